@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
+import { isDatabaseAway } from "~/platform/database-away.server";
+import { log } from "~/platform/log.server";
+import { NonceContext } from "~/ui/nonce";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** The page goes to everybody who asks, so it may carry nothing that belongs to one answer. */
+    isShared?: boolean;
+    /** Set when the database could not be reached. */
+    isDatabaseAway?: boolean;
+  }
+}
+
+/** Nothing is deferred: a promise that a loader forgot to await fails early instead of holding the page, in ms. */
+export const streamTimeout = 1000;
+
+/** Renders a whole document. Nothing is streamed, because what comes later is invisible without JavaScript. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("hex");
+  const document = (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  );
+  const html = await render(document, nonce);
+  const page = context.isShared ? guardWithHashes(html, nonce) : guardWithNonce(html, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (process.env.NODE_ENV !== "development") headers.set("Content-Security-Policy", page.policy);
+  return new Response(page.html, { status, headers });
+}
+
+/** Called by Remix for whatever a loader, an action or a render threw. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isDatabaseAway(error)) context.isDatabaseAway = true;
+  log.error("request.failed", { error });
+}
+
+function render(document: React.JSX.Element, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        const body = new PassThrough();
+        resolve(text(body));
+        pipe(body);
+      },
+      onError: (error) => {
+        reject(error);
+        abort();
+      },
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { firstName } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+
+/** Somebody whom the end of a ride would concern. */
+export type Affected = {
+  firstName: string;
+  status: "requested" | "accepted";
+  /** Booked on the ride itself, not on one that follows it in its series. */
+  isOnThisRide: boolean;
+};
+
+/** Who has booked, or asked to book, a ride of this owner and those that follow it in its series. @param rideId public id */
+export async function affectedBy(ownerId: number, rideId: string): Promise<Affected[]> {
+  const rows = await db.execute<{ name: string; status: Affected["status"]; isOnThisRide: boolean }>(sql`
+    select u.display_name as name, b.status, r.id = this.id as "isOnThisRide"
+    from ride this
+    join ride r on r.user_id = this.user_id and r.status in ('open', 'full')
+      and (r.id = this.id or (r.series_id = this.series_id and r.departure_at > this.departure_at))
+    join booking b on b.ride_id = r.id and b.booking_type = 'seat' and b.status in ('requested', 'accepted')
+    join users u on u.id = b.user_id
+    where this.public_id = ${rideId} and this.user_id = ${ownerId}
+    order by r.departure_at, b.created_at`);
+  return rows.map(({ name, ...row }) => ({ ...row, firstName: firstName(name) }));
+}

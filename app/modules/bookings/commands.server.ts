@@ -1,0 +1,148 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { isBookable } from "~/modules/rides/rules";
+import { countLateCancellation } from "~/modules/users/counts.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { type LockedRide, lockRide, moveBookings, noteOnBookings, settleSeats } from "./locked-ride.server";
+import { cancelledBy, fitsBeside, isLate, pickupAt, roleOf, targetOf, transitions } from "./rules";
+import type { Act, Booking, BookingIntent, BookingStatus, Move, MoveOutcome, Side } from "./types";
+
+/** The receiver says yes. `full`: no seat is left on its legs, or others in line come first. @param now ms UTC */
+export function acceptBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
+  return makeMove("accept", act, now);
+}
+
+/** The receiver says no. */
+export function declineBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
+  return makeMove("decline", act, now);
+}
+
+/** The sender takes an unanswered request back. */
+export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
+  return makeMove("withdraw", act, now);
+}
+
+/**
+ * Either party calls an accepted booking off, until the passenger is to be picked up (`too_late` after that). Less than
+ * 24 h before departure it counts on the canceller's profile.
+ */
+export function cancelBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
+  return makeMove("cancel", act, now);
+}
+
+/** The driver says that the passenger was not there: from pick-up (`too_early` before) until the ride is completed. */
+export function markNoShow(act: Act, now = Date.now()): Promise<MoveOutcome> {
+  return makeMove("markNoShow", act, now);
+}
+
+/**
+ * The sender says whether the booking still suits after the ride was changed. Who was asked about fewer seats gets
+ * theirs back in the order of confirming; a no ends the booking and counts as nobody's late cancellation.
+ */
+export function reconfirmBooking(act: Act & { isFine: boolean }, now = Date.now()): Promise<MoveOutcome> {
+  const mine = and(eq(bookings.publicId, act.bookingId), eq(bookings.userId, act.userId));
+  return withBooking(act, mine, now, async (locked, booking) => {
+    if (!booking.reconfirm) return stillAs(booking, act.isFine ? ["requested", "accepted"] : ended);
+    if (!act.isFine) return declineChange(locked, booking, act.userId);
+    if (booking.reconfirm === "seats" && !fitsAgain(locked, booking)) return { ok: false, reason: "full" };
+    const agreed = { reconfirm: null, agreedDepartureAt: locked.ride.departureAt };
+    await noteOnBookings(locked, [booking], agreed, act.userId, "reconfirmed");
+    await settleSeats(locked);
+    return { ok: true, status: booking.status };
+  });
+}
+
+/** What a form of a booking can ask for. */
+export const bookingMoves: Record<BookingIntent, (act: Act) => Promise<MoveOutcome>> = {
+  accept: (act) => acceptBooking(act),
+  decline: (act) => declineBooking(act),
+  withdraw: (act) => withdrawBooking(act),
+  cancel: (act) => cancelBooking(act),
+  markNoShow: (act) => markNoShow(act),
+  confirmChange: (act) => reconfirmBooking({ ...act, isFine: true }),
+  declineChange: (act) => reconfirmBooking({ ...act, isFine: false }),
+};
+
+function makeMove(move: Move, act: Act, now: number): Promise<MoveOutcome> {
+  return withBooking(act, mineToMove(move, act), now, async (locked, booking) => {
+    const target = targetOf(move, locked.ride.kind, sideOf(booking, act.userId));
+    if (!target) return { ok: false, reason: "not_found" };
+    if (booking.status !== transitions[move].from) return stillAs(booking, [target]);
+    const obstacle = obstacleTo(move, locked, booking);
+    if (obstacle) return { ok: false, reason: obstacle };
+    await moveBookings(locked, [booking], target, act.userId);
+    await settleSeats(locked);
+    if (move === "cancel" && isLate(locked.ride, now)) await countLateCancellation(locked.tx, act.userId);
+    return { ok: true, status: target };
+  });
+}
+
+/** One transaction, once per form: locks the ride of the booking, then the booking itself, up to date with the clock. */
+function withBooking(
+  { userId, formKey }: Act,
+  mine: SQL | undefined,
+  now: number,
+  run: (locked: LockedRide, booking: Booking) => Promise<MoveOutcome>,
+): Promise<MoveOutcome> {
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<MoveOutcome> => {
+      const rideOfBooking = tx.select({ id: bookings.rideId }).from(bookings).where(seat(mine));
+      const locked = await lockRide(tx, eq(rides.id, sql`(${rideOfBooking})`), now);
+      const booking = locked && (await readBooking(tx, mine));
+      return booking ? run(locked, booking) : { ok: false, reason: "not_found" };
+    }),
+  );
+}
+
+async function readBooking(tx: Tx, mine: SQL | undefined): Promise<Booking | undefined> {
+  const [booking] = await tx.select().from(bookings).where(seat(mine)).for("update");
+  return booking;
+}
+
+function seat(mine: SQL | undefined): SQL | undefined {
+  return and(mine, eq(bookings.bookingType, "seat"));
+}
+
+function mineToMove(move: Move, { userId, bookingId }: Act): SQL | undefined {
+  const sent = eq(bookings.userId, userId);
+  const received = eq(bookings.counterpartyId, userId);
+  const { by } = transitions[move];
+  const mine = by === "sender" ? sent : by === "receiver" ? received : or(sent, received);
+  return and(eq(bookings.publicId, bookingId), mine);
+}
+
+function sideOf(booking: Booking, userId: number): Side {
+  return booking.userId === userId ? "sender" : "receiver";
+}
+
+/** A repeated move is answered with where the booking is already. */
+function stillAs({ status }: Booking, wanted: BookingStatus[]): MoveOutcome {
+  return wanted.includes(status) ? { ok: true, status } : { ok: false, reason: "moved", status };
+}
+
+function obstacleTo(move: Move, { ride, live, now }: LockedRide, booking: Booking) {
+  const agreed = live.filter((other) => other.status === "accepted");
+  const isPickedUp = pickupAt(ride, booking) <= now;
+  if (move === "accept" && !isBookable(ride, now)) return "too_late";
+  if (move === "accept" && (booking.isWaiting || !fitsBeside(agreed, booking, ride.seats))) return "full";
+  if (move === "cancel" && isPickedUp) return "too_late";
+  if (move === "markNoShow" && !isPickedUp) return "too_early";
+  return null;
+}
+
+const ended: BookingStatus[] = ["cancelled_by_passenger", "cancelled_by_driver", "withdrawn"];
+
+function fitsAgain({ live, ride }: LockedRide, booking: Booking): boolean {
+  const holding = live.filter((other) => other.status === "accepted" && other.reconfirm !== "seats");
+  return fitsBeside(holding, booking, ride.seats);
+}
+
+async function declineChange(locked: LockedRide, booking: Booking, userId: number): Promise<MoveOutcome> {
+  const isAgreed = booking.status === "accepted";
+  const status = isAgreed ? cancelledBy(roleOf(locked.ride.kind, "sender")) : "withdrawn";
+  await moveBookings(locked, [booking], status, userId, "change_declined");
+  await settleSeats(locked);
+  return { ok: true, status };
+}

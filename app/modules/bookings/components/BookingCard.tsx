@@ -1,0 +1,27 @@
+import type { BookingSummary } from "~/modules/bookings/queries.server";
+import { formatKr, plural } from "~/ui/format";
+import { LinkCard } from "~/ui/LinkCard";
+import { Time } from "~/ui/Time";
+import { BookingTag } from "./BookingTag";
+
+/** A booking in a list; the whole card leads to it. */
+export function BookingCard({ booking }: { booking: BookingSummary }) {
+  const { from, to, onAt, seats, price, other, role } = booking;
+  return (
+    <LinkCard to={`/my-passenger-rides/${booking.publicId}`}>
+      <div className="split">
+        <div className="stack tight">
+          <strong>
+            {from.name} – {to.name}
+          </strong>
+          <Time at={onAt} />
+          <span className="muted">
+            {role === "passenger" ? "Med" : "Du kör"} {other.firstName} · {plural(seats, "plats", "platser")} ·{" "}
+            {price === 0 ? "gratis" : formatKr(price * seats)}
+          </span>
+        </div>
+        <BookingTag {...booking} />
+      </div>
+    </LinkCard>
+  );
+}

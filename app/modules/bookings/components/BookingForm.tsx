@@ -1,0 +1,29 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button, type ButtonLook } from "~/ui/Button";
+import type { BookingIntent } from "../types";
+
+type BookingFormProps = {
+  bookingId: string;
+  intent: BookingIntent;
+  /** The page's; every button makes one of its own of it. */
+  formKey: string;
+  label: string;
+  look?: ButtonLook;
+  isWide?: boolean;
+};
+
+/** One button that does one thing to a booking. Posts to the screen it stands on. */
+export function BookingForm({ bookingId, intent, formKey, label, look, isWide }: BookingFormProps) {
+  const { formData } = useNavigation();
+  const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="formKey" value={`${formKey}.${intent}.${bookingId}`} />
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" look={look} isWide={isWide} pending={pending}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import type { BookingSummary } from "~/modules/bookings/queries.server";
+import { Avatar } from "~/ui/Avatar";
+import { Card } from "~/ui/Card";
+import { formatKr, plural } from "~/ui/format";
+import { Time } from "~/ui/Time";
+import { BookingForm } from "./BookingForm";
+import { BookingTag } from "./BookingTag";
+
+type BookingRequestsProps = { requests: BookingSummary[]; formKey: string };
+
+/** Requests the owner of a ride can answer, each with its two buttons. Only the first has the screen's yellow one. */
+export function BookingRequests({ requests, formKey }: BookingRequestsProps) {
+  return requests.map((booking, n) => (
+    <Card as="li" key={booking.publicId} isRaised={n === 0}>
+      <Traveller booking={booking} />
+      {booking.message && <p className="typed">{booking.message}</p>}
+      <div className="row">
+        <BookingForm
+          bookingId={booking.publicId}
+          intent="accept"
+          formKey={formKey}
+          label="Godkänn"
+          look={n === 0 ? "primary" : "secondary"}
+        />
+        <BookingForm bookingId={booking.publicId} intent="decline" formKey={formKey} label="Tacka nej" look="quiet" />
+      </div>
+    </Card>
+  ));
+}
+
+/** Who it is about, from where to where, and what it pays. */
+export function Traveller({ booking }: { booking: BookingSummary }) {
+  const { other, from, to, onAt, seats, price } = booking;
+  return (
+    <div className="beside">
+      <Avatar name={other.firstName} />
+      <div>
+        <p className="row">
+          <strong>
+            <Link to={`/my-passenger-rides/${booking.publicId}`}>{other.firstName}</Link>
+          </strong>
+          <BookingTag {...booking} />
+        </p>
+        <p>
+          {from.name} <Time at={onAt} show="time" /> – {to.name}, {plural(seats, "plats", "platser")},{" "}
+          {price === 0 ? "gratis" : formatKr(price * seats)}
+        </p>
+        <p className="muted small">
+          {[
+            other.hasVerifiedPhone && "Verifierat nummer",
+            other.ridesCompleted > 0 ? plural(other.ridesCompleted, "resa", "resor") : "Ny här",
+            other.lateCancellations > 0 && plural(other.lateCancellations, "sen avbokning", "sena avbokningar"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <Link className="small" to={`/inbox/new?booking=${booking.publicId}`}>
+          Skriv till {other.firstName}
+        </Link>
+      </div>
+    </div>
+  );
+}

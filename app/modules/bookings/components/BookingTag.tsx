@@ -1,0 +1,22 @@
+import { Tag } from "~/ui/Tag";
+import type { BookingStatus, Reconfirmation } from "../types";
+import { statusNames } from "../wording";
+
+type BookingTagProps = { status: BookingStatus; isWaiting: boolean; reconfirm: Reconfirmation | null };
+
+/** Where a booking stands, in one word or two. */
+export function BookingTag({ status, isWaiting, reconfirm }: BookingTagProps) {
+  if (status === "requested" && isWaiting) return <Tag tone="yellow">Står i kön</Tag>;
+  if (reconfirm && status === "accepted") return <Tag tone="yellow">Ändringen ska bekräftas</Tag>;
+  return <Tag tone={tones[status] ?? "neutral"}>{statusNames[status]}</Tag>;
+}
+
+const tones: Partial<Record<BookingStatus, "green" | "yellow" | "red">> = {
+  requested: "yellow",
+  accepted: "green",
+  completed: "green",
+  declined: "red",
+  cancelled_by_driver: "red",
+  cancelled_by_passenger: "red",
+  no_show: "red",
+};

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { completedAfterArrival } from "~/modules/rides/rules";
+import { db } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { lockRide } from "./locked-ride.server";
+import { settledBeforeDeparture } from "./rules";
+
+/** Runs every minute. */
+export const clockJob = { name: "bookings:clock", cron: "* * * * * bookings:clock" };
+
+/**
+ * Lets rides leave and end at their time, and lapses requests and questions nobody answered: each ride in a
+ * transaction of its own, any number of times and from any number of processes. One ride that fails stops no other.
+ * @param now ms UTC
+ * @returns how many rides it looked at
+ */
+export async function catchUpWithClock(now = Date.now()): Promise<number> {
+  const due = await ridesDue(now);
+  for (const rideId of due) {
+    try {
+      await db.transaction((tx) => lockRide(tx, eq(rides.id, rideId), now));
+    } catch (error) {
+      log.error("clock.ride-failed", { rideId, error });
+    }
+  }
+  return due.length;
+}
+
+/** Each branch has an index that holds only what is under way. */
+async function ridesDue(now: number): Promise<number[]> {
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const rows = await db.execute<{ id: number }>(sql`
+    select ride_id as id from booking
+    where status = 'requested' and booking_type = 'seat' and expires_at <= ${at(now)}
+    union
+    select ride.id from ride join booking on booking.ride_id = ride.id and booking.status = 'accepted'
+    where ride.status in ('open', 'full') and departure_at <= ${at(now + settledBeforeDeparture)}
+      and reconfirm is not null and expires_at <= ${at(now)}
+    union
+    select id from ride where status in ('open', 'full') and departure_at <= ${at(now)}
+    union
+    select id from ride where status = 'departed' and arrival_at <= ${at(now - completedAfterArrival)}
+    order by id`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { closeRide } from "~/modules/rides/changes.server";
+import { refreshAvailability } from "~/modules/rides/publish.server";
+import { completedAfterArrival, isBookable } from "~/modules/rides/rules";
+import type { Ride } from "~/modules/rides/types";
+import { countCompletedRide } from "~/modules/users/counts.server";
+import type { Tx } from "~/platform/db.server";
+import { tellOfMoves } from "./notices.server";
+import { cancelledBy, type MoveReason, nextInLine, roleOf, settledBy, whoMustWait, whoNoLongerFits } from "./rules";
+import type { Booking, BookingMove, BookingStatus } from "./types";
+
+/**
+ * A ride whose row is locked until the transaction ends, with its requested and accepted bookings in the order they
+ * were sent. Every move of a booking goes through one of these, so the moves of a ride happen one after another.
+ */
+export type LockedRide = {
+  tx: Tx;
+  ride: Ride;
+  live: Booking[];
+  /** ms UTC */
+  now: number;
+};
+
+/**
+ * Locks the ride and lets the clock catch up: what should have lapsed, left or ended by now has, whether or not the
+ * minutely job has run.
+ * @param where finds the ride's row; whose ride or booking it must be belongs here
+ * @returns null when there is no such ride
+ */
+export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Promise<LockedRide | null> {
+  const [ride] = await tx.select().from(rides).where(where).for("update");
+  if (!ride) return null;
+  const live = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.rideId, ride.id),
+        eq(bookings.bookingType, "seat"),
+        inArray(bookings.status, ["requested", "accepted"]),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt), asc(bookings.id))
+    .for("update");
+  const locked = { tx, ride, live, now };
+  await letTimePass(locked);
+  return locked;
+}
+
+/**
+ * Moves bookings and writes their history.
+ * @param actorId null: the clock or another person's move did it
+ */
+export async function moveBookings(
+  locked: LockedRide,
+  moved: Booking[],
+  status: BookingStatus,
+  actorId: number | null,
+  reason?: MoveReason,
+): Promise<void> {
+  const isAgreed = status === "accepted";
+  const change: Partial<Booking> = {
+    status,
+    isWaiting: false,
+    ...(isAgreed ? { expiresAt: deadline(locked) } : { reconfirm: null }),
+    ...((isAgreed || status === "declined") && { answeredAt: new Date(locked.now) }),
+  };
+  await changeBookings(locked, moved, change);
+  await writeHistory(locked, changedBy(moved, change), actorId, reason);
+}
+
+/** Changes what is not the status of bookings, and says in their history why. */
+export async function noteOnBookings(
+  locked: LockedRide,
+  noted: Booking[],
+  change: Partial<Booking>,
+  actorId: number | null,
+  reason: MoveReason,
+): Promise<void> {
+  await changeBookings(locked, noted, change);
+  await writeHistory(locked, changedBy(noted, change), actorId, reason);
+}
+
+/** Changes bookings in the database and in the locked ride, without a word in their history. */
+export async function changeBookings(locked: LockedRide, changed: Booking[], change: Partial<Booking>): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map((booking) => booking.id);
+  await locked.tx.update(bookings).set(change).where(inArray(bookings.id, ids));
+  locked.live = locked.live
+    .map((booking) => (ids.includes(booking.id) ? { ...booking, ...change } : booking))
+    .filter(({ status }) => status === "requested" || status === "accepted");
+}
+
+/** Appends to the history of bookings, one line for each, and tells those concerned. */
+export async function writeHistory(
+  { tx, ride, now }: LockedRide,
+  moves: BookingMove[],
+  actorId: number | null,
+  reason?: MoveReason,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const lines = moves.map(({ booking, fromStatus }) => ({
+    bookingId: booking.id,
+    fromStatus,
+    toStatus: booking.status,
+    at: new Date(now),
+    actorId,
+    reason,
+  }));
+  const events = await tx.insert(bookingEvents).values(lines).returning();
+  await tellOfMoves(tx, ride, moves, events);
+}
+
+/**
+ * After seats were taken, freed, added or removed: who no longer fits loses the booking, who finds no seat stands in
+ * line, and freed seats go to the line in its order. The search learns what is left.
+ */
+export async function settleSeats(locked: LockedRide): Promise<void> {
+  const { tx, ride, now } = locked;
+  await moveBookings(locked, whoNoLongerFits(locked.live, ride.seats), cancelledByOwner(ride), null, "no_seat_left");
+  await noteOnBookings(locked, whoMustWait(locked.live, ride.seats), { isWaiting: true }, null, "line_full");
+  if (isBookable(ride, now)) await offerToLine(locked);
+  await refreshAvailability(tx, ride.id);
+}
+
+/** The status of a booking that ends because of what became of the ride. */
+export function cancelledByOwner(ride: Ride): BookingStatus {
+  return cancelledBy(roleOf(ride.kind, "receiver"));
+}
+
+/** When a question asked now lapses. */
+export function deadline({ ride, now }: LockedRide): Date {
+  return new Date(settledBy(now, ride.departureAt.getTime()));
+}
+
+function changedBy(bookings: Booking[], change: Partial<Booking>): BookingMove[] {
+  return bookings.map((booking) => ({ booking: { ...booking, ...change }, fromStatus: booking.status }));
+}
+
+async function offerToLine(locked: LockedRide): Promise<void> {
+  const next = nextInLine(locked.live, locked.ride.seats);
+  if (locked.ride.bookingMode === "instant") await moveBookings(locked, next, "accepted", null, "seat_offered");
+  else await noteOnBookings(locked, next, { isWaiting: false }, null, "seat_offered");
+}
+
+async function letTimePass(locked: LockedRide): Promise<void> {
+  const lapsed = locked.live.filter((booking) => booking.expiresAt.getTime() <= locked.now);
+  const requests = lapsed.filter((booking) => booking.status === "requested");
+  const unconfirmed = lapsed.filter((booking) => booking.status === "accepted" && booking.reconfirm);
+  await moveBookings(locked, requests, "expired", null);
+  await moveBookings(locked, unconfirmed, cancelledByOwner(locked.ride), null, "not_reconfirmed");
+  if (requests.length + unconfirmed.length > 0) await settleSeats(locked);
+  await letRideLeave(locked);
+  await letRideEnd(locked);
+}
+
+async function letRideLeave(locked: LockedRide): Promise<void> {
+  const { tx, ride, now } = locked;
+  if ((ride.status !== "open" && ride.status !== "full") || ride.departureAt.getTime() > now) return;
+  await closeRide(tx, ride.id, "departed", now);
+  locked.ride = { ...ride, status: "departed" };
+}
+
+async function letRideEnd(locked: LockedRide): Promise<void> {
+  const { tx, ride, now } = locked;
+  if (ride.status !== "departed" || ride.arrivalAt.getTime() + completedAfterArrival > now) return;
+  await closeRide(tx, ride.id, "completed", now);
+  locked.ride = { ...ride, status: "completed" };
+  const travelled = locked.live.filter((booking) => booking.status === "accepted");
+  await moveBookings(locked, travelled, "completed", null);
+  const people = new Set(travelled.flatMap(({ userId, counterpartyId }) => [userId, counterpartyId]));
+  if (people.size > 0) await countCompletedRide(tx, [...people]);
+}

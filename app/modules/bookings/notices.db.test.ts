@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import type { Facts, Message } from "~/modules/notifications/types";
+import type { Ride } from "~/modules/rides/types";
+import type { User } from "~/modules/users/types";
+import { sql } from "~/platform/db.server";
+import { acceptBooking, cancelBooking, declineBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
+import { catchUpWithClock } from "./jobs.server";
+import { isBookingAsTold } from "./notices.server";
+import { requestSeats } from "./request.server";
+import { cancelRide, changeRide } from "./ride-changes.server";
+
+const hour = 3_600_000;
+let driver: User;
+let passenger: User;
+let ride: Ride;
+
+type Told = { to: string; kind: string; message: Message; about: Facts; runAt: number };
+
+beforeEach(async () => {
+  await sql`truncate notification`;
+  await sql`delete from graphile_worker._private_jobs`;
+  driver = await createUser({ displayName: "Disa Driver" });
+  passenger = await createUser({ displayName: "Kim Karlsson", email: "kim@example.se" });
+  ride = await createRide({ userId: driver.id });
+});
+
+/** What has been told through one channel, oldest first; the other channel is told the same. */
+async function told(): Promise<Told[]> {
+  const rows = await sql`
+    select display_name as name, kind, message, notification.about, extract(epoch from run_at) * 1000 as "runAt"
+    from notification join users on users.id = user_id
+    left join graphile_worker._private_jobs on (payload ->> 'id')::bigint = notification.id
+    where channel = 'email' order by notification.id`;
+  return rows.map(({ name, kind, message, about, runAt }) => ({
+    to: name.split(" ")[0],
+    kind,
+    message,
+    about,
+    runAt: Number(runAt),
+  }));
+}
+
+async function titles(): Promise<string[]> {
+  return (await told()).map(({ to, kind, message }) => `${to} ${kind}: ${message.title}`);
+}
+
+const request = (wishes = {}) =>
+  requestSeats({
+    userId: passenger.id,
+    rideId: ride.publicId,
+    seats: 2,
+    message: "Ring mig: 070-123 45 67",
+    confirmsWomenOnly: false,
+    joinsLine: true,
+    formKey: randomUUID(),
+    ...wishes,
+  });
+
+test("a request is told to the driver at once, and again some hours before it lapses", async () => {
+  await request();
+  const [now, later] = await told();
+  expect(await titles()).toEqual([
+    "Disa booking_new: Kim vill åka med",
+    "Disa booking_expiring: Kim väntar på ditt svar",
+  ]);
+  expect(now?.message.sign).toMatchObject({ from: "Stockholm", to: "Malmö" });
+  expect(now?.message.body).toMatch(/^Det gäller 2\splatser\. Svara senast .+\.$/);
+  expect(now?.message.route).toMatch(/^\/my-passenger-rides\/\w{12}$/);
+  expect(Math.abs((later?.runAt ?? 0) - (Date.now() + 20 * hour))).toBeLessThan(60_000);
+});
+
+test("nothing that is locked is told: no surname, no address, no number, no greeting", async () => {
+  await request();
+  expect(JSON.stringify(await told())).not.toMatch(/Karlsson|Driver|@|070|Ring mig/);
+});
+
+test("an instant booking is told to the driver as done", async () => {
+  ride = await createRide({ userId: driver.id, bookingMode: "instant" });
+  await request();
+  expect(await titles()).toEqual(["Disa booking_new: Kim åker med"]);
+});
+
+test.each([
+  ["accepted", acceptBooking, "Kim booking_accepted: Du åker med Disa"],
+  ["declined", declineBooking, "Kim booking_declined: Disa tackade nej"],
+])("an answer is told to the passenger: %s", async (_, answer, title) => {
+  const booking = await createBooking(ride, { userId: passenger.id });
+  await answer(actOn(booking, driver.id));
+  expect(await titles()).toEqual([title]);
+});
+
+test("a repeated answer is told once", async () => {
+  const booking = await createBooking(ride, { userId: passenger.id });
+  await Promise.all([1, 2, 3].map(() => acceptBooking(actOn(booking, driver.id))));
+  expect(await titles()).toHaveLength(1);
+});
+
+test("who takes a request back or cancels tells the other", async () => {
+  const requested = await createBooking(ride, { userId: passenger.id });
+  await withdrawBooking(actOn(requested, passenger.id));
+  const accepted = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  await cancelBooking(actOn(accepted, driver.id));
+  expect(await titles()).toEqual([
+    "Disa booking_cancelled: Kim tog tillbaka sin förfrågan",
+    "Kim booking_cancelled: Disa har avbokat",
+  ]);
+});
+
+test("a cancelled ride is told to everybody on it, waiting ones too", async () => {
+  const other = await createUser({ displayName: "Bo" });
+  await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  await createBooking(ride, { userId: other.id });
+  await cancelRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
+  expect((await titles()).sort()).toEqual([
+    "Bo booking_cancelled: Resan är inställd",
+    "Kim booking_cancelled: Resan är inställd",
+  ]);
+});
+
+test("a new time asks the passenger to confirm, and a no is told to the driver", async () => {
+  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const change = { departureAt: new Date(ride.departureAt.getTime() + 2 * hour) };
+  await changeRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: randomUUID(), change });
+  await reconfirmBooking({ ...actOn(booking, passenger.id), isFine: false });
+  expect(await titles()).toEqual([
+    "Kim ride_changed: Resan har fått en ny tid",
+    "Disa booking_cancelled: Kim åker inte med",
+  ]);
+});
+
+test("a request that nobody answered is told to who sent it", async () => {
+  await createBooking(ride, { userId: passenger.id, expiresAt: new Date(Date.now() - 1000) });
+  await catchUpWithClock();
+  expect(await titles()).toEqual(["Kim booking_expiring: Du fick inget svar i tid"]);
+});
+
+test("an offer of a ride is told in the words of who looks for one", async () => {
+  ride = await createRide({ userId: passenger.id, kind: "request" });
+  const booking = await createBooking(ride, { userId: driver.id });
+  await acceptBooking(actOn(booking, passenger.id));
+  expect(await titles()).toEqual(["Disa booking_accepted: Kim åker med dig"]);
+});
+
+test("what is told holds until the booking moves on", async () => {
+  await request();
+  const [asked, reminder] = await told();
+  expect(await isBookingAsTold(asked?.about ?? {})).toBe(true);
+  expect(await isBookingAsTold(reminder?.about ?? {})).toBe(true);
+  const booking = await readBooking(Number(asked?.about.bookingId));
+  await withdrawBooking(actOn(booking, passenger.id));
+  expect(await isBookingAsTold(asked?.about ?? {})).toBe(false);
+  expect(await isBookingAsTold(reminder?.about ?? {})).toBe(false);
+});
+
+test("a ride moved to another time reminds by that time, not by the first", async () => {
+  await request();
+  const change = { departureAt: new Date(Date.now() + 10 * hour) };
+  await changeRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: randomUUID(), change });
+  const reminders = (await told()).filter(({ message }) => message.title === "Kim väntar på ditt svar");
+  const [first, second] = await Promise.all(reminders.map(({ about }) => isBookingAsTold(about)));
+  expect([first, second]).toEqual([false, expect.any(Boolean)]);
+  expect(reminders[1]?.runAt).toBeLessThan(Date.now() + 10 * hour);
+});

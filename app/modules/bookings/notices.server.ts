@@ -1,0 +1,99 @@
+import { eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { bookings } from "#drizzle/schema/bookings";
+import { users } from "#drizzle/schema/users";
+import { notify } from "~/modules/notifications/commands.server";
+import type { Facts, Notice } from "~/modules/notifications/types";
+import { places } from "~/modules/places/queries.server";
+import type { Ride } from "~/modules/rides/types";
+import { firstName } from "~/modules/users/rules";
+import { db, type Tx } from "~/platform/db.server";
+import { lapseReminder, type Names, tellingsOf } from "./notices";
+import { reminderAt } from "./rules";
+import type { Booking, BookingEvent, BookingMove } from "./types";
+
+/** How a booking stands when its notice is written. */
+const standing = z.object({
+  bookingId: z.number(),
+  status: z.string(),
+  isWaiting: z.boolean(),
+  reconfirm: z.string().nullable(),
+  /** ms UTC; only where the notice says when it lapses. */
+  expiresAt: z.number().optional(),
+});
+
+/**
+ * Tells the other party of every move, when the transaction commits.
+ * @param events the lines of history that the moves have made
+ */
+export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
+  const nameOf = await readNames(tx, moves);
+  const notices = moves.flatMap(({ booking }) => {
+    const names = nameOf(booking);
+    return events
+      .filter((event) => event.bookingId === booking.id)
+      .flatMap((event) =>
+        tellingsOf({ ride, booking, event, names }).map(
+          ({ to, kind, message }): Notice => ({
+            kind,
+            message,
+            userId: to === "sender" ? booking.userId : booking.counterpartyId,
+            eventKey: `booking:${booking.id}:${event.id}`,
+            about: standingOf(booking),
+            topic: `booking:${booking.id}`,
+          }),
+        ),
+      );
+  });
+  await notify(tx, notices);
+  for (const { booking, fromStatus } of moves) {
+    if (fromStatus === null && booking.status === "requested") await remindBeforeLapse(tx, ride, booking);
+  }
+}
+
+/** Reminds the receiver some hours before a request lapses, unless it is answered by then or lapses at another time. */
+export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): Promise<void> {
+  const nameOf = await readNames(tx, [{ booking }]);
+  const expiresAt = booking.expiresAt.getTime();
+  await notify(tx, [
+    {
+      kind: "booking_expiring",
+      message: lapseReminder({ ride, booking, names: nameOf(booking) }),
+      userId: booking.counterpartyId,
+      eventKey: `booking:${booking.id}:lapses:${expiresAt}`,
+      about: { ...standingOf({ ...booking, isWaiting: false }), expiresAt },
+      topic: `booking:${booking.id}`,
+      notBefore: reminderAt(booking.createdAt, expiresAt),
+    },
+  ]);
+}
+
+/** Whether a booking still stands as it did when its notice was written. */
+export async function isBookingAsTold(about: Facts): Promise<boolean> {
+  const told = standing.parse(about);
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, told.bookingId));
+  if (!booking) return false;
+  const lapsesAsTold = told.expiresAt === undefined || told.expiresAt === booking.expiresAt.getTime();
+  const { status, isWaiting, reconfirm } = standingOf(booking);
+  return lapsesAsTold && status === told.status && isWaiting === told.isWaiting && reconfirm === told.reconfirm;
+}
+
+function standingOf({ id, status, isWaiting, reconfirm }: Booking) {
+  return { bookingId: id, status, isWaiting, reconfirm };
+}
+
+async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(booking: Booking) => Names> {
+  const ids = moves.flatMap(({ booking }) => [booking.userId, booking.counterpartyId]);
+  const people = await tx
+    .select({ id: users.id, displayName: users.displayName })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const nameOf = new Map(people.map(({ id, displayName }) => [id, firstName(displayName)]));
+  const index = await places();
+  return ({ userId, counterpartyId, fromPlaceId, toPlaceId }) => ({
+    sender: nameOf.get(userId) ?? "",
+    receiver: nameOf.get(counterpartyId) ?? "",
+    from: index.byId(fromPlaceId)?.name ?? "",
+    to: index.byId(toPlaceId)?.name ?? "",
+  });
+}

@@ -1,0 +1,174 @@
+import type { Message, NotificationKind } from "~/modules/notifications/types";
+import type { Ride } from "~/modules/rides/types";
+import { formatDayTime, formatKr, plural } from "~/ui/format";
+import { pickupAt } from "./rules";
+import type { Booking, BookingEvent } from "./types";
+
+/** What is told of one move to one of the two parties. */
+export type Telling = { to: "sender" | "receiver"; kind: NotificationKind; message: Message };
+
+/** What texts name: both parties by first name and the passenger's part of the way. */
+export type Names = { sender: string; receiver: string; from: string; to: string };
+
+type Moved = { ride: Ride; booking: Booking; event: BookingEvent; names: Names };
+type Words = { title: string; body: string; button?: string };
+
+const otherRides = "På bokningens sida finns andra resor som passar.";
+
+/** What to tell whom when a booking moved or was noted. Who made the move is told nothing. */
+export function tellingsOf(moved: Moved): Telling[] {
+  return [...toReceiver(moved), ...toSender(moved)];
+}
+
+/** The reminder to who has not answered yet. */
+export function lapseReminder(moved: Omit<Moved, "event">): Message {
+  const { booking, names, ride } = moved;
+  return messageOf(moved, {
+    title: `${names.sender} väntar på ditt svar`,
+    body: `${isOffer(ride) ? "Förfrågan" : "Erbjudandet"} går ut ${formatDayTime(booking.expiresAt)}.`,
+    button: "Svara",
+  });
+}
+
+function toReceiver(moved: Moved): Telling[] {
+  const { booking, event, names } = moved;
+  if (event.actorId === booking.counterpartyId) return [];
+  const tell = (kind: NotificationKind, words: Words): Telling[] => [
+    { to: "receiver", kind, message: messageOf(moved, words) },
+  ];
+  if (event.reason === "reconfirmed" || event.reason === "line_full" || event.reason === "no_seat_left") return [];
+  switch (event.toStatus) {
+    case "requested":
+      return tell("booking_new", { ...requestWords(moved), button: "Svara" });
+    case "accepted":
+      return event.reason === "instant" || event.reason === "seat_offered"
+        ? tell("booking_new", {
+            title: `${names.sender} åker med`,
+            body: `${names.sender} har bokat ${plural(booking.seats, "plats", "platser")} på din resa.`,
+          })
+        : [];
+    case "withdrawn":
+      return tell("booking_cancelled", {
+        title: `${names.sender} tog tillbaka ${isOffer(moved.ride) ? "sin förfrågan" : "sitt erbjudande"}`,
+        body: "Du behöver inte svara längre.",
+      });
+    case "cancelled_by_passenger":
+    case "cancelled_by_driver":
+      return tell("booking_cancelled", { ...senderLeftWords(moved) });
+    default:
+      return [];
+  }
+}
+
+function toSender(moved: Moved): Telling[] {
+  const { booking, event, names, ride } = moved;
+  if (event.actorId === booking.userId) return [];
+  const tell = (kind: NotificationKind, words: Words): Telling[] => [
+    { to: "sender", kind, message: messageOf(moved, words) },
+  ];
+  if (event.reason === "time_changed" || event.reason === "seats_changed")
+    return tell("ride_changed", changeWords(moved));
+  if (event.reason === "ride_cancelled")
+    return tell("booking_cancelled", {
+      title: "Resan är inställd",
+      body: `${names.receiver} har ställt in resan. ${isOffer(ride) ? otherRides : "Du behöver inte köra."}`,
+    });
+  switch (event.toStatus) {
+    case "requested":
+      return event.reason === "seat_offered"
+        ? tell("booking_accepted", {
+            title: "Du är på tur",
+            body: `Det blev plats. Nu väntar din bokning på att ${names.receiver} svarar.`,
+          })
+        : [];
+    case "accepted":
+      return tell("booking_accepted", acceptedWords(moved));
+    case "declined":
+      return tell("booking_declined", {
+        title: `${names.receiver} tackade nej`,
+        body: isOffer(ride) ? `Bokningen blev inte av. ${otherRides}` : "Den här gången behövs inte din skjuts.",
+      });
+    case "expired":
+      return tell("booking_expiring", {
+        title: "Du fick inget svar i tid",
+        body: `${names.receiver} svarade inte innan förfrågan gick ut. ${isOffer(ride) ? otherRides : ""}`.trim(),
+      });
+    case "cancelled_by_passenger":
+    case "cancelled_by_driver":
+      return tell("booking_cancelled", senderLostWords(moved));
+    default:
+      return [];
+  }
+}
+
+function requestWords({ booking, event, names, ride }: Moved): Words {
+  const { sender } = names;
+  const until = `Svara senast ${formatDayTime(booking.expiresAt)}.`;
+  if (event.reason === "seat_offered")
+    return { title: `${sender} är på tur`, body: `Det blev plats, och ${sender} väntar på ditt svar. ${until}` };
+  if (booking.isWaiting)
+    return isOffer(ride)
+      ? { title: `${sender} står i kö`, body: "Resan är full. Blir en plats ledig kan du svara." }
+      : { title: `${sender} kan också köra dig`, body: "Du har redan skjuts. Blir det ändrat kan du svara." };
+  return isOffer(ride)
+    ? { title: `${sender} vill åka med`, body: `Det gäller ${plural(booking.seats, "plats", "platser")}. ${until}` }
+    : { title: `${sender} kan köra dig`, body: `${sender} erbjuder skjuts. ${until}` };
+}
+
+function acceptedWords({ event, names, ride }: Moved): Words {
+  if (event.reason === "seat_offered")
+    return { title: "Du fick en plats", body: `En plats blev ledig och är din. Du åker med ${names.receiver}.` };
+  return isOffer(ride)
+    ? { title: `Du åker med ${names.receiver}`, body: `${names.receiver} har godkänt din bokning.` }
+    : { title: `${names.receiver} åker med dig`, body: `${names.receiver} har tackat ja till din skjuts.` };
+}
+
+function changeWords({ event, names, ride }: Moved): Words {
+  const button = "Svara";
+  return event.reason === "time_changed"
+    ? {
+        title: "Resan har fått en ny tid",
+        body: `${names.receiver} har flyttat resan till ${formatDayTime(ride.departureAt)}. Säg om det fortfarande passar.`,
+        button,
+      }
+    : {
+        title: "Resan har fått färre platser",
+        body: "Säg om du fortfarande vill åka med. Den som svarar först får platsen.",
+        button,
+      };
+}
+
+function senderLeftWords({ event, names: { sender }, ride }: Moved): Words {
+  const title = isOffer(ride) ? `${sender} åker inte med` : `${sender} kan inte köra dig`;
+  const now = isOffer(ride) ? "Platsen är ledig för andra." : "Andra kan erbjuda dig skjuts igen.";
+  if (event.reason === "change_declined") return { title, body: `Ändringen passade inte ${sender}. ${now}` };
+  if (event.reason === "not_reconfirmed") return { title, body: `${sender} bekräftade inte ändringen i tid. ${now}` };
+  return { title, body: `${sender} har avbokat. ${now}` };
+}
+
+function senderLostWords({ event, names, ride }: Moved): Words {
+  const rest = isOffer(ride) ? ` ${otherRides}` : "";
+  if (event.reason === "not_reconfirmed")
+    return { title: "Din bokning är avslutad", body: `Du bekräftade inte ändringen i tid.${rest}` };
+  if (event.reason === "no_seat_left")
+    return { title: "Platserna räckte inte", body: `Andra hann bekräfta före dig.${rest}` };
+  return { title: `${names.receiver} har avbokat`, body: `Din bokning är avslutad.${rest}` };
+}
+
+function messageOf({ booking, names, ride }: Omit<Moved, "event">, { title, body, button }: Words): Message {
+  return {
+    title,
+    body,
+    route: `/my-passenger-rides/${booking.publicId}`,
+    button: button ?? "Visa bokningen",
+    sign: { from: names.from, to: names.to, at: formatDayTime(pickupAt(ride, booking)) },
+    facts: [
+      ["Platser", String(booking.seats)],
+      ["Pris", booking.price === 0 ? "Gratis" : `${formatKr(booking.price)} per plats`],
+    ],
+  };
+}
+
+function isOffer({ kind }: Ride): boolean {
+  return kind === "offer";
+}

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { rideStops } from "#drizzle/schema/rides";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { db } from "~/platform/db.server";
+import { listOwnRides } from "./own-rides.server";
+import { bookingsOfRide, findBookingPage, findRoom, listBookings } from "./queries.server";
+import type { BookingStatus } from "./types";
+
+const hour = 3_600_000;
+const secrets = ["+46709999999", "Hemligsson", "locked@example.se", "ABC987", "Slussen, vid stolpen"];
+
+describe("the booking page", () => {
+  test.each<{ status: BookingStatus; hours: number; sees: string[] }>([
+    { status: "requested", hours: -1, sees: [] },
+    { status: "declined", hours: -1, sees: [] },
+    { status: "cancelled_by_driver", hours: -1, sees: [] },
+    { status: "accepted", hours: -4, sees: ["ABC987", "Slussen, vid stolpen"] },
+    { status: "accepted", hours: -2, sees: ["ABC987", "Slussen, vid stolpen", "+46709999999"] },
+    { status: "completed", hours: 72, sees: ["ABC987", "Slussen, vid stolpen"] },
+  ])("of a booking that is $status shows at $hours h from departure only $sees", async ({ status, hours, sees }) => {
+    const driver = await createUser({ displayName: "Karin Hemligsson", phone: secrets[0], email: secrets[2] });
+    const ride = await createRide({ userId: driver.id, vehicleRegistration: "ABC987" });
+    await db.update(rideStops).set({ meetingPoint: secrets[4] }).where(eq(rideStops.rideId, ride.id));
+    const booking = await createBooking(ride, { status });
+    const page = await findBookingPage(booking.userId, booking.publicId, ride.departureAt.getTime() + hours * hour);
+    const everything = JSON.stringify([page, await listBookings(booking.userId)]);
+    expect(secrets.filter((secret) => everything.includes(secret)).sort()).toEqual([...sees].sort());
+  });
+
+  test("is there for its two parties and nobody else", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride);
+    expect(await findBookingPage(booking.userId, booking.publicId)).toMatchObject({
+      role: "passenger",
+      side: "sender",
+    });
+    expect(await findBookingPage(ride.userId, booking.publicId)).toMatchObject({ role: "driver", side: "receiver" });
+    expect(await findBookingPage((await createUser()).id, booking.publicId)).toBeNull();
+  });
+
+  test("masks contact details in texts until the two must find each other", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted", message: "Ring 070-123 45 67" });
+    await db.update(rideStops).set({ meetingPoint: "Sms 070-765 43 21" }).where(eq(rideStops.rideId, ride.id));
+    const textsAt = async (hours: number) => {
+      const page = await findBookingPage(ride.userId, booking.publicId, ride.departureAt.getTime() + hours * hour);
+      return [page?.message, page?.meetingPoints.on];
+    };
+    expect(await textsAt(-4)).toEqual(["Ring •••", "Sms •••"]);
+    expect(await textsAt(-2)).toEqual(["Ring 070-123 45 67", "Sms 070-765 43 21"]);
+  });
+});
+
+test("a driver's rides are listed with what is to answer, who waits and who travels, each its own", async () => {
+  const ride = await createRide({ stops: ["stockholm", "norrkoping", "malmo"] });
+  const other = await createRide({ userId: ride.userId, departsInHours: 72 });
+  await createBooking(ride);
+  await createBooking(ride, { isWaiting: true });
+  await createBooking(ride, { status: "accepted", seats: 2 });
+  const [later, sooner] = await listOwnRides(ride.userId);
+  expect(sooner).toMatchObject({
+    from: "Stockholm",
+    to: "Malmö",
+    toAnswer: 1,
+    waiting: 1,
+    travellers: 2,
+    isComing: true,
+  });
+  expect(later).toMatchObject({ publicId: other.publicId, toAnswer: 0, waiting: 0, travellers: 0 });
+  expect(await bookingsOfRide((await createUser()).id, ride.publicId)).toEqual([]);
+});
+
+test("the form knows whether there is room, and the viewer's own booking", async () => {
+  const ride = await createRide({ seats: 2 });
+  const whole = { fromLeg: 0, toLeg: 1, seats: 1 };
+  expect(await findRoom(ride.userId, ride.publicId, whole)).toEqual({ hasRoom: true, ownBookingId: null });
+  const booking = await createBooking(ride, { status: "accepted" });
+  expect(await findRoom(booking.userId, ride.publicId, { ...whole, seats: 2 })).toEqual({
+    hasRoom: false,
+    ownBookingId: booking.publicId,
+  });
+});

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { maskContacts } from "~/modules/users/contact-masking";
+import { publicProfile } from "~/modules/users/rules";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { hasRoom, isLate, pickupAt, roleOf, showsPhones } from "./rules";
+import type { Booking, BookingEvent, LiveBooking, Side } from "./types";
+
+const senders = alias(users, "sender");
+const receivers = alias(users, "receiver");
+
+type Stop = { placeId: number; minutes: number; meetingPoint: string };
+type History = Pick<BookingEvent, "toStatus" | "reason"> & { at: string; actorId: number | null };
+type Row = {
+  booking: Booking;
+  ride: typeof rides.$inferSelect;
+  sender: User;
+  receiver: User;
+};
+
+/** A booking as it stands in a list, seen by one of its two parties. */
+export type BookingSummary = ReturnType<typeof summaryOf>;
+export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>>>;
+
+/**
+ * One booking for one of its two parties, in one round trip. Meeting points and the number plate only once it is
+ * accepted, the other's phone number only while the two must find each other at the roadside.
+ * @param now ms UTC
+ */
+export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
+  const [row] = await db
+    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers, stops, history })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .innerJoin(senders, eq(senders.id, bookings.userId))
+    .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
+    .where(and(eq(bookings.publicId, publicId), eq(bookings.bookingType, "seat"), isParty(viewerId)));
+  if (!row) return null;
+  const { booking, ride } = row;
+  const summary = summaryOf(row, viewerId, await places(), now);
+  const other = summary.side === "sender" ? row.receiver : row.sender;
+  const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
+  const findEachOther = showsPhones(ride, booking, now);
+  const readable = (text: string) => (findEachOther ? text : maskContacts(text));
+  const pointAt = (placeId: number) => readable(row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "");
+  return {
+    ...summary,
+    message: readable(booking.message),
+    expiresAt: booking.expiresAt.getTime(),
+    isLate: isLate(ride, now),
+    isUnderWay: pickupAt(ride, booking) <= now,
+    meetingPoints: isAgreed
+      ? { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) }
+      : { on: "", off: "" },
+    vehicle: maskContacts([ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ")),
+    plate: isAgreed ? ride.vehicleRegistration : "",
+    phone: findEachOther ? other.phone : null,
+    history: row.history.map(({ at, actorId, ...event }) => ({
+      ...event,
+      at: Date.parse(at),
+      who: actorId === null ? null : actorId === viewerId ? "du" : summary.other.firstName,
+    })),
+  };
+}
+
+/** What a person has sent or received as passenger or driver, the latest ride first, at most 200. @param now ms UTC */
+export async function listBookings(viewerId: number, now = Date.now()): Promise<BookingSummary[]> {
+  const [rows, index] = await Promise.all([readRows(isParty(viewerId)), places()]);
+  return rows.map((row) => summaryOf(row, viewerId, index, now));
+}
+
+/** The bookings others have sent for one ride of this owner, in the order they were sent. @param rideId public id */
+export async function bookingsOfRide(ownerId: number, rideId: string, now = Date.now()): Promise<BookingSummary[]> {
+  const mine = and(eq(rides.publicId, rideId), eq(rides.userId, ownerId));
+  const [rows, index] = await Promise.all([readRows(mine, asc(bookings.createdAt)), places()]);
+  return rows.map((row) => summaryOf(row, ownerId, index, now));
+}
+
+/** Whether a part of a ride can be booked now or must be waited for, and the viewer's own booking of it. */
+export async function findRoom(
+  viewerId: number,
+  rideId: string,
+  wanted: { fromLeg: number; toLeg: number; seats: number },
+) {
+  const live = await db
+    .select({ booking: bookings, capacity: rides.seats })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(
+      and(
+        eq(rides.publicId, rideId),
+        eq(bookings.bookingType, "seat"),
+        sql`${bookings.status} in ('requested', 'accepted')`,
+      ),
+    );
+  const others: LiveBooking[] = live.map((row) => row.booking);
+  const capacity = live[0]?.capacity;
+  return {
+    hasRoom: capacity === undefined || hasRoom(others, wanted, capacity),
+    ownBookingId: live.find(({ booking }) => booking.userId === viewerId)?.booking.publicId ?? null,
+  };
+}
+
+const stops = sql<Stop[]>`(
+  select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point) order by position)
+  from ride_stop where ride_id = ${rides.id})`;
+
+const history = sql<History[]>`(
+  select json_agg(json_build_object('at', at, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id) order by id)
+  from booking_event where booking_id = ${bookings.id})`;
+
+const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
+
+function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
+  return db
+    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .innerJoin(senders, eq(senders.id, bookings.userId))
+    .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
+    .where(and(where, eq(bookings.bookingType, "seat")))
+    .orderBy(order, asc(bookings.id))
+    .limit(200);
+}
+
+function summaryOf({ booking, ride, sender, receiver }: Row, viewerId: number, index: PlaceIndex, now: number) {
+  const side: Side = booking.userId === viewerId ? "sender" : "receiver";
+  const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
+  const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
+  return {
+    publicId: booking.publicId,
+    rideId: ride.publicId,
+    kind: ride.kind,
+    side,
+    role: roleOf(ride.kind, side),
+    status: booking.status,
+    isWaiting: booking.isWaiting,
+    reconfirm: booking.reconfirm,
+    isInstant: ride.bookingMode === "instant",
+    seats: booking.seats,
+    price: booking.price,
+    message: maskContacts(booking.message),
+    from: place(booking.fromPlaceId),
+    to: place(booking.toPlaceId),
+    legs: { from: booking.fromLeg, to: booking.toLeg },
+    onAt: at(booking.onMinutes),
+    offAt: at(booking.offMinutes),
+    departureAt: ride.departureAt.getTime(),
+    isComing: ride.arrivalAt.getTime() > now && isOpen(booking),
+    other: publicProfile(side === "sender" ? receiver : sender),
+  };
+}
+
+function isOpen({ status }: Booking): boolean {
+  return status === "requested" || status === "accepted" || status === "no_show";
+}

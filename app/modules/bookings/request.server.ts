@@ -1,0 +1,157 @@
+import { and, eq, ne, notExists, or, type SQL } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { blocks } from "#drizzle/schema/users";
+import type { Place } from "~/modules/places/types";
+import { findWayPart } from "~/modules/rides/part.server";
+import { highestTotal, isBookable, newPublicId } from "~/modules/rides/rules";
+import type { Ride, RideKind, WayPart } from "~/modules/rides/types";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { type LockedRide, lockRide, settleSeats, writeHistory } from "./locked-ride.server";
+import { hasRoom, requestLapsesAt } from "./rules";
+import type { Booking } from "./types";
+
+export type SeatRequest = {
+  userId: number;
+  /** Public id. */
+  rideId: string;
+  /** Where the passenger is; the ride's own ends when left out. */
+  from?: Place;
+  to?: Place;
+  seats: number;
+  message: string;
+  /** The person has confirmed the driver's note that this ride is for women. */
+  confirmsWomenOnly: boolean;
+  /** When the part is full: stand in line, instead of being told. */
+  joinsLine: boolean;
+  formKey: string;
+};
+
+export type RequestAnswer = {
+  userId: number;
+  /** Public id of the request. */
+  rideId: string;
+  /** Whole kronor per seat. */
+  price: number;
+  message: string;
+  formKey: string;
+};
+
+export type SendOutcome =
+  | { ok: true; bookingId: string; status: "requested" | "accepted"; isWaiting: boolean }
+  | { ok: false; reason: "already_booked"; bookingId: string }
+  | { ok: false; reason: "price_above_cap"; highestPrice: number }
+  | {
+      ok: false;
+      reason:
+        | "not_found"
+        | "own_ride"
+        | "departed"
+        | "cancelled"
+        | "not_on_way"
+        | "too_many_seats"
+        | "full"
+        | "women_only";
+    };
+
+/**
+ * A passenger asks for seats on an offered ride: booked at once where the ride is instant and has room, otherwise sent
+ * to the driver. On a full part of the way it joins the waiting line.
+ * @param now ms UTC
+ */
+export function requestSeats(request: SeatRequest, now = Date.now()): Promise<SendOutcome> {
+  return sendOnce(request, "offer", now, async (locked) => {
+    const { ride } = locked;
+    if (request.seats > ride.seats) return { ok: false, reason: "too_many_seats" };
+    if (ride.womenOnly && !request.confirmsWomenOnly) return { ok: false, reason: "women_only" };
+    const part = await findWayPart(ride, request.from, request.to, locked.tx);
+    if (!part) return { ok: false, reason: "not_on_way" };
+    const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
+    if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
+    const { userId, seats, message } = request;
+    return insertBooking(locked, { ...part, userId, seats, message, isWaiting });
+  });
+}
+
+/**
+ * A driver answers a ride that a passenger asks for: offers the whole way and all the seats at a price of their own.
+ * `price_above_cap`: all seats together would cost more than sharing costs allows.
+ * @param now ms UTC
+ */
+export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<SendOutcome> {
+  return sendOnce(answer, "request", now, async (locked) => {
+    const { seats, metres } = locked.ride;
+    const highestPrice = Math.floor(highestTotal(metres) / seats);
+    if (answer.price > highestPrice) return { ok: false, reason: "price_above_cap", highestPrice };
+    const part = await findWayPart(locked.ride, undefined, undefined, locked.tx);
+    if (!part) return { ok: false, reason: "not_found" };
+    const isWaiting = !hasRoom(locked.live, { ...part, seats }, seats);
+    const { userId, price, message } = answer;
+    return insertBooking(locked, { ...part, price, userId, seats, message, isWaiting });
+  });
+}
+
+function sendOnce(
+  { userId, rideId, formKey }: { userId: number; rideId: string; formKey: string },
+  kind: RideKind,
+  now: number,
+  send: (locked: LockedRide) => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<SendOutcome> => {
+      const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);
+      return locked ? (refusal(locked, userId) ?? send(locked)) : { ok: false, reason: "not_found" };
+    }),
+  );
+}
+
+/** A ride looks as if it did not exist when one of the two has blocked the other. */
+function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL | undefined {
+  const eitherWay = or(
+    and(eq(blocks.blockerId, rides.userId), eq(blocks.blockedId, userId)),
+    and(eq(blocks.blockerId, userId), eq(blocks.blockedId, rides.userId)),
+  );
+  const blocked = tx.select({ id: blocks.blockerId }).from(blocks).where(eitherWay);
+  return and(eq(rides.publicId, rideId), eq(rides.kind, kind), ne(rides.status, "removed"), notExists(blocked));
+}
+
+function refusal({ ride, live, now }: LockedRide, userId: number): SendOutcome | null {
+  if (ride.userId === userId) return { ok: false, reason: "own_ride" };
+  if (ride.status === "cancelled") return { ok: false, reason: "cancelled" };
+  if (!isBookable(ride, now)) return { ok: false, reason: "departed" };
+  const earlier = live.find((booking) => booking.userId === userId);
+  return earlier ? { ok: false, reason: "already_booked", bookingId: earlier.publicId } : null;
+}
+
+type NewBooking = WayPart & Pick<Booking, "userId" | "seats" | "message" | "isWaiting">;
+
+async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<SendOutcome> {
+  const { tx, ride, now } = locked;
+  const isInstant = isBookedAtOnce(ride, wanted);
+  const [booking] = await tx
+    .insert(bookings)
+    .values({
+      ...wanted,
+      publicId: newPublicId(),
+      rideId: ride.id,
+      counterpartyId: ride.userId,
+      status: isInstant ? "accepted" : "requested",
+      createdAt: now,
+      agreedDepartureAt: ride.departureAt,
+      expiresAt: new Date(requestLapsesAt(now, ride.departureAt.getTime())),
+      answeredAt: isInstant ? new Date(now) : null,
+    })
+    .returning();
+  if (!booking) throw new Error("the booking was not written");
+  const { publicId: bookingId, isWaiting } = booking;
+  const reason = isInstant ? "instant" : isWaiting ? "waiting" : undefined;
+  await writeHistory(locked, [{ booking, fromStatus: null }], wanted.userId, reason);
+  locked.live = [...locked.live, booking];
+  await settleSeats(locked);
+  return { ok: true, bookingId, status: isInstant ? "accepted" : "requested", isWaiting };
+}
+
+function isBookedAtOnce(ride: Ride, { isWaiting }: NewBooking): boolean {
+  return ride.kind === "offer" && ride.bookingMode === "instant" && !isWaiting;
+}

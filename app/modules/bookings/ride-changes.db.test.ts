@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { bookingEvents } from "#drizzle/schema/bookings";
+import { rideLegs, rideSearch, rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import type { RideChange } from "~/modules/rides/changes.server";
+import type { Ride } from "~/modules/rides/types";
+import { db } from "~/platform/db.server";
+import { acceptBooking, reconfirmBooking } from "./commands.server";
+import { catchUpWithClock } from "./jobs.server";
+import { cancelRide, changeRide } from "./ride-changes.server";
+import type { Booking } from "./types";
+
+const hour = 3_600_000;
+
+describe("a new time", () => {
+  test.each([
+    { minutes: 30, asks: null },
+    { minutes: 31, asks: "time" },
+    { minutes: -31, asks: "time" },
+  ])("$minutes minutes away asks $asks, with the seat held", async ({ minutes, asks }) => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted" });
+    await change(ride, { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) });
+    expect(await readBooking(booking.id)).toMatchObject({ status: "accepted", reconfirm: asks });
+    expect(await taken(ride)).toEqual([1]);
+  });
+
+  test("small changes add up from what was agreed, and start anew from what is confirmed", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted" });
+    const moveTo = (minutes: number) =>
+      change(ride, { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) });
+    await moveTo(25);
+    expect((await readBooking(booking.id)).reconfirm).toBe(null);
+    await moveTo(50);
+    expect((await readBooking(booking.id)).reconfirm).toBe("time");
+    await reconfirmBooking({ ...actOn(booking, booking.userId), isFine: true });
+    await moveTo(75);
+    expect((await readBooking(booking.id)).reconfirm).toBe(null);
+  });
+
+  test("asks those who wait for an answer, too, once they are accepted", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride);
+    await change(ride, { departureAt: new Date(ride.departureAt.getTime() + 3 * hour) });
+    await acceptBooking(actOn(booking, ride.userId));
+    expect(await readBooking(booking.id)).toMatchObject({ status: "accepted", reconfirm: "time" });
+  });
+
+  test("a no ends the booking and is nobody's late cancellation", async () => {
+    const ride = await createRide({ departsInHours: 10 });
+    const booking = await createBooking(ride, { status: "accepted" });
+    await change(ride, { departureAt: new Date(ride.departureAt.getTime() + hour) });
+    await reconfirmBooking({ ...actOn(booking, booking.userId), isFine: false });
+    expect((await readBooking(booking.id)).status).toBe("cancelled_by_passenger");
+    expect([await late(booking.userId), await late(ride.userId)]).toEqual([0, 0]);
+  });
+
+  test("unanswered lapses an hour before departure", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted" });
+    const departureAt = new Date(ride.departureAt.getTime() + hour);
+    await change(ride, { departureAt });
+    await catchUpWithClock(departureAt.getTime() - hour - 1);
+    expect((await readBooking(booking.id)).status).toBe("accepted");
+    await catchUpWithClock(departureAt.getTime() - hour);
+    expect((await readBooking(booking.id)).status).toBe("cancelled_by_driver");
+    expect(await lastReason(booking)).toBe("not_reconfirmed");
+    expect(await late(ride.userId)).toBe(0);
+  });
+});
+
+test("fewer seats release those on full legs, and give them back in the order of confirming", async () => {
+  const ride = await createRide({ seats: 3 });
+  const [first, second, waiter] = [
+    await createBooking(ride, { status: "accepted" }),
+    await createBooking(ride, { status: "accepted", seats: 2 }),
+    await createBooking(ride, { isWaiting: true }),
+  ];
+  await change(ride, { seats: 2 });
+  expect((await readBooking(first.id)).reconfirm).toBe("seats");
+  expect((await readBooking(waiter.id)).isWaiting).toBe(true);
+  expect(await taken(ride)).toEqual([0]);
+  expect(await reconfirmBooking({ ...actOn(second, second.userId), isFine: true })).toMatchObject({ ok: true });
+  expect(await taken(ride)).toEqual([2]);
+  expect((await readBooking(first.id)).status).toBe("cancelled_by_driver");
+  expect(await lastReason(first)).toBe("no_seat_left");
+  expect(await late(ride.userId)).toBe(0);
+});
+
+test("more seats are offered to the line", async () => {
+  const ride = await createRide({ seats: 1 });
+  await createBooking(ride, { status: "accepted" });
+  const waiter = await createBooking(ride, { isWaiting: true });
+  await change(ride, { seats: 2 });
+  expect((await readBooking(waiter.id)).isWaiting).toBe(false);
+});
+
+describe("cancelling a ride", () => {
+  test("reaches everybody and counts once on the driver's profile when it is late", async () => {
+    const ride = await createRide({ departsInHours: 20 });
+    const accepted = [
+      await createBooking(ride, { status: "accepted" }),
+      await createBooking(ride, { status: "accepted" }),
+    ];
+    const asked = await createBooking(ride);
+    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3 });
+    for (const { id } of accepted) expect((await readBooking(id)).status).toBe("cancelled_by_driver");
+    expect((await readBooking(asked.id)).status).toBe("declined");
+    expect(await lastReason(asked)).toBe("ride_cancelled");
+    expect(await late(ride.userId)).toBe(1);
+    expect(await db.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id))).toEqual([]);
+  });
+
+  test("and those that follow leaves the earlier ones, and other people's series, alone", async () => {
+    const seriesId = randomUUID();
+    const first = await createRide({ seriesId });
+    const { userId } = first;
+    const second = await createRide({ seriesId, userId, departsInHours: 72 });
+    const third = await createRide({ seriesId, userId, departsInHours: 96 });
+    expect(await cancel(second, "following")).toMatchObject({ ok: true, rides: 2 });
+    const statuses = await Promise.all([first, second, third].map(async (ride) => (await readRide(ride)).status));
+    expect(statuses).toEqual(["open", "cancelled", "cancelled"]);
+    const stranger = await createRide();
+    const act = { userId, rideId: stranger.publicId, scope: "one" as const, formKey: randomUUID() };
+    expect(await cancelRide(act)).toEqual({ ok: false, reason: "not_found" });
+  });
+});
+
+describe("the clock", () => {
+  test("lets a ride leave, ends it two hours after arrival and counts it for everybody who travelled", async () => {
+    const ride = await createRide();
+    const travelled = await createBooking(ride, { status: "accepted" });
+    const missed = await createBooking(ride, { status: "no_show" });
+    const asked = await createBooking(ride);
+    await catchUpWithClock(ride.departureAt.getTime());
+    expect((await readRide(ride)).status).toBe("departed");
+    expect((await readBooking(asked.id)).status).toBe("expired");
+    await catchUpWithClock(ride.arrivalAt.getTime() + 2 * hour - 1);
+    expect((await readRide(ride)).status).toBe("departed");
+    for (let run = 0; run < 3; run++) await catchUpWithClock(ride.arrivalAt.getTime() + 2 * hour);
+    expect((await readRide(ride)).status).toBe("completed");
+    expect((await readBooking(travelled.id)).status).toBe("completed");
+    const counted = await Promise.all([travelled.userId, ride.userId, missed.userId].map(completed));
+    expect(counted).toEqual([1, 1, 0]);
+  });
+});
+
+function change(ride: Ride, wanted: RideChange) {
+  return changeRide({
+    userId: ride.userId,
+    rideId: ride.publicId,
+    scope: "one",
+    formKey: randomUUID(),
+    change: wanted,
+  });
+}
+
+function cancel(ride: Ride, scope: "one" | "following" = "one") {
+  return cancelRide({ userId: ride.userId, rideId: ride.publicId, scope, formKey: randomUUID() });
+}
+
+async function readRide(ride: Ride): Promise<Ride> {
+  const [read] = await db.select().from(rides).where(eq(rides.id, ride.id));
+  if (!read) throw new Error("the ride is gone");
+  return read;
+}
+
+async function lastReason(booking: Booking) {
+  const mine = eq(bookingEvents.bookingId, booking.id);
+  return (await db.select().from(bookingEvents).where(mine).orderBy(bookingEvents.id)).at(-1)?.reason;
+}
+
+async function taken(ride: Ride) {
+  const legs = await db.select().from(rideLegs).where(eq(rideLegs.rideId, ride.id)).orderBy(rideLegs.position);
+  return legs.map((leg) => leg.taken);
+}
+
+const late = async (userId: number) => (await readUser(userId))?.lateCancellations;
+const completed = async (userId: number) => (await readUser(userId))?.ridesCompleted;
+
+async function readUser(id: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}

@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { closeRide, type RideChange, ridesOfSeries, updateRide } from "~/modules/rides/changes.server";
+import { movedAlong } from "~/modules/rides/recurrence";
+import type { Ride } from "~/modules/rides/types";
+import { countLateCancellation } from "~/modules/users/counts.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import {
+  cancelledByOwner,
+  changeBookings,
+  deadline,
+  type LockedRide,
+  lockRide,
+  moveBookings,
+  noteOnBookings,
+  settleSeats,
+} from "./locked-ride.server";
+import { remindBeforeLapse } from "./notices.server";
+import { isLate, requestLapsesAt, shiftThatAsks, whoIsOverbooked } from "./rules";
+import type { Booking } from "./types";
+
+type SeriesScope = "one" | "following";
+
+type RideAct = {
+  userId: number;
+  /** The ride's public id. */
+  rideId: string;
+  scope: SeriesScope;
+  formKey: string;
+};
+
+/** How many rides were changed, and how many people must confirm theirs again or lost it. */
+export type RideChangeOutcome = { ok: true; rides: number; bookings: number } | { ok: false; reason: "not_found" };
+
+/**
+ * The owner changes a ride, or also those that follow it in its series. A new time more than 30 minutes from what
+ * somebody agreed to asks them to confirm again, their seats held; fewer seats than booked ask those on the legs concerned, and give the
+ * seats back in the order they confirm.
+ * @param act.change of the ride itself; the rides that follow move as many days, to the same time of day
+ * @param now ms UTC
+ */
+export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
+  return forEachRide(act, now, async (locked, first) => {
+    await applyChange(locked, changeFor(locked.ride, first, act.change));
+    return locked.live.filter((booking) => booking.reconfirm).length;
+  });
+}
+
+/**
+ * The owner cancels a ride, or also those that follow it in its series: who had a seat loses it, who asked for one is
+ * declined. On short notice it counts once on the owner's profile when somebody was to travel.
+ * @param now ms UTC
+ */
+export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOutcome> {
+  return forEachRide(act, now, async (locked) => {
+    const { tx, ride, live } = locked;
+    const accepted = live.filter((booking) => booking.status === "accepted");
+    const requested = live.filter((booking) => booking.status === "requested");
+    await moveBookings(locked, accepted, cancelledByOwner(ride), act.userId, "ride_cancelled");
+    await moveBookings(locked, requested, "declined", act.userId, "ride_cancelled");
+    await closeRide(tx, ride.id, "cancelled", now);
+    if (accepted.length > 0 && isLate(ride, now)) await countLateCancellation(tx, act.userId);
+    return live.length;
+  });
+}
+
+function forEachRide(
+  { userId, rideId, scope, formKey }: RideAct,
+  now: number,
+  run: (locked: LockedRide, first: Ride) => Promise<number>,
+): Promise<RideChangeOutcome> {
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<RideChangeOutcome> => {
+      const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
+      const [first] = concerned;
+      if (!first) return { ok: false, reason: "not_found" };
+      let bookings = 0;
+      for (const ride of concerned) bookings += await runLocked(tx, ride, now, (locked) => run(locked, first));
+      return { ok: true, rides: concerned.length, bookings };
+    }),
+  );
+}
+
+async function runLocked(tx: Tx, ride: Ride, now: number, run: (locked: LockedRide) => Promise<number>) {
+  const locked = await lockRide(tx, eq(rides.id, ride.id), now);
+  return locked ? run(locked) : 0;
+}
+
+function changeFor(ride: Ride, first: Ride, change: RideChange): RideChange {
+  if (ride.id === first.id || !change.departureAt) return change;
+  return { ...change, departureAt: movedAlong({ from: first.departureAt, to: change.departureAt }, ride.departureAt) };
+}
+
+/** Seats are released before the legs shrink, and offered when everything about the ride is new. */
+async function applyChange(locked: LockedRide, change: RideChange): Promise<void> {
+  const { tx, ride } = locked;
+  const { departureAt = ride.departureAt, seats = ride.seats } = change;
+  locked.ride = { ...ride, ...change, departureAt };
+  if (change.departureAt) {
+    await askAboutTime(locked);
+    await moveDeadlines(locked);
+  }
+  await askAboutSeats(locked, seats);
+  await updateRide(tx, ride, change);
+  await settleSeats(locked);
+}
+
+async function askAboutTime(locked: LockedRide): Promise<void> {
+  const { live, ride } = locked;
+  const isNewTime = ({ agreedDepartureAt }: Booking) =>
+    Math.abs(ride.departureAt.getTime() - agreedDepartureAt.getTime()) > shiftThatAsks;
+  const unasked = live.filter((booking) => !booking.reconfirm && isNewTime(booking));
+  await noteOnBookings(locked, unasked, { reconfirm: "time" }, ride.userId, "time_changed");
+}
+
+/** Whatever waits for an answer lapses by the new time of departure. */
+async function moveDeadlines(locked: LockedRide): Promise<void> {
+  const departure = locked.ride.departureAt.getTime();
+  const agreed = locked.live.filter((booking) => booking.status === "accepted");
+  const requests = locked.live.filter((booking) => booking.status === "requested");
+  await changeBookings(locked, agreed, { expiresAt: deadline(locked) });
+  for (const request of requests) {
+    const expiresAt = new Date(requestLapsesAt(request.createdAt, departure));
+    await changeBookings(locked, [request], { expiresAt });
+    await remindBeforeLapse(locked.tx, locked.ride, { ...request, expiresAt });
+  }
+}
+
+async function askAboutSeats(locked: LockedRide, seats: number): Promise<void> {
+  const change = { reconfirm: "seats" as const, expiresAt: deadline(locked) };
+  const overbooked = whoIsOverbooked(locked.live, seats);
+  await noteOnBookings(locked, overbooked, change, locked.ride.userId, "seats_changed");
+}

@@ -1,0 +1,163 @@
+import type { Ride, RideKind } from "~/modules/rides/types";
+import type { Booking, BookingStatus, LiveBooking, Move, Role, SeatsOnLegs, Side } from "./types";
+
+const hour = 3_600_000;
+
+/** How long the receiver has to answer, and how long before departure everything must be settled. */
+const answerTime = 24 * hour;
+export const settledBeforeDeparture = hour;
+
+/** A cancellation less than this before departure counts as late on the profile. */
+const lateBeforeDeparture = 24 * hour;
+
+/** A change of time by more than this asks everybody to confirm again. */
+export const shiftThatAsks = 30 * 60_000;
+
+/** Why a booking moved, or was noted in its history, where its status alone does not say. */
+export type MoveReason =
+  | "instant"
+  | "waiting"
+  | "line_full"
+  | "seat_offered"
+  | "time_changed"
+  | "seats_changed"
+  | "reconfirmed"
+  | "change_declined"
+  | "not_reconfirmed"
+  | "no_seat_left"
+  | "ride_cancelled";
+
+type Transition = { by: Side | Role | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
+
+/** The whole machine, but for what the clock and a changed ride do. */
+export const transitions: Record<Move, Transition> = {
+  accept: { by: "receiver", from: "requested", to: "accepted" },
+  decline: { by: "receiver", from: "requested", to: "declined" },
+  withdraw: { by: "sender", from: "requested", to: "withdrawn" },
+  cancel: { by: "either", from: "accepted", to: "cancelled_by_mover" },
+  markNoShow: { by: "driver", from: "accepted", to: "no_show" },
+};
+
+/** Who travels and who drives: who asks for a seat is the passenger, who answers a request is the driver. */
+export function roleOf(kind: RideKind, side: Side): Role {
+  return (kind === "offer") === (side === "sender") ? "passenger" : "driver";
+}
+
+/** The status after somebody of this role called the booking off. */
+export function cancelledBy(role: Role): BookingStatus {
+  return role === "driver" ? "cancelled_by_driver" : "cancelled_by_passenger";
+}
+
+/** @returns where the move leads when this side makes it, or null when it is not theirs to make */
+export function targetOf(move: Move, kind: RideKind, side: Side): BookingStatus | null {
+  const { by, to } = transitions[move];
+  const role = roleOf(kind, side);
+  if (by !== "either" && by !== side && by !== role) return null;
+  return to === "cancelled_by_mover" ? cancelledBy(role) : to;
+}
+
+/**
+ * When an unanswered request lapses: 24 h after it was sent and always an hour before departure. One sent within that
+ * last hour lapses at departure, so that people can still travel together on short notice.
+ * @param sentAt ms UTC @param departureAt ms UTC @returns ms UTC
+ */
+export function requestLapsesAt(sentAt: number, departureAt: number): number {
+  return Math.min(sentAt + answerTime, settledBy(sentAt, departureAt));
+}
+
+/** When an unanswered question lapses that was asked at `askedAt`: an hour before departure, or at departure. ms UTC */
+export function settledBy(askedAt: number, departureAt: number): number {
+  const usual = departureAt - settledBeforeDeparture;
+  return askedAt < usual ? usual : departureAt;
+}
+
+/** When to remind of a request that lapses: four hours before, sooner where there was less time to answer. ms UTC */
+export function reminderAt(sentAt: number, lapsesAt: number): number {
+  return lapsesAt - Math.min(4 * hour, (lapsesAt - sentAt) / 3);
+}
+
+/** When this passenger gets on, ms UTC. Until then a booking can be called off, after it somebody can be missing. */
+export function pickupAt(ride: Pick<Ride, "departureAt">, booking: Pick<Booking, "onMinutes">): number {
+  return ride.departureAt.getTime() + booking.onMinutes * 60_000;
+}
+
+/** Whether calling off counts on the profile. @param now ms UTC */
+export function isLate(ride: Pick<Ride, "departureAt">, now: number): boolean {
+  return ride.departureAt.getTime() - now < lateBeforeDeparture;
+}
+
+/** The two parties of an accepted booking see each other's phone number from 3 h before departure to 24 h after arrival. */
+export function showsPhones(
+  ride: Pick<Ride, "departureAt" | "arrivalAt">,
+  booking: Pick<Booking, "status">,
+  now: number,
+): boolean {
+  const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
+  return isAgreed && now >= ride.departureAt.getTime() - 3 * hour && now < ride.arrivalAt.getTime() + 24 * hour;
+}
+
+/** Whether the one who looks at a booking is expected to answer something. */
+export function needsMe(booking: Pick<Booking, "status" | "isWaiting" | "reconfirm"> & { side: Side }): boolean {
+  if (booking.side === "sender") return booking.reconfirm !== null;
+  return booking.status === "requested" && !booking.isWaiting;
+}
+
+/** Whether somebody fits beside these others, on every leg of their part. @param capacity seats of the ride */
+export function fitsBeside(others: SeatsOnLegs[], wanted: SeatsOnLegs, capacity: number): boolean {
+  return usedAtMost(others, wanted) + wanted.seats <= capacity;
+}
+
+/**
+ * Whether a seat can be asked for, or must be waited for. Who is asked to confirm fewer seats keeps the first right to
+ * them. While somebody in line could use a free seat that is on offer to another, newcomers do not pass them.
+ */
+export function hasRoom(live: LiveBooking[], wanted: SeatsOnLegs, capacity: number): boolean {
+  const agreed = live.filter((booking) => booking.status === "accepted");
+  const isPassing = live.some(
+    (booking) => booking.isWaiting && overlaps(booking, wanted) && fitsBeside(agreed, booking, capacity),
+  );
+  const ahead = isPassing ? live.filter((booking) => !booking.isWaiting) : agreed;
+  return fitsBeside(ahead, wanted, capacity);
+}
+
+/** Requests for which no seat is left any more. @param live in the order they were sent */
+export function whoMustWait<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  const agreed = live.filter((booking) => booking.status === "accepted");
+  return live.filter(
+    (booking) => booking.status === "requested" && !booking.isWaiting && !fitsBeside(agreed, booking, capacity),
+  );
+}
+
+/** Who in line gets a seat now: in the order they were sent, everybody who fits. */
+export function nextInLine<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  const ahead: SeatsOnLegs[] = live.filter((booking) => !booking.isWaiting);
+  return live.filter((booking) => {
+    const isNext = booking.isWaiting && fitsBeside(ahead, booking, capacity);
+    if (isNext) ahead.push(booking);
+    return isNext;
+  });
+}
+
+/** Who was asked to confirm fewer seats and cannot have one any more, because others confirmed first. */
+export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
+  return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holding, booking, capacity));
+}
+
+/** Bookings that hold seats on a leg where more are booked than there will be. @param capacity the new number of seats */
+export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
+  return holding.filter((booking) => usedAtMost(holding, booking) > capacity);
+}
+
+/** Seats in use on the fullest leg of a part. */
+function usedAtMost(others: SeatsOnLegs[], part: SeatsOnLegs): number {
+  const legs = Array.from({ length: part.toLeg - part.fromLeg }, (_, n) => part.fromLeg + n);
+  const usedOn = (leg: number) =>
+    others.reduce((sum, { fromLeg, toLeg, seats }) => (fromLeg <= leg && leg < toLeg ? sum + seats : sum), 0);
+  return Math.max(...legs.map(usedOn));
+}
+
+function overlaps(one: SeatsOnLegs, other: SeatsOnLegs): boolean {
+  return one.fromLeg < other.toLeg && other.fromLeg < one.toLeg;
+}

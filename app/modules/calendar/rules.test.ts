@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf, parseTypedDate, parseTypedTime } from "./rules";
+
+const hours = (date: string) => (dayWindow(date).end - dayWindow(date).start) / 3_600_000;
+
+test("a day has 23 hours when the clock goes forward and 25 when it goes back", () => {
+  expect([hours("2027-03-28"), hours("2026-10-25"), hours("2026-11-27")]).toEqual([23, 25, 24]);
+});
+
+test("a time that the clock skips is moved on, one that comes twice is the first", () => {
+  expect(new Date(instantOf("2027-03-28", "02:30")).toISOString()).toBe("2027-03-28T01:30:00.000Z");
+  expect(new Date(instantOf("2026-10-25", "02:30")).toISOString()).toBe("2026-10-25T00:30:00.000Z");
+});
+
+test("local date and time come back from the moment they made", () => {
+  for (const time of ["00:00", "07:15", "23:59"]) {
+    const at = instantOf("2026-10-25", time);
+    expect([localDateOf(at), localTimeOf(at)]).toEqual(["2026-10-25", time]);
+  }
+});
+
+test("day numbers count from 1970", () => {
+  expect([dayNumberOf("1970-01-01"), dayNumberOf("1970-01-02"), dayNumberOf("2026-11-27")]).toEqual([0, 1, 20784]);
+});
+
+test.each([
+  ["2026-11-27", "2026-11-27"],
+  ["27/11", "2026-11-27"],
+  ["1/2", "2027-02-01"],
+  ["27 nov.", "2026-11-27"],
+  ["27 november 2026", "2026-11-27"],
+  ["fredag", "2026-11-20"],
+  ["på lördag", "2026-11-21"],
+  ["tors", "2026-11-26"],
+  ["Imorgon", "2026-11-21"],
+  ["30/2", null],
+  ["snart", null],
+  ["", null],
+])("a person who types the date %j on Friday 20 November 2026 means %j", (typed, meant) => {
+  expect(parseTypedDate(typed, "2026-11-20")).toBe(meant);
+});
+
+test.each([
+  ["07:15", "07:15"],
+  ["7.15", "07:15"],
+  ["0715", "07:15"],
+  ["kl 7", "07:00"],
+  ["24:00", null],
+  ["7:75", null],
+  ["sju", null],
+])("a person who types the time %j means %j", (typed, meant) => {
+  expect(parseTypedTime(typed)).toBe(meant);
+});

@@ -1,0 +1,122 @@
+import { Temporal } from "temporal-polyfill";
+
+const zone = "Europe/Stockholm";
+const dayLength = 86_400_000;
+
+/**
+ * The moment of a local date and time in Sweden. A time that is skipped in spring means the same length of time
+ * later; a time that comes twice in autumn means the first.
+ * @param date "2026-11-27"
+ * @param time "07:15"
+ * @returns ms since 1970, UTC
+ */
+export function instantOf(date: string, time: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
+}
+
+/** @returns the local date of a moment (ms UTC), "2026-11-27" */
+export function localDateOf(at: number): string {
+  return zoned(at).toPlainDate().toString();
+}
+
+/** @returns the local time of a moment (ms UTC), "07:15" */
+export function localTimeOf(at: number): string {
+  return zoned(at).toPlainTime().toString({ smallestUnit: "minute" });
+}
+
+/** @returns days from 1970-01-01 to a date */
+export function dayNumberOf(date: string): number {
+  return Date.parse(date) / dayLength;
+}
+
+/** The local day as moments (ms UTC), `end` not included: 23, 24 or 25 hours. */
+export function dayWindow(date: string): { start: number; end: number } {
+  const window = windows.get(date) ?? { start: instantOf(date, "00:00"), end: instantOf(addDays(date, 1), "00:00") };
+  if (windows.size >= mostWindowsKept) windows.clear();
+  windows.set(date, window);
+  return window;
+}
+
+/** A search asks for up to sixty days, each of which takes long to work out. */
+const windows = new Map<string, { start: number; end: number }>();
+const mostWindowsKept = 1000;
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** @returns the same day of the month so many months later, or that month's last */
+export function addMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }).toString();
+}
+
+/** @returns 1 for Monday to 7 for Sunday */
+export function weekdayOf(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
+}
+
+const weekdays = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"];
+const months = ["jan", "feb", "mar", "apr", "maj", "jun", "jul", "aug", "sep", "okt", "nov", "dec"];
+
+/**
+ * What a person means by a typed date: "2026-11-27", "27/11", "27 nov", "27 november 2026", "fredag", "imorgon".
+ * A date without a year, and a weekday, is the next such day from today on.
+ * @param today the local date now
+ * @returns "2026-11-27", or null when it is not understood or no such day exists
+ */
+export function parseTypedDate(text: string, today: string): string | null {
+  const words = text.trim().toLowerCase().replaceAll(".", " ").replace(/\s+/g, " ").slice(0, 40).trim();
+  return relativeDay(words, today) ?? numericDay(words, today) ?? namedMonthDay(words, today);
+}
+
+function relativeDay(words: string, today: string): string | null {
+  if (words === "idag" || words === "i dag") return today;
+  if (words === "imorgon" || words === "i morgon" || words === "imorrn") return addDays(today, 1);
+  if (words === "i övermorgon" || words === "övermorgon") return addDays(today, 2);
+  const name = words.replace(/^(på|nu på) /, "");
+  const weekday = name.length < 3 ? -1 : weekdays.findIndex((day) => day.startsWith(name) || `${day}en` === name);
+  return weekday < 0 ? null : addDays(today, (weekday + 1 - weekdayOf(today) + 7) % 7);
+}
+
+function numericDay(words: string, today: string): string | null {
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(words);
+  if (iso) return dateFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const short = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}))?$/.exec(words);
+  return short ? upcoming(Number(short[1]), Number(short[2]), short[3], today) : null;
+}
+
+function namedMonthDay(words: string, today: string): string | null {
+  const named = /^(?:den )?(\d{1,2})(?::?e)? ([a-zåäö]{3,})(?: (\d{4}))?$/.exec(words);
+  if (!named) return null;
+  const month = months.indexOf((named[2] ?? "").slice(0, 3)) + 1;
+  return month ? upcoming(Number(named[1]), month, named[3], today) : null;
+}
+
+function upcoming(day: number, month: number, year: string | undefined, today: string): string | null {
+  if (year) return dateFrom(Number(year), month, day);
+  const thisYear = Number(today.slice(0, 4));
+  const date = dateFrom(thisYear, month, day);
+  return date && date < today ? dateFrom(thisYear + 1, month, day) : date;
+}
+
+function dateFrom(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a person means by a typed time of day: "07:15", "7.15", "0715", "kl 7".
+ * @returns "07:15", or null
+ */
+export function parseTypedTime(text: string): string | null {
+  const match = /^(?:kl\.? ?)?(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/.exec(text.trim().toLowerCase());
+  if (!match) return null;
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
+  return hour < 24 && minute < 60 ? `${pad(hour)}:${pad(minute)}` : null;
+}
+
+const pad = (n: number) => String(n).padStart(2, "0");
+const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);

@@ -1,0 +1,71 @@
+import type { Badges } from "./types";
+
+/** What the server sends, and tabs pass on to each other. */
+export type News = Badges & {
+  /** The first since the stream was opened: how things stand, not that something happened. */
+  isSnapshot: boolean;
+};
+
+const name = "samfard-news";
+
+/** After an answer that ends a stream for good, such as that of a server about to stop, in ms. */
+const pause = () => 15_000 + Math.random() * 15_000;
+
+/**
+ * Follows what is new for the person signed in. Of all tabs one holds the stream and tells the others; when it is
+ * closed or put aside another takes over.
+ * @returns what ends it
+ */
+export function followNews(onNews: (news: News) => void): () => void {
+  let stop = start(onNews);
+  const leave = () => stop();
+  const comeBack = (event: PageTransitionEvent) => {
+    if (event.persisted) stop = start(onNews);
+  };
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", comeBack);
+  return () => {
+    removeEventListener("pagehide", leave);
+    removeEventListener("pageshow", comeBack);
+    stop();
+  };
+}
+
+function start(onNews: (news: News) => void): () => void {
+  const tabs = new BroadcastChannel(name);
+  const ending = new AbortController();
+  tabs.onmessage = ({ data }: MessageEvent<News>) => onNews(data);
+  const lead = () =>
+    stream(ending.signal, (news) => {
+      tabs.postMessage(news);
+      onNews(news);
+    });
+  // Locks are for secure pages only; elsewhere every tab has a stream of its own.
+  if ("locks" in navigator) navigator.locks.request(name, { signal: ending.signal }, lead).catch(() => {});
+  else lead();
+  return () => {
+    ending.abort();
+    tabs.close();
+  };
+}
+
+/** Lasts until the signal. The browser itself reconnects a stream that breaks. */
+function stream(signal: AbortSignal, onNews: (news: News) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    const open = () => {
+      source = new EventSource("/events");
+      source.onmessage = ({ data }) => onNews(JSON.parse(data));
+      source.onerror = () => {
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, pause());
+      };
+    };
+    open();
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      source.close();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { lastSeen } from "#drizzle/schema/counters";
+
+export type Category = (typeof lastSeen.$inferSelect)["category"];
+
+/** When a person last had each category on screen, ms UTC. */
+export type LastSeen = Partial<Record<Category, number>>;
+
+/** What is new for a person: messages not read, and what came later than its category was last seen. */
+export type Counts = {
+  /** Messages not read in rides they drive and in rides they travel with. */
+  unreadAsDriver: number;
+  unreadAsPassenger: number;
+  /** Requests they have received. */
+  driver: number;
+  /** Requests they have sent. */
+  bookings: number;
+  /** Contacts unlocked, by them or of them. */
+  unlocks: number;
+};
+
+/** What the header shows, and all new events together. */
+export type Badges = { passenger: number; driver: number; events: number };

@@ -1,0 +1,77 @@
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { showToast } from "~/ui/toasts";
+import { followNews, type News } from "./live";
+import { isLiveScreen, tipFor, tipInterval } from "./rules";
+import type { Badges, LastSeen } from "./types";
+
+type Rendered = { badges: Badges; lastSeen: LastSeen };
+
+const none: Badges = { passenger: 0, driver: 0, events: 0 };
+
+/**
+ * The header's badges: as the server rendered them, then live, with the badge on the app's icon and the tip of new
+ * events.
+ * @param uid whose; undefined for visitors who are not signed in
+ */
+export function useBadges(uid: string | undefined, rendered: Rendered | null): Badges {
+  const [badges, setBadges] = useState(rendered?.badges ?? none);
+
+  useEffect(() => setBadges(rendered?.badges ?? none), [rendered?.badges]);
+  useNews(uid, badges, setBadges);
+  useEffect(() => {
+    if (rendered) localStorage.setItem("vv_lastSeen", JSON.stringify(rendered.lastSeen));
+  }, [rendered]);
+  useEffect(() => {
+    if (!uid) return;
+    showOnIcon(badges.events);
+    if (isTimeForTip(uid, badges.events)) showToast({ type: "info", text: tipFor(badges.events) });
+  }, [uid, badges.events]);
+  return badges;
+}
+
+/** Screens that show what others do are read again with each piece of news. */
+function useNews(uid: string | undefined, shown: Badges, onBadges: (badges: Badges) => void): void {
+  const reread = useReread();
+  const { pathname } = useLocation();
+  const listener = useRef<(news: News) => void>(() => {});
+  useEffect(() => {
+    listener.current = ({ isSnapshot, ...badges }) => {
+      const isOther = badges.driver !== shown.driver || badges.passenger !== shown.passenger;
+      if (isOther) onBadges(badges);
+      if (isLiveScreen(pathname) && (isOther || !isSnapshot)) reread();
+    };
+  });
+  useEffect(() => (uid ? followNews((news) => listener.current(news)) : undefined), [uid]);
+}
+
+/** Reads the screen again, but never into a move or a form under way: that would lose what their answer says. */
+function useReread(): () => void {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    if (state !== "idle" || !isWaiting.current) return;
+    isWaiting.current = false;
+    revalidate();
+  }, [state, revalidate]);
+  return () => {
+    if (state === "idle") revalidate();
+    else isWaiting.current = true;
+  };
+}
+
+function showOnIcon(events: number): void {
+  if (!("setAppBadge" in navigator)) return;
+  const done = events > 0 ? navigator.setAppBadge(events) : navigator.clearAppBadge();
+  done.catch(() => {});
+}
+
+/** Notes the tip in the same breath, so that of several tabs one shows it. */
+function isTimeForTip(uid: string, events: number): boolean {
+  const key = `vv_lastTip_${uid}`;
+  const isDue = Date.now() - Number(localStorage.getItem(key)) >= tipInterval;
+  if (events === 0 || !isDue || document.visibilityState !== "visible") return false;
+  localStorage.setItem(key, String(Date.now()));
+  return true;
+}

@@ -1,0 +1,131 @@
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { requestLapsesAt } from "~/modules/bookings/rules";
+import type { BookingStatus } from "~/modules/bookings/types";
+import { refreshAvailability } from "~/modules/rides/publish.server";
+import { completedAfterArrival, newPublicId, partPrice } from "~/modules/rides/rules";
+import type { Tx } from "~/platform/db.server";
+import type { Planned } from "./drafts.server";
+import { type Chance, chanceFrom } from "./random";
+import { requestMessages } from "./texts";
+
+export type Posted = Planned & { rideId: number };
+
+type NewBooking = typeof bookings.$inferInsert & { status: BookingStatus };
+
+const hour = 3_600_000;
+
+/**
+ * Books seats on about a third of the offered rides, as if it had happened by the usual moves: asked for, accepted,
+ * declined, withdrawn, and completed where the ride is over. Never more than there are seats on a leg.
+ * @param passengers ids of the people who may travel
+ * @param now ms UTC
+ */
+export async function bookSeats(tx: Tx, posted: Posted[], passengers: number[], now: number): Promise<void> {
+  const wanted = posted.flatMap((ride) => bookingsOn(ride, passengers, now));
+  const arrivals = new Map(posted.map((ride) => [ride.rideId, arrivalOf(ride)]));
+  for (let n = 0; n < wanted.length; n += 500) {
+    const batch = wanted.slice(n, n + 500);
+    const written = await tx.insert(bookings).values(batch).returning();
+    await tx
+      .insert(bookingEvents)
+      .values(written.flatMap((booking) => historyOf(booking, arrivals.get(booking.rideId) ?? now)));
+  }
+  const coming = new Set(posted.filter((ride) => isComing(ride, now)).map((ride) => ride.rideId));
+  const held = wanted.filter(({ status, rideId }) => status === "accepted" && coming.has(rideId));
+  const changed = new Set(held.map((booking) => booking.rideId));
+  await Promise.all([...changed].map((rideId) => refreshAvailability(tx, rideId)));
+}
+
+const arrivalOf = ({ draft, route }: Planned) => draft.departureAt.getTime() + route.seconds * 1000;
+
+const isComing = ({ draft }: Planned, now: number) => draft.departureAt.getTime() > now;
+
+function bookingsOn(ride: Posted, passengers: number[], now: number): NewBooking[] {
+  const { draft, trip } = ride;
+  const chance = chanceFrom(`bookings ${trip.person.uid} ${trip.date} ${trip.time}`);
+  if (draft.kind === "request" || !chance.isLucky(isComing(ride, now) ? 0.35 : 0.8)) return [];
+  const free = draft.stops.slice(1).map(() => draft.seats);
+  const people = new Set<number>();
+  const made: NewBooking[] = [];
+  for (let n = chance.between(1, draft.seats); n > 0; n--) {
+    const userId = chance.pick(passengers);
+    if (userId === draft.userId || people.has(userId)) continue;
+    people.add(userId);
+    const booking = bookingOf(ride, userId, chance, now);
+    const legs = free.slice(booking.fromLeg, booking.toLeg);
+    if (legs.some((seats) => seats < booking.seats)) continue;
+    if (holdsSeats(booking)) free.fill(Math.min(...legs) - booking.seats, booking.fromLeg, booking.toLeg);
+    made.push(booking);
+  }
+  return made;
+}
+
+const holdsSeats = ({ status }: NewBooking) => status === "accepted" || status === "completed";
+
+function bookingOf(ride: Posted, userId: number, chance: Chance, now: number): NewBooking {
+  const { draft, rideId } = ride;
+  const departure = draft.departureAt.getTime();
+  const status = isComing(ride, now) ? comingStatus(draft.bookingMode === "instant", chance) : "completed";
+  const createdAt = Math.min(now, departure) - chance.between(1, status === "requested" ? 20 : 60) * (hour / 2);
+  const isAnswered = status !== "requested" && status !== "withdrawn";
+  return {
+    publicId: newPublicId(),
+    rideId,
+    userId,
+    counterpartyId: draft.userId,
+    status,
+    seats: chance.isLucky(0.85) ? 1 : Math.min(2, draft.seats),
+    ...partOf(ride, chance),
+    message: chance.pick(requestMessages),
+    createdAt,
+    expiresAt: new Date(requestLapsesAt(createdAt, departure)),
+    answeredAt: isAnswered ? new Date(createdAt + hour / 3) : null,
+  };
+}
+
+function comingStatus(isInstant: boolean, chance: Chance): BookingStatus {
+  if (isInstant) return "accepted";
+  return chance.pick(["accepted", "accepted", "accepted", "requested", "requested", "declined", "withdrawn"] as const);
+}
+
+/** The whole way or, where there are stopovers, sometimes a part of it. */
+function partOf({ draft, route }: Posted, chance: Chance) {
+  const last = draft.stops.length - 1;
+  const fromLeg = chance.isLucky(0.3) ? chance.between(0, last - 1) : 0;
+  const toLeg = chance.isLucky(0.3) ? chance.between(fromLeg + 1, last) : last;
+  const [on, off] = [route.stops[fromLeg], route.stops[toLeg]];
+  return {
+    fromLeg,
+    toLeg,
+    agreedDepartureAt: draft.departureAt,
+    fromPlaceId: draft.stops[fromLeg]?.placeId ?? 0,
+    toPlaceId: draft.stops[toLeg]?.placeId ?? 0,
+    onMinutes: Math.round((on?.seconds ?? 0) / 60),
+    offMinutes: Math.round((off?.seconds ?? 0) / 60),
+    price: partPrice(draft.price, (off?.metres ?? 0) - (on?.metres ?? 0), route.metres),
+  };
+}
+
+type Written = typeof bookings.$inferSelect;
+type Event = typeof bookingEvents.$inferInsert;
+
+/** Every move up to where the booking stands now. @param arrival of the ride, ms UTC */
+function historyOf(booking: Written, arrival: number): Event[] {
+  const { id: bookingId, userId, counterpartyId, status, createdAt, answeredAt } = booking;
+  const answered = answeredAt ?? new Date(createdAt + hour / 3);
+  const sent: Event = { bookingId, at: new Date(createdAt), actorId: userId, fromStatus: null, toStatus: "requested" };
+  const move = (fromStatus: BookingStatus, toStatus: BookingStatus, actorId: number | null, at: Date): Event => ({
+    bookingId,
+    at,
+    actorId,
+    fromStatus,
+    toStatus,
+  });
+  if (status === "requested") return [sent];
+  if (status === "withdrawn") return [sent, move("requested", "withdrawn", userId, answered)];
+  if (status === "declined") return [sent, move("requested", "declined", counterpartyId, answered)];
+  const accepted = [sent, move("requested", "accepted", counterpartyId, answered)];
+  return status === "completed"
+    ? [...accepted, move("accepted", "completed", null, new Date(arrival + completedAfterArrival))]
+    : accepted;
+}

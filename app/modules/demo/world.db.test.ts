@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { instantOf } from "~/modules/calendar/rules";
+import { costCap } from "~/modules/rides/rules";
+import { db } from "~/platform/db.server";
+import { ensureDemoWorld } from "./world.server";
+
+const firstStart = instantOf("2027-03-10", "09:30");
+const wished = 240;
+
+beforeAll(() => ensureDemoWorld({ rides: wished }, firstStart));
+
+test("about as many rides as wished lie ahead within 30 days, offers and requests", async () => {
+  const [found] = await count(sql`count(*) filter (where kind = 'offer') as offers,
+    count(*) filter (where kind = 'request') as requests from ride
+    where status in ('open', 'full') and departure_at between ${at(firstStart)} and ${at(firstStart + 31 * 86_400_000)}`);
+  const { offers = 0, requests = 0 } = found ?? {};
+  expect(offers + requests).toBeGreaterThan(wished * 0.95);
+  expect(offers + requests).toBeLessThan(wished * 1.05);
+  expect(requests).toBeGreaterThan(wished * 0.02);
+});
+
+test("every ride keeps to the law and to the seats of a car, and is found where it is open", async () => {
+  const cap = sql.raw(`floor(metres / 1000.0 * ${costCap.kronorPerKm})`);
+  expect(await count(sql`count(*) as n from ride where price * seats > ${cap} or arrival_at <= departure_at`)).toEqual([
+    { n: 0 },
+  ]);
+  expect(
+    await count(sql`count(*) as n from ride_leg join ride on ride.id = ride_id
+    where ride_leg.seats <> ride.seats or taken > ride_leg.seats`),
+  ).toEqual([{ n: 0 }]);
+  expect(
+    await count(sql`count(*) as n from ride left join ride_search s on s.ride_id = ride.id
+    where (s.ride_id is null) = (status in ('open', 'full'))`),
+  ).toEqual([{ n: 0 }]);
+});
+
+test("seats taken are those of the bookings, and full rides are called full", async () => {
+  expect(
+    await count(sql`count(*) as n from ride_leg l where taken <> (
+    select coalesce(sum(seats), 0) from booking b
+    where b.ride_id = l.ride_id and b.holds_seats and l.position >= b.from_leg and l.position < b.to_leg)`),
+  ).toEqual([{ n: 0 }]);
+  expect(
+    await count(sql`count(*) as n from ride join ride_search s on s.ride_id = ride.id
+    where (seats_left = 0) <> (status = 'full')`),
+  ).toEqual([{ n: 0 }]);
+  expect(
+    await count(sql`count(*) as n from booking b where not exists (
+    select from booking_event e where e.booking_id = b.id and e.to_status = b.status)`),
+  ).toEqual([{ n: 0 }]);
+});
+
+test("people have travelled as often as their profile says", async () => {
+  const [travelled] = await count(sql`count(*) as people from users where rides_completed > 0`);
+  expect(travelled?.people).toBeGreaterThan(20);
+  expect(
+    await count(sql`count(*) as n from users u where rides_completed <> (
+    select count(distinct ride_id) from booking
+    where status = 'completed' and u.id in (user_id, counterparty_id))`),
+  ).toEqual([{ n: 0 }]);
+});
+
+test("only women offer rides for women only", async () => {
+  const rows = await db.execute<{ name: string }>(sql`
+    select distinct display_name as name from ride join users on users.id = user_id where women_only`);
+  expect(rows.map(({ name }) => name).filter((name) => /^(Erik|Lars|Karl|Anders|Johan|Omar|Reza) /.test(name))).toEqual(
+    [],
+  );
+});
+
+test("a second start changes nothing, one a week later replaces what has left", async () => {
+  const before = await count(sql`count(*) as n from ride`);
+  await ensureDemoWorld({ rides: wished }, firstStart + 60_000);
+  expect(await count(sql`count(*) as n from ride`)).toEqual(before);
+
+  const later = firstStart + 7 * 86_400_000;
+  await Promise.all([1, 2].map(() => ensureDemoWorld({ rides: wished }, later)));
+  const [ahead] = await count(
+    sql`count(*) as n from ride where status in ('open', 'full') and departure_at > ${at(later)}`,
+  );
+  expect(ahead?.n).toBeGreaterThan(wished * 0.95);
+  expect(ahead?.n).toBeLessThan(wished * 1.05);
+});
+
+test("a wish for none leaves everything as it is", async () => {
+  const before = await count(sql`count(*) as n from ride`);
+  await ensureDemoWorld({ rides: 0 }, firstStart + 60 * 86_400_000);
+  expect(await count(sql`count(*) as n from ride`)).toEqual(before);
+});
+
+const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+function count(what: ReturnType<typeof sql>) {
+  return db.execute<Record<string, number>>(sql`select ${what}`);
+}

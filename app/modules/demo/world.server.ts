@@ -1,0 +1,143 @@
+import { inArray, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { addDays, dayWindow, localDateOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import { publishRides } from "~/modules/rides/publish.server";
+import { db, type Tx } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { bookSeats, type Posted } from "./bookings.server";
+import { draftTrips, type Planned } from "./drafts.server";
+import { type DemoPerson, demoPeople } from "./people";
+import { type Gap, planTrips, type Trip, weightOfDay } from "./trips";
+
+const days = 30;
+const pastDays = 20;
+/** How much of the wished number may be missing before rides are added. */
+const slack = 0.01;
+/** Rides written at once: PostgreSQL takes at most 65 535 values in one statement. */
+const batchSize = 250;
+/** Held while filling, so that of several processes that start at once one fills. */
+const fillLock = 4_201_004;
+
+/**
+ * Sees to it that about so many rides by invented people lie ahead in the coming 30 days. An empty database also gets
+ * the people and some rides that are over. Rides that have left since the last start are replaced by new ones.
+ * @param options.rides how many; 0 leaves everything as it is
+ * @param now ms UTC
+ */
+export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.now()): Promise<void> {
+  if (rides === 0) return;
+  const begun = performance.now();
+  const added = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    const gaps = await gapsOf(tx, rides, now);
+    return gaps.length > 0 ? fill(tx, gaps, rides, now) : 0;
+  });
+  if (added > 0) log.info("demo.filled", { rides: added, ms: Math.round(performance.now() - begun) });
+}
+
+/** The days on which rides are missing; none when the whole is about right. */
+async function gapsOf(tx: Tx, wished: number, now: number): Promise<Gap[]> {
+  const found = await ridesPerDay(tx, now);
+  const dates = Array.from({ length: days }, (_, n) => addDays(localDateOf(now), n));
+  const weights = dates.map((date, n) => weightOfDay(date) * (n === 0 ? partLeftOfToday(now) : 1));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const gaps = dates.map((date, n) => {
+    const there = found.get(date) ?? 0;
+    return { date, missing: Math.round((wished * (weights[n] ?? 0)) / sum) - there, isEmpty: there === 0 };
+  });
+  const total = [...found.values()].reduce((all, count) => all + count, 0);
+  return wished - total > wished * slack ? gaps.filter((gap) => gap.missing > 0) : [];
+}
+
+async function ridesPerDay(tx: Tx, now: number): Promise<Map<string, number>> {
+  const rows = await tx.execute<{ date: string; rides: number }>(sql`
+    select to_char(departure_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as date, count(*)::integer as rides
+    from ride where status in ('open', 'full') and departure_at > ${new Date(now).toISOString()}::timestamptz
+    group by 1`);
+  return new Map(rows.map((row) => [row.date, row.rides]));
+}
+
+/** Hardly anybody sets out after eight in the evening. */
+function partLeftOfToday(now: number): number {
+  const evening = dayWindow(localDateOf(now)).end - 4 * 3_600_000;
+  return Math.min(1, Math.max(0, (evening - now) / (14 * 3_600_000)));
+}
+
+async function fill(tx: Tx, gaps: Gap[], wished: number, now: number): Promise<number> {
+  const { all } = await places();
+  const people = demoPeople(all);
+  const { userIds, isNew } = await ensurePeople(tx, people, now);
+  const past = isNew ? planTrips(pastGaps(wished, now), people, all, 0) : [];
+  const planned = await draftTrips([...past, ...planTrips(gaps, people, all, now)], userIds);
+  const posted = await post(tx, planned);
+  const passengers = [...userIds.values()];
+  await bookSeats(tx, posted, passengers, now);
+  await closePast(
+    tx,
+    posted.filter(({ draft }) => draft.departureAt.getTime() < now).map((ride) => ride.rideId),
+  );
+  return posted.length;
+}
+
+/** The days that are over for all who travelled on them: a fifth as many rides as lie ahead. */
+function pastGaps(wished: number, now: number): Gap[] {
+  const dates = Array.from({ length: pastDays }, (_, n) => addDays(localDateOf(now), n - pastDays - 2));
+  return dates.map((date) => ({ date, missing: Math.round((wished / days / 3) * weightOfDay(date)), isEmpty: false }));
+}
+
+/** @returns their ids by uid, and whether this made them */
+async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
+  const added = await tx
+    .insert(users)
+    .values(
+      people.map(({ uid, email, displayName, phone, about, languages }, n) => {
+        const createdAt = now - (n + 30) * 86_400_000;
+        return { uid, email, displayName, phone, phoneVerifiedAt: new Date(createdAt), about, languages, createdAt };
+      }),
+    )
+    .onConflictDoNothing({ target: users.uid })
+    .returning({ id: users.id });
+  const uids = people.map((person) => person.uid);
+  const known = await tx.select({ id: users.id, uid: users.uid }).from(users).where(inArray(users.uid, uids));
+  return { userIds: new Map(known.map(({ uid, id }) => [uid, id])), isNew: added.length > 0 };
+}
+
+async function post(tx: Tx, planned: Planned[]): Promise<Posted[]> {
+  const posted: Posted[] = [];
+  const idOf = new Map<Trip, number>();
+  for (let n = 0; n < planned.length; n += batchSize) {
+    const batch = planned.slice(n, n + batchSize);
+    const written = await publishRides(tx, batch);
+    for (const [position, ride] of batch.entries()) {
+      const rideId = written[position]?.id ?? 0;
+      idOf.set(ride.trip, rideId);
+      posted.push({ ...ride, rideId });
+    }
+  }
+  await linkReturns(tx, idOf);
+  return posted;
+}
+
+async function linkReturns(tx: Tx, idOf: Map<Trip, number>): Promise<void> {
+  const links = [...idOf].flatMap(([trip, id]) => (trip.returnOf ? [{ id, outward: idOf.get(trip.returnOf) }] : []));
+  await tx.execute(sql`
+    update ride set return_of = link.outward
+    from json_to_recordset(${JSON.stringify(links)}::json) as link(id bigint, outward bigint) where ride.id = link.id`);
+}
+
+/** What the clock would have done: these rides are over, have left the search and count for who travelled together. */
+async function closePast(tx: Tx, rideIds: number[]): Promise<void> {
+  if (rideIds.length === 0) return;
+  const over = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(rideIds)}::json))`;
+  await tx.execute(sql`
+    with ended as (update ride set status = 'completed' where id in ${over} returning id),
+    unlisted as (delete from ride_search where ride_id in ${over}),
+    travelled as (
+      select ride_id, user_id as person from booking where status = 'completed' and ride_id in ${over}
+      union select ride_id, counterparty_id from booking where status = 'completed' and ride_id in ${over}
+    ),
+    counted as (select person, count(*)::integer as rides from travelled group by person)
+    update users set rides_completed = rides_completed + counted.rides from counted where users.id = counted.person`);
+}

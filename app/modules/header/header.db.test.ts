@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { markRead } from "~/modules/messages/commands.server";
+import { db } from "~/platform/db.server";
+import { badgesFor, openHeader } from "./queries.server";
+
+const look = async (userId: number, pathname: string, now?: number) =>
+  (await openHeader(userId, { pathname, isLooking: true }, now)).badges;
+
+/** Past the moment by the clocks of both the app and the database. */
+const later = () => Date.now() + 60_000;
+
+test("a new request is the driver's news until the inbox is opened, and the sender's until their rides are", async () => {
+  const ride = await createRide();
+  const booking = await createBooking(ride);
+  const [driver, sender] = [ride.userId, booking.userId];
+  expect(await look(driver, "/")).toEqual({ driver: 1, passenger: 0, events: 1 });
+  expect(await look(sender, "/")).toEqual({ driver: 0, passenger: 1, events: 1 });
+  expect(await look(driver, "/inbox", later())).toEqual({ driver: 0, passenger: 0, events: 0 });
+  expect(await look(driver, "/")).toMatchObject({ events: 0 });
+  expect(await look(sender, "/inbox", later())).toMatchObject({ passenger: 1 });
+  expect(await look(sender, "/my-rides", later())).toMatchObject({ passenger: 0 });
+
+  await createBooking(ride, { createdAt: later() + 1000 });
+  expect(await look(driver, "/")).toMatchObject({ driver: 1 });
+});
+
+test("only what is still requested counts, and only for its two parties", async () => {
+  const ride = await createRide();
+  await createBooking(ride, { status: "accepted" });
+  await createBooking(ride, { status: "declined" });
+  expect(await look(ride.userId, "/")).toMatchObject({ events: 0 });
+  await createBooking(ride);
+  expect(await look((await createUser()).id, "/")).toMatchObject({ events: 0 });
+});
+
+test("unread messages count for the side they are on until they are read; one's own never do", async () => {
+  const ride = await createRide();
+  const curious = (await createUser()).id;
+  const conversationId = await say(curious, { rideId: ride.publicId }, "Hej");
+  await say(curious, { conversationId }, "Är du där?");
+  expect(await look(ride.userId, "/")).toEqual({ driver: 2, passenger: 0, events: 2 });
+  expect(await look(curious, "/")).toMatchObject({ events: 0 });
+  expect(await look(ride.userId, "/inbox")).toMatchObject({ driver: 2 });
+  await markRead(ride.userId, conversationId, later());
+  expect(await look(ride.userId, "/")).toMatchObject({ driver: 0 });
+  await say(ride.userId, { conversationId }, "Ja");
+  expect(await look(curious, "/")).toEqual({ driver: 0, passenger: 1, events: 1 });
+});
+
+test("a conversation on screen has nothing new in it", async () => {
+  const ride = await createRide();
+  const conversationId = await say((await createUser()).id, { rideId: ride.publicId }, "Hej");
+  expect(await look(ride.userId, `/inbox/${conversationId}`)).toMatchObject({ driver: 0 });
+  expect(await look(ride.userId, "/inbox/abcdefghjkmn")).toMatchObject({ driver: 1 });
+});
+
+test("a page fetched ahead marks nothing as seen", async () => {
+  const ride = await createRide();
+  await createBooking(ride);
+  await openHeader(ride.userId, { pathname: "/inbox", isLooking: false }, later());
+  expect(await look(ride.userId, "/")).toMatchObject({ driver: 1 });
+});
+
+test("the browser learns when each category was seen; an older moment never replaces a newer", async () => {
+  const { id } = await createUser();
+  await look(id, "/my-rides", 2000);
+  await look(id, "/my-driver-rides/abcdefghjkmn", 3000);
+  await look(id, "/my-passenger-rides", 1000);
+  const { lastSeen } = await openHeader(id, { pathname: "/", isLooking: true });
+  expect(lastSeen).toEqual({ passenger: 2000, bookings: 2000, unlocks: 2000, driver: 3000 });
+});
+
+test("other browsers of the person hear of it when something new was seen, and of nothing else", async () => {
+  const ride = await createRide();
+  await createBooking(ride);
+  const heard: string[] = [];
+  const { unlisten } = await db.$client.listen("news", (person) => heard.push(person));
+  await look(ride.userId, "/inbox", later());
+  await expect.poll(() => heard).toEqual([`${ride.userId}`]);
+  await look(ride.userId, "/inbox", later());
+  await db.execute("select pg_notify('news', 'end')");
+  await expect.poll(() => heard).toEqual([`${ride.userId}`, "end"]);
+  await unlisten();
+});
+
+test("many people are counted at once, also those with nothing", async () => {
+  const ride = await createRide();
+  const booking = await createBooking(ride);
+  const nobody = (await createUser()).id;
+  const badges = await badgesFor([ride.userId, booking.userId, nobody]);
+  expect([ride.userId, booking.userId, nobody].map((id) => badges.get(id)?.events)).toEqual([1, 1, 0]);
+});
+
+test("while the stored record cannot be read nothing is new", async () => {
+  expect(await look(0, "/inbox")).toEqual({ driver: 0, passenger: 0, events: 0 });
+});

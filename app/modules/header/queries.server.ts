@@ -1,0 +1,56 @@
+import { markSeen } from "~/modules/counters/commands.server";
+import { badgesOf, categoriesSeenAt, conversationAt, withSeen } from "~/modules/counters/rules";
+import type { Badges, Counts, LastSeen } from "~/modules/counters/types";
+import { sql } from "~/platform/db.server";
+
+/**
+ * What the header shows on a screen, and marks as seen what opening the screen shows.
+ * @param userId 0 while the stored record cannot be read: then nothing is known to be new
+ * @param isLooking false while a browser only fetches ahead
+ * @param now ms UTC
+ */
+export async function openHeader(
+  userId: number,
+  { pathname, isLooking }: { pathname: string; isLooking: boolean },
+  now = Date.now(),
+): Promise<{ badges: Badges; lastSeen: LastSeen }> {
+  const seen = isLooking ? categoriesSeenAt(pathname) : [];
+  const [row] = userId === 0 ? [] : await readCounts([userId], isLooking ? conversationAt(pathname) : null);
+  if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {} };
+  const before = badgesOf(row.counts);
+  const badges = badgesOf(withSeen(row.counts, seen));
+  if (seen.length > 0) await markSeen(userId, seen, now, badges.events < before.events);
+  const lastSeen = { ...row.lastSeen, ...Object.fromEntries(seen.map((category) => [category, now])) };
+  return { badges, lastSeen };
+}
+
+/** What the headers of these people show now, in one round trip for all of them. */
+export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>> {
+  const rows = await readCounts(userIds, null);
+  return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
+}
+
+type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
+
+/**
+ * The live counts of specification section 7. Unlocks are counted where they can be paid for.
+ * @param onScreen the conversation that is being read: nothing in it is new
+ */
+function readCounts(userIds: number[], onScreen: string | null): Promise<CountsRow[]> {
+  const unreadAs = (side: "driver_id" | "passenger_id") => sql`
+    (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
+     where conversation.${sql(side)} = person.id and sender_id <> person.id and read_at is null
+       and conversation.public_id is distinct from ${onScreen})`;
+  const requestsAs = (side: "user_id" | "counterparty_id", category: string) => sql`
+    (select count(*)::integer from booking
+     where booking.${sql(side)} = person.id and status = 'requested' and booking_type = 'seat'
+       and booking.created_at > coalesce((seen.at ->> ${category})::bigint, 0))`;
+  return sql<CountsRow[]>`
+    select person.id as "userId", seen.at as "lastSeen", json_build_object(
+      'unreadAsDriver', ${unreadAs("driver_id")}, 'unreadAsPassenger', ${unreadAs("passenger_id")},
+      'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},
+      'unlocks', 0) as counts
+    from unnest(${userIds}::bigint[]) person (id)
+    cross join lateral (
+      select coalesce(json_object_agg(category, at), '{}') as at from last_seen where user_id = person.id) seen`;
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { conversations, messages } from "#drizzle/schema/messages";
+import { newPublicId } from "~/modules/rides/rules";
+import { blockUser, unblockUser } from "~/modules/users/commands.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { tellIfUnread } from "./notices.server";
+import { mostNewPerDay, mostPerMinute } from "./rules";
+import { findTalk, obstacleTo, type TalkRow } from "./talk.server";
+import type { Address, WritingObstacle } from "./types";
+
+export type SendOutcome =
+  | { ok: true; conversationId: string }
+  | { ok: false; reason: "not_found" | "too_many" | WritingObstacle };
+
+/**
+ * Writes to the other party of a ride; the first message makes the conversation. `too_many`: more than people type.
+ * @param message.text 1 to 1 000 characters
+ * @param now ms UTC
+ */
+export function sendMessage(
+  { userId, formKey, text, to }: { userId: number; formKey: string; text: string; to: Address },
+  now = Date.now(),
+): Promise<SendOutcome> {
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<SendOutcome> => {
+      const talk = await findTalk(tx, userId, to);
+      if (!talk) return { ok: false, reason: "not_found" };
+      const obstacle = obstacleTo(talk, now) ?? (await hasteOf(tx, userId, talk, now));
+      if (obstacle) return { ok: false, reason: obstacle };
+      const conversation = await ensureConversation(tx, talk, now);
+      const message = { conversationId: conversation.id, senderId: userId, text, createdAt: new Date(now) };
+      const [written] = await tx.insert(messages).values(message).returning({ id: messages.id });
+      const { publicId: conversationId } = conversation;
+      if (written) await tellIfUnread(tx, talk, { id: written.id, conversationId, at: now });
+      return { ok: true, conversationId };
+    }),
+  );
+}
+
+/**
+ * Marks what the other has written as read.
+ * @param shownUntil when the latest line was written that this person has on screen, ms UTC
+ */
+export async function markRead(userId: number, conversationId: string, shownUntil: number): Promise<void> {
+  await db.execute(sql`
+    update message set read_at = now()
+    from conversation
+    where conversation.id = message.conversation_id and conversation.public_id = ${conversationId}
+      and ${userId}::bigint in (driver_id, passenger_id) and sender_id <> ${userId} and read_at is null
+      and message.created_at <= ${new Date(shownUntil).toISOString()}::timestamptz`);
+}
+
+/** Blocks, or takes the own block back. Bookings the two have stay as they are. @returns false: no such conversation */
+export async function setBlock(userId: number, conversationId: string, isBlocked: boolean): Promise<boolean> {
+  const talk = await findTalk(db, userId, { conversationId });
+  if (!talk) return false;
+  if (isBlocked) await blockUser(userId, talk.otherId);
+  else await unblockUser(userId, talk.otherId);
+  return true;
+}
+
+/** Whether this person writes faster than people do, or to more people than they would. */
+async function hasteOf(tx: Tx, userId: number, talk: TalkRow, now: number): Promise<"too_many" | null> {
+  const since = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`;
+  const [recent] = await tx.execute<{ messages: number; begun: number }>(sql`
+    select
+      (select count(*)::integer from message where sender_id = ${userId} and created_at > ${since(60_000)}) as messages,
+      (select count(*)::integer from conversation
+       where ${userId} in (driver_id, passenger_id) and created_at > ${since(86_400_000)}
+         and ${userId} = (select sender_id from message where conversation_id = conversation.id order by id limit 1)
+      ) as begun`);
+  const isNewToMany = talk.id === null && (recent?.begun ?? 0) >= mostNewPerDay;
+  return isNewToMany || (recent?.messages ?? 0) >= mostPerMinute ? "too_many" : null;
+}
+
+/** The first messages of both may come at the same moment: the second waits and joins. */
+async function ensureConversation(tx: Tx, { rideId, driverId, passengerId }: TalkRow, now: number) {
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({ publicId: newPublicId(), rideId, driverId, passengerId, createdAt: new Date(now) })
+    .onConflictDoUpdate({
+      target: [conversations.rideId, conversations.driverId, conversations.passengerId],
+      set: { rideId },
+    })
+    .returning({ id: conversations.id, publicId: conversations.publicId });
+  if (!conversation) throw new Error("the conversation was not written");
+  return conversation;
+}

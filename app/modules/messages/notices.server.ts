@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { notify } from "~/modules/notifications/commands.server";
+import type { Facts } from "~/modules/notifications/types";
+import { firstName } from "~/modules/users/rules";
+import { db, type Tx } from "~/platform/db.server";
+import type { TalkRow } from "./talk.server";
+
+/** How long a message may stay unread before its reader is told elsewhere, in ms. */
+const patience = 120_000;
+
+type Written = { id: number; conversationId: string; at: number };
+
+/**
+ * Tells who is written to if they have not read it in two minutes: once for all that is unread, and never what it says.
+ */
+export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Promise<void> {
+  const [earlier] = await tx.execute(sql`
+    select from message join conversation on conversation.id = conversation_id
+    where conversation.public_id = ${written.conversationId} and sender_id <> ${talk.otherId}
+      and read_at is null and message.id <> ${written.id} limit 1`);
+  if (earlier) return;
+  const name = firstName(talk.ownName);
+  await notify(tx, [
+    {
+      kind: "message_unread",
+      userId: talk.otherId,
+      eventKey: `message:${written.id}`,
+      message: {
+        title: `Nytt meddelande från ${name}`,
+        body: `${name} har skrivit till dig om resan ${talk.from}–${talk.to}.`,
+        route: `/inbox/${written.conversationId}`,
+        button: "Läs och svara",
+        sign: { from: talk.from, to: talk.to },
+      },
+      about: { messageId: written.id },
+      notBefore: written.at + patience,
+      topic: `talk-${written.conversationId}`,
+    },
+  ]);
+}
+
+/** Whether the message is still unread, when its notification is about to leave. */
+export async function isUnread({ messageId }: Facts): Promise<boolean> {
+  const [message] = await db.execute(sql`select from message where id = ${messageId} and read_at is null`);
+  return message !== undefined;
+}

@@ -1,0 +1,63 @@
+import { showsPhones } from "~/modules/bookings/rules";
+import type { BookingStatus } from "~/modules/bookings/types";
+import { isBookable } from "~/modules/rides/rules";
+import type { Ride } from "~/modules/rides/types";
+import type { WritingObstacle } from "./types";
+
+/** In characters. */
+export const longestMessage = 1000;
+
+/** How long after the ride those with a booking can write to each other, in ms: things are left behind in cars. */
+const talkAfterRide = 14 * 86_400_000;
+
+/** More than anybody types; beyond it the sender waits. */
+export const mostPerMinute = 15;
+/** More people than anybody asks. */
+export const mostNewPerDay = 30;
+
+type WritingTerms = {
+  ride: Pick<Ride, "status" | "departureAt" | "arrivalAt">;
+  /** The bookings between the two, whatever became of them. */
+  bookingStatuses: BookingStatus[];
+  isBlocked: boolean;
+  isBlockedByOther: boolean;
+};
+
+/**
+ * Whether two people can write to each other about a ride: those with a booking until 14 days after it, others while
+ * it can be booked.
+ * @param now ms UTC
+ */
+export function writingObstacle(terms: WritingTerms, now: number): WritingObstacle | null {
+  const { ride, bookingStatuses } = terms;
+  if (terms.isBlocked) return "blocked";
+  if (terms.isBlockedByOther) return "blocked_by_other";
+  const isOpen = bookingStatuses.length > 0 ? now < ride.arrivalAt.getTime() + talkAfterRide : isBookable(ride, now);
+  return isOpen ? null : "closed";
+}
+
+/**
+ * Whether the two may read each other's contact details in what they write: the one place that decides it.
+ * @param bookingStatuses of the bookings between them @param now ms UTC
+ */
+export function isContactUnlocked(
+  ride: Pick<Ride, "departureAt" | "arrivalAt">,
+  bookingStatuses: BookingStatus[],
+  now: number,
+): boolean {
+  return bookingStatuses.some((status) => showsPhones(ride, { status }, now));
+}
+
+/** A place in a conversation, before which older lines follow. */
+export type Cursor = { at: number; isMove: boolean; id: number };
+
+/** The cursor as it stands in an address: "1763661600000-m-55". */
+export function formatCursor({ at, isMove, id }: Cursor): string {
+  return `${at}-${isMove ? "b" : "m"}-${id}`;
+}
+
+/** @returns null for what is no cursor */
+export function parseCursor(text: string | null): Cursor | null {
+  const match = /^(\d{1,14})-([bm])-(\d{1,15})$/.exec(text ?? "");
+  return match && { at: Number(match[1]), isMove: match[2] === "b", id: Number(match[3]) };
+}

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BookingStatus, Role } from "~/modules/bookings/types";
+import type { RideKind, RideStatus } from "~/modules/rides/types";
+import { firstName } from "~/modules/users/rules";
+import type { Db, Tx } from "~/platform/db.server";
+import { writingObstacle } from "./rules";
+import type { Address, Talk } from "./types";
+
+/** Two people and the ride they talk about, with what decides whether they can; `talkOf` selects it. */
+export type TalkRow = {
+  /** Null until the first message. */
+  id: number | null;
+  conversationId: string | null;
+  rideId: number;
+  driverId: number;
+  passengerId: number;
+  side: Role;
+  otherId: number;
+  displayName: string;
+  ownName: string;
+  ridePublicId: string;
+  kind: RideKind;
+  status: RideStatus;
+  isOwn: boolean;
+  /** ms UTC */
+  departureAt: number;
+  arrivalAt: number;
+  from: string;
+  to: string;
+  bookingStatuses: BookingStatus[];
+  isBlocked: boolean;
+  isBlockedByOther: boolean;
+};
+
+/** Whom the address leads to, or null when this person has no business there: nobody learns which of the two it is. */
+export async function findTalk(db: Db | Tx, userId: number, address: Address): Promise<TalkRow | null> {
+  const [row] = await db.execute<TalkRow>(sql`${talkOf(userId, address)} select * from talk`);
+  return row ?? null;
+}
+
+/** The part of a query that finds the talk: `with pair …, talk …`. */
+export function talkOf(userId: number, address: Address): SQL {
+  return sql`
+    with pair as (${pairOf(userId, address)}), talk as (
+      select conversation.id, conversation.public_id as "conversationId",
+        pair.ride_id as "rideId", pair.driver_id as "driverId", pair.passenger_id as "passengerId",
+        case when pair.driver_id = ${userId} then 'driver' else 'passenger' end as side,
+        other.id as "otherId", other.display_name as "displayName",
+        (select display_name from users where id = ${userId}) as "ownName",
+        ride.public_id as "ridePublicId", ride.kind, ride.status, ride.user_id = ${userId} as "isOwn",
+        ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
+        ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
+        ${bookingStatuses(sql`pair`)} as "bookingStatuses",
+        exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
+        exists (select from block where blocker_id = other.id and blocked_id = ${userId}) as "isBlockedByOther"
+      from pair
+      join ride on ride.id = pair.ride_id
+      join users other on other.id = case when pair.driver_id = ${userId} then pair.passenger_id else pair.driver_id end
+      left join conversation on conversation.ride_id = pair.ride_id
+        and conversation.driver_id = pair.driver_id and conversation.passenger_id = pair.passenger_id
+    )`;
+}
+
+/** What screens may know of a talk. @param now ms UTC */
+export function talkFacts(row: TalkRow, now: number): Talk {
+  const { conversationId, side, from, to, departureAt, kind, isOwn } = row;
+  return {
+    conversationId,
+    side,
+    firstName: firstName(row.displayName),
+    ride: { publicId: row.ridePublicId, kind, from, to, departureAt, isOwn },
+    obstacle: obstacleTo(row, now),
+  };
+}
+
+export function obstacleTo(row: TalkRow, now: number) {
+  return writingObstacle({ ...row, ride: rideOf(row) }, now);
+}
+
+/** The moments of the row's ride as rules want them. */
+export function rideOf({ status, departureAt, arrivalAt }: Pick<TalkRow, "status" | "departureAt" | "arrivalAt">) {
+  return { status, departureAt: new Date(departureAt), arrivalAt: new Date(arrivalAt) };
+}
+
+/** ms UTC, as a number. */
+export const milliseconds = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+/** Name of the first or last place of `ride`. */
+export const endOfRide = (order: SQL) => sql`(
+  select place.name from ride_stop join place on place.id = ride_stop.place_id
+  where ride_stop.ride_id = ride.id order by position ${order} limit 1)`;
+
+/** What became of the bookings between the driver and the passenger of a pair or conversation. */
+export const bookingStatuses = (pair: SQL) => sql`array(
+  select booking.status::text from booking where ${isBetween(pair)} and booking_type = 'seat')`;
+
+export const isBetween = (
+  pair: SQL,
+) => sql`booking.ride_id = ${pair}.ride_id and (booking.user_id, booking.counterparty_id)
+  in ((${pair}.driver_id, ${pair}.passenger_id), (${pair}.passenger_id, ${pair}.driver_id))`;
+
+function pairOf(userId: number, address: Address): SQL {
+  if ("conversationId" in address) {
+    return sql`
+      select ride_id, driver_id, passenger_id from conversation
+      where public_id = ${address.conversationId} and ${userId}::bigint in (driver_id, passenger_id)`;
+  }
+  if ("bookingId" in address) {
+    return sql`
+      select ride_id,
+        case ride.kind when 'offer' then counterparty_id else booking.user_id end as driver_id,
+        case ride.kind when 'offer' then booking.user_id else counterparty_id end as passenger_id
+      from booking join ride on ride.id = booking.ride_id
+      where booking.public_id = ${address.bookingId} and booking_type = 'seat'
+        and ${userId}::bigint in (booking.user_id, counterparty_id)`;
+  }
+  return sql`
+    select ride.id as ride_id,
+      case kind when 'offer' then user_id else ${userId}::bigint end as driver_id,
+      case kind when 'offer' then ${userId}::bigint else user_id end as passenger_id
+    from ride
+    where public_id = ${address.rideId} and user_id <> ${userId} and status <> 'removed'
+      and not exists (select from block where (blocker_id, blocked_id) in ((${userId}, user_id), (user_id, ${userId})))`;
+}

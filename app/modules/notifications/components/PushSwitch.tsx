@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { PushSetup } from "~/pwa/push";
+import { Button } from "~/ui/Button";
+
+type State = "unknown" | "unable" | "off" | "working" | PushSetup;
+
+type PushSwitchProps = {
+  /** Stands over the button while notifications are off. Where it is given, nothing shows when they are on. */
+  offer?: ReactNode;
+};
+
+const sentences: Partial<Record<State, string>> = {
+  denied: "Notiser är blockerade för den här sidan. Du kan tillåta dem i webbläsarens inställningar.",
+  failed: "Det gick inte att slå på notiser i den här webbläsaren. Försök igen om en stund.",
+  later: "Notiser är inte på. Du kan slå på dem när du vill.",
+};
+
+/** Turns push notifications on and off in this browser. Its code is loaded when it is used; shows nothing without. */
+export function PushSwitch({ offer }: PushSwitchProps) {
+  const [state, setState] = useState<State>("unknown");
+  useEffect(() => {
+    const isAble = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+    if (!isAble) return setState("unable");
+    if (Notification.permission === "denied") return setState("denied");
+    import("~/pwa/push").then(({ isPushOn }) => setState(isPushOn() ? "on" : "off"));
+  }, []);
+
+  async function turnOn() {
+    setState("working");
+    const { turnOnPush } = await import("~/pwa/push");
+    setState(await turnOnPush());
+  }
+
+  async function turnOff() {
+    setState("working");
+    const { turnOffPush } = await import("~/pwa/push");
+    await turnOffPush();
+    setState("off");
+  }
+
+  if (state === "unknown" || (offer && (state === "on" || state === "unable" || state === "denied"))) return null;
+  if (state === "unable")
+    return (
+      <p className="muted">
+        Den här webbläsaren kan inte visa notiser. På iPhone: lägg först till sidan på hemskärmen och öppna den där.
+      </p>
+    );
+  return (
+    <div className="stack tight">
+      {offer && <p>{offer}</p>}
+      {state === "on" && <p>Notiser är på i den här webbläsaren.</p>}
+      <p className="muted" role="status">
+        {sentences[state]}
+      </p>
+      <p>
+        {state === "on" ? (
+          <Button type="button" look="quiet" onClick={turnOff}>
+            Stäng av notiser här
+          </Button>
+        ) : (
+          <Button type="button" look="secondary" pending={state === "working"} onClick={turnOn}>
+            Slå på notiser
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { createNotification, createSubscription, readNotification } from "#tests/factories/notifications";
+import { createUser } from "#tests/factories/users";
+import type { User } from "~/modules/users/types";
+import { db, sql } from "~/platform/db.server";
+import { deliver } from "./jobs.server";
+import { kinds } from "./rules";
+import type { Checks } from "./types";
+
+const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
+
+const checks = (holds: boolean): Checks => Object.fromEntries(kinds.map((kind) => [kind, async () => holds]));
+const holds = checks(true);
+let person: User;
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`;
+  mail.mails.length = 0;
+  push.received.length = 0;
+  person = await createUser();
+});
+
+afterAll(async () => {
+  await Promise.all([mail.stop(), push.stop()]);
+});
+
+test("an e-mail says what happened, in HTML and text, with the one thing to do and a way out", async () => {
+  const { id } = await createNotification(person, "email");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "sent" });
+  const [letter] = mail.mails;
+  expect(letter?.to).toEqual([person.email]);
+  expect(letter?.headers.get("subject")).toBe("Kim vill åka med");
+  expect(letter?.headers.get("from")).toBe("Samfärd <hej@samfard.example>");
+  expect(letter?.headers.get("message-id")).toBe(`<notification-${id}@127.0.0.1>`);
+  expect(letter?.headers.get("list-unsubscribe")).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/avregistrera\/[\w-]+>$/);
+  expect(letter?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(letter?.html).toContain('<a href="http://127.0.0.1:3000/my-passenger-rides/abcdefghjkmn"');
+  for (const content of [letter?.html, letter?.text]) {
+    expect(content).toContain("Göteborg → Malmö");
+    expect(content).toContain("fre 27 nov. kl. 07:15");
+    expect(content).toContain("Det gäller 2 platser.");
+    expect(content).toContain("/avregistrera/");
+  }
+});
+
+test("markup and line breaks in names and places stay text, in the subject too", async () => {
+  const { id } = await createNotification(person, "email", {
+    message: {
+      title: "Kim\r\nBcc: alla@example.se vill åka med",
+      body: "<script>alert(1)</script> & co",
+      sign: { from: "<b>Göteborg</b>", to: 'Malmö" onclick="x' },
+    },
+  });
+  await deliver({ id }, holds);
+  const [letter] = mail.mails;
+  expect(letter?.to).toEqual([person.email]);
+  expect([...(letter?.headers.keys() ?? [])]).not.toContain("bcc");
+  expect(letter?.headers.get("subject")).toBe("Kim Bcc: alla@example.se vill åka med");
+  expect(letter?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; co");
+  expect(letter?.html).toContain("&lt;b&gt;Göteborg&lt;/b&gt;");
+  expect(letter?.html).not.toMatch(/<script|<b>|" onclick/);
+});
+
+test.each(["a@example.se\r\nBcc: b@example.se", "a@example.se, b@example.se", "<a@example.se>", "ingen adress"])(
+  "nothing is sent to %j",
+  async (email) => {
+    const { id } = await createNotification(await createUser({ email }), "email");
+    await deliver({ id }, holds);
+    expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+    expect(mail.mails).toEqual([]);
+  },
+);
+
+test("what no longer holds is told through no channel", async () => {
+  await createSubscription(person, push.openBrowser());
+  for (const channel of ["email", "push"] as const) {
+    const { id } = await createNotification(person, channel);
+    await deliver({ id }, checks(false));
+    expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "no_longer_true" });
+  }
+  expect([mail.mails, push.received]).toEqual([[], []]);
+});
+
+test("what has left does not leave again when its job runs again", async () => {
+  const { id } = await createNotification(person, "email");
+  await deliver({ id }, holds);
+  await deliver({ id }, holds);
+  expect(mail.mails).toHaveLength(1);
+});
+
+test("a mail server that is away delays an e-mail and loses none", async () => {
+  const { id } = await createNotification(person, "email");
+  await mail.stop();
+  await expect(deliver({ id }, holds)).rejects.toThrow();
+  expect(await readNotification(id)).toMatchObject({ status: "waiting" });
+  await mail.startAgain();
+  await deliver({ id }, holds);
+  expect(mail.mails).toHaveLength(1);
+});
+
+test("an address that does not exist is not tried again, one that is busy is", async () => {
+  const { id } = await createNotification(person, "email");
+  mail.refuse(person.email, 451);
+  await expect(deliver({ id }, holds)).rejects.toThrow();
+  mail.refuse(person.email, 550);
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+});
+
+test("a push reaches every browser of the person, sealed, and leads to its page", async () => {
+  const browsers = [push.openBrowser(), push.openBrowser()];
+  for (const browser of browsers) await createSubscription(person, browser);
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "sent" });
+  expect(push.received.map(({ endpoint }) => endpoint).sort()).toEqual(browsers.map((b) => b.endpoint).sort());
+  expect(push.received[0]).toMatchObject({
+    payload: {
+      title: "Kim vill åka med",
+      body: "Göteborg → Malmö, fre 27 nov. kl. 07:15\nDet gäller 2 platser.",
+      data: { route: "/my-passenger-rides/abcdefghjkmn" },
+    },
+    ttl: 86_400,
+    urgency: "high",
+    topic: expect.stringMatching(/^[\w-]{1,32}$/),
+  });
+});
+
+test("pushes of one conversation share a topic, which tells nothing of it", async () => {
+  await createSubscription(person, push.openBrowser());
+  for (const topic of ["conversation:7", "conversation:7", "conversation:8"]) {
+    const { id } = await createNotification(person, "push", { topic });
+    await deliver({ id }, holds);
+  }
+  const [first, second, third] = push.received.map(({ topic }) => topic);
+  expect(first).toBe(second);
+  expect(first).not.toBe(third);
+  expect(first).not.toContain("conversation");
+});
+
+test("a push too long is cut to what every push service takes", async () => {
+  await createSubscription(person, push.openBrowser());
+  const { id } = await createNotification(person, "push", { message: { body: "å😀".repeat(2000) } });
+  await deliver({ id }, holds);
+  expect(push.received[0]?.bytes).toBeLessThanOrEqual(3993);
+  expect(push.received[0]?.bytes).toBeGreaterThan(3000);
+  expect(push.received[0]?.payload).toMatchObject({ body: expect.stringMatching(/(å|😀)…$/u) });
+});
+
+test.each([404, 410])("a browser that is gone (%d) is forgotten, the others get the push", async (status) => {
+  const [gone, other] = [push.openBrowser(), push.openBrowser()];
+  push.answer(gone, { status });
+  for (const browser of [gone, other]) await createSubscription(person, browser);
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "sent" });
+  const left = await sql`select endpoint from push_subscription where user_id = ${person.id}`;
+  expect(left.map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
+});
+
+test.each(["120", new Date(Date.now() + 120_000).toUTCString()])(
+  "a push service that is busy is asked again when it says (%s)",
+  async (retryAfter) => {
+    const [busy, other] = [push.openBrowser(), push.openBrowser()];
+    push.answer(busy, { status: 429, headers: { "Retry-After": retryAfter } });
+    for (const browser of [busy, other]) await createSubscription(person, browser);
+    const { id } = await createNotification(person, "push");
+    await sql`delete from graphile_worker._private_jobs`;
+    await deliver({ id }, holds);
+    expect(await readNotification(id)).toMatchObject({ status: "waiting" });
+    const [job] =
+      await sql`select payload, extract(epoch from run_at - now()) as wait from graphile_worker._private_jobs`;
+    expect(Number(job?.wait)).toBeGreaterThan(110);
+    expect(Number(job?.wait)).toBeLessThan(125);
+    await deliver(job?.payload, holds);
+    expect(await readNotification(id)).toMatchObject({ status: "sent" });
+    expect(push.received.map(({ endpoint }) => endpoint)).toEqual([other.endpoint, busy.endpoint]);
+  },
+);
+
+test("a push service that asks for patience for ever is given up", async () => {
+  const busy = push.openBrowser();
+  await createSubscription(person, busy);
+  push.answer(busy, { status: 429 });
+  const { id } = await createNotification(person, "push");
+  await deliver({ id, waits: 24 }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+});
+
+test("a push service in trouble is tried again, without those that have the push already", async () => {
+  const [troubled, other] = [push.openBrowser(), push.openBrowser()];
+  push.answer(troubled, { status: 503 });
+  for (const browser of [troubled, other]) await createSubscription(person, browser);
+  const { id } = await createNotification(person, "push");
+  await expect(deliver({ id }, holds)).rejects.toThrow("503");
+  await deliver({ id }, holds);
+  expect(push.received.map(({ endpoint }) => endpoint)).toEqual([other.endpoint, troubled.endpoint]);
+});
+
+test("a redirect is not followed", async () => {
+  const [from, to] = [push.openBrowser(), push.openBrowser()];
+  push.answer(from, { status: 307, headers: { Location: to.endpoint } });
+  await createSubscription(person, from);
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(push.received).toEqual([]);
+});
+
+test("an address that is no push service's is not called, even when it was stored", async () => {
+  await createSubscription(person, push.openBrowser(`https://127.0.0.1:${push.port}/internal`));
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+});
+
+test("a person without a browser for push is not waited for", async () => {
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "no_address" });
+});
+
+test("signing out ends push in that browser", async () => {
+  await createSubscription(person, push.openBrowser());
+  await db.execute("delete from session");
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(push.received).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { env } from "~/platform/env.server";
+import { type MailOutcome, sendMail } from "~/platform/mail.server";
+import { NoticeEmail } from "./emails/NoticeEmail";
+import { noticeText } from "./emails/notice-text";
+import type { Message, NotificationKind } from "./types";
+import { unsubscribeUrl } from "./unsubscribe.server";
+import { kindReasons } from "./wording";
+
+type Letter = { id: number; userId: number; email: string; kind: NotificationKind; message: Message };
+
+/** Sends one notification as an e-mail, under the same Message-ID however often. */
+export function sendEmail({ id, userId, email, kind, message }: Letter): Promise<MailOutcome> {
+  const props = {
+    message,
+    origin: env.origin,
+    brand: env.brand,
+    reason: kindReasons[kind],
+    unsubscribeUrl: unsubscribeUrl({ userId, kind }),
+  };
+  return sendMail({
+    to: email,
+    subject: message.title.replace(/\p{Cc}+/gu, " "),
+    text: noticeText(props),
+    html: `<!DOCTYPE html>${renderToStaticMarkup(createElement(NoticeEmail, props))}`,
+    messageId: `notification-${id}`,
+    unsubscribeUrl: props.unsubscribeUrl,
+  });
+}

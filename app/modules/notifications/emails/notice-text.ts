@@ -1,0 +1,19 @@
+import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
+
+/** The same e-mail for who reads without HTML. */
+export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
+  const { title, body, route, button, sign, aside } = message;
+  const blocks = [
+    title,
+    sign && `${sign.from} → ${sign.to}`,
+    body,
+    factsOf(message)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("\n"),
+    `${button}:\n${origin}${route}`,
+    aside && `${aside.label}:\n${origin}${aside.route}`,
+    `-- \nDu får det här för att ${reason} på ${brand.name}.\nSluta få sådan e-post: ${unsubscribeUrl}`,
+    `Välj vad vi skickar: ${origin}/user-profile#aviseringar`,
+  ];
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}

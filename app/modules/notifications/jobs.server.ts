@@ -1,0 +1,87 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { notificationMutes, notifications } from "#drizzle/schema/notifications";
+import { users } from "#drizzle/schema/users";
+import { db } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
+import { deliveryJob } from "./commands.server";
+import { sendEmail } from "./email.server";
+import { pushToBrowsers } from "./push.server";
+import type { Checks, DropReason, Facts, Message } from "./types";
+
+/** How long what was told is remembered, so that it is not told again. */
+const memoryDays = 180;
+
+/** Runs every night. */
+export const forgetJob = { name: "notifications:forget", cron: "20 3 * * * notifications:forget" };
+
+/** How often a push service may ask for patience. */
+const mostWaits = 24;
+
+const delivery = z.object({ id: z.number(), waits: z.number().default(0) });
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/**
+ * Lets one notification leave, if it still holds and is wanted. Run again after a crash or an error it goes on where it
+ * was; what leaves twice then has the same Message-ID or topic.
+ * @param checks tells of each kind whether it still holds
+ */
+export async function deliver(payload: unknown, checks: Checks): Promise<void> {
+  const { id, waits } = delivery.parse(payload);
+  const found = await findDelivery(id);
+  if (!found) return;
+  const reason = await reasonToDrop(found, checks);
+  if (reason) return settle(id, reason);
+  const outcome = found.channel === "email" ? await sendEmail(found) : await pushToBrowsers(found);
+  if (outcome.ok) return settle(id, null);
+  if (outcome.reason !== "busy") return settle(id, outcome.reason);
+  if (waits >= mostWaits) return settle(id, "refused");
+  // In a job of its own, because the queue would not wait as long as the push service asks for.
+  await enqueue(db, deliveryJob, { id, waits: waits + 1 }, { runAt: Date.now() + outcome.waitMs });
+}
+
+/** Forgets what was told long ago. */
+export async function forgetOldNotifications(): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - ${memoryDays} * interval '1 day'`));
+}
+
+async function findDelivery(id: number) {
+  const [row] = await db
+    .select({ notification: notifications, user: users, mutedKind: notificationMutes.kind })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(
+      notificationMutes,
+      and(
+        eq(notificationMutes.userId, notifications.userId),
+        eq(notificationMutes.kind, notifications.kind),
+        eq(notificationMutes.channel, notifications.channel),
+      ),
+    )
+    .where(and(eq(notifications.id, id), eq(notifications.status, "waiting")));
+  if (!row) return null;
+  const { email, displayName } = row.user;
+  const { message, about } = row.notification;
+  return {
+    ...row.notification,
+    message: message as Message,
+    about: about as Facts,
+    email,
+    displayName,
+    isMuted: row.mutedKind !== null,
+  };
+}
+
+async function reasonToDrop({ isMuted, email, kind, about }: Delivery, checks: Checks): Promise<DropReason | null> {
+  if (isMuted) return "muted";
+  if (!email) return "no_address";
+  const check = checks[kind];
+  if (!check) throw new Error(`Nothing checks whether ${kind} still holds`);
+  return (await check(about)) ? null : "no_longer_true";
+}
+
+async function settle(id: number, dropReason: DropReason | null): Promise<void> {
+  const status = dropReason ? "dropped" : "sent";
+  await db.update(notifications).set({ status, dropReason, settledAt: new Date() }).where(eq(notifications.id, id));
+}

@@ -1,0 +1,32 @@
+import type { Channel, NotificationKind } from "./types";
+
+/** Everything people are told of, in the order of the settings. */
+export const kinds = [
+  "booking_new",
+  "booking_accepted",
+  "booking_declined",
+  "booking_expiring",
+  "booking_cancelled",
+  "ride_changed",
+  "message_unread",
+  "ride_match",
+  "review_due",
+] as const satisfies NotificationKind[];
+
+export const channels = ["push", "email"] as const satisfies Channel[];
+
+/** What is worth waking a phone for: somebody waits for an answer, or is about to travel. */
+export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
+  "booking_new",
+  "booking_expiring",
+  "booking_cancelled",
+  "ride_changed",
+  "message_unread",
+] as const);
+
+/** How long a push waits for a device that is off, in seconds. */
+export const pushLifetime = 24 * 3600;
+
+export function isKind(text: string): text is NotificationKind {
+  return kinds.some((kind) => kind === text);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { createNotification, readNotification } from "#tests/factories/notifications";
+import { createUser } from "#tests/factories/users";
+import { saveWishes } from "./commands.server";
+import { deliver } from "./jobs.server";
+import { findNotificationSettings } from "./queries.server";
+import { wishesSchema } from "./schema";
+
+const checks = { booking_new: async () => true, message_unread: async () => true };
+let userId: number;
+
+beforeEach(async () => {
+  userId = (await createUser()).id;
+});
+
+const wishesOf = (...ticked: string[]) => wishesSchema.parse(Object.fromEntries(ticked.map((name) => [name, "on"])));
+
+async function save(...ticked: string[]): Promise<void> {
+  await saveWishes(userId, wishesOf(...ticked), randomUUID());
+}
+
+async function wished(): Promise<string[]> {
+  const { choices } = await findNotificationSettings(userId);
+  return choices.flatMap(({ kind, channels }) =>
+    channels.filter(({ isOn }) => isOn).map(({ channel }) => `${kind}.${channel}`),
+  );
+}
+
+test("everything is told in every way until it is switched off", async () => {
+  expect(await wished()).toHaveLength(18);
+  await save("booking_new.email", "message_unread.push");
+  expect(await wished()).toEqual(["booking_new.email", "message_unread.push"]);
+  await save();
+  expect(await wished()).toEqual([]);
+});
+
+test("fields that are no choice are not taken for one", () => {
+  expect(wishesOf("booking_new.sms", "everything.email", "__proto__.email")).toEqual([]);
+});
+
+test("what is switched off does not leave, what is not does", async () => {
+  await save("message_unread.email");
+  const person = await createUser({ displayName: "Annan Person" });
+  const off = await createNotification({ ...person, id: userId }, "email");
+  const on = await createNotification({ ...person, id: userId }, "email", { kind: "message_unread" });
+  for (const { id } of [off, on]) await deliver({ id }, checks);
+  expect(await readNotification(off.id)).toMatchObject({ status: "dropped", dropReason: "muted" });
+  expect((await readNotification(on.id)).dropReason).not.toBe("muted");
+});

@@ -1,0 +1,29 @@
+import type { Channel, NotificationKind } from "./types";
+
+/** What each kind is called in the settings. */
+export const kindNames: Record<NotificationKind, string> = {
+  booking_new: "Någon bokar eller erbjuder skjuts",
+  booking_accepted: "Din bokning godkänns",
+  booking_declined: "Din bokning nekas",
+  booking_expiring: "En förfrågan går snart ut, eller gick ut utan svar",
+  booking_cancelled: "En bokning eller resa avbokas",
+  ride_changed: "En resa ändras och du behöver bekräfta",
+  message_unread: "Du får ett meddelande",
+  ride_match: "En ny resa passar din bevakning",
+  review_due: "Det är dags att skriva ett omdöme",
+};
+
+/** How the foot of an e-mail goes on after "Du får det här för att". */
+export const kindReasons: Record<NotificationKind, string> = {
+  booking_new: "någon har bokat hos dig",
+  booking_accepted: "du har en bokning",
+  booking_declined: "du har skickat en bokning",
+  booking_expiring: "en förfrågan väntade på svar",
+  booking_cancelled: "du hade en bokning",
+  ride_changed: "du har en bokning på resan",
+  message_unread: "du har ett oläst meddelande",
+  ride_match: "du har en bevakning",
+  review_due: "du har rest med någon",
+};
+
+export const channelNames: Record<Channel, string> = { push: "Notis", email: "E-post" };

@@ -1,0 +1,62 @@
+/** Longer texts are cut: no name is near this, and matching stays cheap. */
+const LONGEST = 100;
+
+const SUFFIXES = new Set(
+  "c central centralen centralstation centralstationen centrum city flygplats kommun resecentrum station tagstation tatort".split(
+    " ",
+  ),
+);
+
+/** Lower case, without accents, punctuation and double spaces: "Göteborg  C." becomes "goteborg c". */
+export function fold(text: string): string {
+  const letters = text.slice(0, LONGEST).normalize("NFD").toLowerCase();
+  return letters
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "a")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+/** The ways a folded name may be meant, the likeliest first: "goteborgs central", then "goteborgs", "goteborg". */
+export function readingsOf(folded: string): string[] {
+  const words = folded.split(" ");
+  while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? "")) words.pop();
+  const bare = words.join(" ");
+  return [...new Set([folded, bare, bare.replace(/s$/, "")])].filter(Boolean);
+}
+
+/** "Stockholms län" becomes "stockholm". */
+export function foldCounty(text: string): string {
+  return fold(text).replace(/s? lan$/, "");
+}
+
+/** How many slips may be forgiven in a word of this length. */
+export function allowedTypos(length: number): number {
+  return length < 5 ? 0 : length < 8 ? 1 : 2;
+}
+
+/**
+ * Letters to add, drop, change or swap with their neighbour to get from one word to the other.
+ * @returns the number, or Infinity when it is above `limit`
+ */
+export function typosBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(before, j - 2) + 1 : change;
+      next.push(Math.min(change, swap, at(row, j) + 1, at(next, j - 1) + 1));
+    }
+    [before, row] = [row, next];
+  }
+  const typos = at(row, b.length);
+  return typos <= limit ? typos : Number.POSITIVE_INFINITY;
+}
+
+function at(numbers: number[], index: number): number {
+  return numbers[index] ?? Number.POSITIVE_INFINITY;
+}

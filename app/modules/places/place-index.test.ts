@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import shipped from "#drizzle/seed/places.json";
+import { createPlaceIndex } from "./place-index";
+import type { Place } from "./types";
+
+const index = createPlaceIndex(shipped);
+
+function place(slug: string): Place {
+  const found = index.bySlug(slug);
+  if (!found) throw new Error(`No place ${slug}`);
+  return found;
+}
+
+function understood(text: string): string | string[] {
+  const found = index.resolve(text);
+  if (found.kind === "match") return found.place.slug;
+  return found.kind === "choices" ? found.places.map((one) => one.slug) : [];
+}
+
+describe("a typed name", () => {
+  test.each([
+    ["norrkoping", "norrkoping"],
+    ["NORRKÖPING ", "norrkoping"],
+    ["Sthlm", "stockholm"],
+    ["gbg c", "goteborg"],
+    ["göteborg c", "goteborg"],
+    ["Göteborgs centralstation", "goteborg"],
+    ["Växjö resecentrum", "vaxjo"],
+    ["Malmö C.", "malmo"],
+    ["Borås", "boras"],
+    ["Landvetter flygplats", "landvetter"],
+    ["Upplands-Väsby", "upplands-vasby"],
+    ["munka ljungby", "munka-ljungby"],
+    ["jönköpnig", "jonkoping"],
+    ["Gothenberg", "goteborg"],
+    ["lundd", "lund"],
+    ["örnskö", "ornskoldsvik"],
+    ["jarna-dalarna", "jarna-dalarna"],
+    ["Åre", "are"],
+    ["Vi", "vi"],
+  ])("%s is understood", (text, slug) => expect(understood(text)).toBe(slug));
+
+  test.each([
+    "",
+    "   ",
+    "xyzzy",
+    "sälen",
+    "<script>alert(1)</script>",
+    "😀",
+    "%",
+    "a".repeat(60_000),
+    "ö́".repeat(9_000),
+  ])("nonsense is not: %.20s", (text) => expect(index.resolve(text)).toEqual({ kind: "none" }));
+
+  test("every name printed with its county leads back to its place, and so does every slug", () => {
+    for (const one of index.all) {
+      expect(index.resolve(`${one.name}, ${one.county}`)).toEqual({ kind: "match", place: one });
+      expect(index.suggest(one.slug, 1), one.slug).toEqual([one]);
+    }
+  });
+
+  test("a name that two places have gives the larger one first to choose from", () => {
+    expect(understood("Järna")).toEqual(["jarna", "jarna-dalarna"]);
+    expect(understood("Järna, Dalarnas län")).toBe("jarna-dalarna");
+  });
+
+  test("a beginning that many share gives eight to choose from, the most populous first", () => {
+    const choices = understood("s");
+    expect(choices).toHaveLength(8);
+    expect(choices.slice(0, 2)).toEqual(["stockholm", "sollentuna"]);
+  });
+});
+
+describe("suggestions", () => {
+  test("put the beginning of a name before words within names", () => {
+    expect(index.suggest("väs", 3).map((one) => one.name)).toEqual(["Västerås", "Upplands Väsby", "Västervik"]);
+    expect(index.suggest("sandby", 2).map((one) => one.name)).toEqual(["Södra Sandby"]);
+  });
+
+  test("are never more than asked for", () => expect(index.suggest("a", 10)).toHaveLength(10));
+});
+
+describe("the radius for getting on and off", () => {
+  test("is 5 km in Stockholm and 30 km in the inland north", () => {
+    expect(index.radiusOf(place("stockholm"))).toBe(5_000);
+    for (const slug of ["arvidsjaur", "sveg", "kiruna", "jokkmokk"]) expect(index.radiusOf(place(slug))).toBe(30_000);
+  });
+
+  test("is between those everywhere, in whole kilometres", () => {
+    for (const one of index.all) {
+      const radius = index.radiusOf(one);
+      expect(radius % 1_000).toBe(0);
+      expect(radius).toBeGreaterThanOrEqual(5_000);
+      expect(radius).toBeLessThanOrEqual(30_000);
+    }
+  });
+});
+
+test("near lists the others within the distance, nearest first", () => {
+  const near = index.near(place("lund"), 15_000).map((one) => one.slug);
+  expect(near).toContain("staffanstorp");
+  expect(near).not.toContain("lund");
+  expect(near).not.toContain("helsingborg");
+  expect(near.at(-1)).not.toBe(near[0]);
+});
+
+test("ids are unique and leave room for imported places", () => {
+  expect(new Set(index.all.map((one) => one.id)).size).toBe(index.all.length);
+  expect(Math.max(...index.all.map((one) => one.id))).toBeLessThan(4_096);
+});

@@ -1,0 +1,145 @@
+import { degreesOf, distanceBetween } from "./geometry";
+import { allowedTypos, fold, foldCounty, readingsOf, typosBetween } from "./names";
+import type { NamedPlace, Place, Resolution } from "./types";
+
+const MOST_CHOICES = 8;
+
+const [WHOLE_NAME, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2];
+
+/** A place that may be meant; the lower the rank the better, and above these three the number of typos added. */
+type Fit = { place: Place; rank: number };
+
+type Entry = { place: Place; names: string[] };
+
+export type PlaceIndex = {
+  /** Every place, the most populous first. */
+  all: Place[];
+  byId(id: number): Place | undefined;
+  bySlug(slug: string): Place | undefined;
+  /** The places with exactly this name, slug or alias, apart from case and accents, the most populous first. */
+  named(text: string): Place[];
+  /** At most `limit` places for a half-typed name, best first. */
+  suggest(text: string, limit: number): Place[];
+  /** What a typed name means: one place, up to eight to choose from, or nothing. */
+  resolve(text: string): Resolution;
+  /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000. */
+  radiusOf(place: Place): number;
+  /** The other places within so many metres, nearest first. */
+  near(place: Place, metres: number): Place[];
+};
+
+/** Makes places findable by id, slug, and the many ways their names are typed. */
+export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
+  const entries = entriesOf(rows);
+  const all = entries.map((entry) => entry.place);
+  const byId = new Map(all.map((place) => [place.id, place]));
+  const bySlug = new Map(all.map((place) => [place.slug, place]));
+  const byName = groupByName(entries);
+  const radii = new Map<number, number>();
+
+  function near(place: Place, metres: number): Place[] {
+    const { lat } = degreesOf(metres, place.lat);
+    const maybe = all.filter((other) => Math.abs(other.lat - place.lat) <= lat && other.id !== place.id);
+    const found = maybe.map((other) => ({ other, metres: distanceBetween(place, other) }));
+    const close = found.filter((one) => one.metres <= metres);
+    return close.sort((a, b) => a.metres - b.metres).map((one) => one.other);
+  }
+
+  function radiusOf(place: Place): number {
+    const radius = radii.get(place.id) ?? radiusByPeople(place, near(place, NEIGHBOURHOOD));
+    radii.set(place.id, radius);
+    return radius;
+  }
+
+  return {
+    all,
+    byId: (id) => byId.get(id),
+    bySlug: (slug) => bySlug.get(slug),
+    named: (text) => byName.get(fold(text)) ?? [],
+    suggest: (text, limit) =>
+      fitting(text, entries, byName)
+        .slice(0, limit)
+        .map((fit) => fit.place),
+    resolve: (text) => resolutionOf(fitting(text, entries, byName)),
+    radiusOf,
+    near,
+  };
+}
+
+const NEIGHBOURHOOD = 25_000;
+const CROWDED = 800_000;
+const SPARSE = 20_000;
+
+/**
+ * The radius goes down from 30 km where at most 20 000 people live within 25 km (inland north) to 5 km where
+ * 800 000 or more do (Stockholm), evenly with the logarithm of their number, in whole kilometres.
+ */
+function radiusByPeople(place: Place, neighbours: Place[]): number {
+  const people = neighbours.reduce((sum, other) => sum + other.population, place.population);
+  const crowding = Math.log(Math.max(people, SPARSE) / SPARSE) / Math.log(CROWDED / SPARSE);
+  return Math.round(30 - 25 * Math.min(1, crowding)) * 1_000;
+}
+
+function entriesOf(rows: NamedPlace[]): Entry[] {
+  const sorted = [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
+  return sorted.map(({ aliases, ...place }) => ({
+    place,
+    names: [...new Set([place.name, place.slug, ...aliases].map(fold))],
+  }));
+}
+
+function groupByName(entries: Entry[]): Map<string, Place[]> {
+  const groups = new Map<string, Place[]>();
+  for (const { place, names } of entries) {
+    for (const name of names) groups.set(name, [...(groups.get(name) ?? []), place]);
+  }
+  return groups;
+}
+
+/** Begun names are all possible; among whole or misspelled ones only the best are. */
+function resolutionOf(fits: Fit[]): Resolution {
+  const best = fits[0]?.rank;
+  const isBegun = best === NAME_BEGINS || best === WORD_BEGINS;
+  const meant = fits.filter((fit) => isBegun || fit.rank === best).map((fit) => fit.place);
+  const [only] = meant;
+  if (!only) return { kind: "none" };
+  return meant.length === 1
+    ? { kind: "match", place: only }
+    : { kind: "choices", places: meant.slice(0, MOST_CHOICES) };
+}
+
+/** Places for a typed name, with or without ", county" after it; typos count only when nothing else fits. */
+function fitting(text: string, entries: Entry[], byName: Map<string, Place[]>): Fit[] {
+  const [name = "", county = ""] = text.split(/[,(]/, 2);
+  const readings = readingsOf(fold(name));
+  const fits = inCounty(fitsOf(readings, entries, byName), foldCounty(county));
+  return fits.sort((a, b) => a.rank - b.rank);
+}
+
+function fitsOf(readings: string[], entries: Entry[], byName: Map<string, Place[]>): Fit[] {
+  const typed = readings.at(0);
+  if (!typed) return [];
+  const exact = readings.map((reading) => byName.get(reading)).find((places) => places) ?? [];
+  const begun = entries.flatMap(({ place, names }) => {
+    if (exact.includes(place)) return [];
+    if (names.some((name) => name.startsWith(typed))) return [{ place, rank: NAME_BEGINS }];
+    return names.some((name) => name.includes(` ${typed}`)) ? [{ place, rank: WORD_BEGINS }] : [];
+  });
+  const fits = [...exact.map((place) => ({ place, rank: WHOLE_NAME })), ...begun];
+  return fits.length > 0 ? fits : misspelled(readings, entries);
+}
+
+function misspelled(readings: string[], entries: Entry[]): Fit[] {
+  return entries.flatMap(({ place, names }) => {
+    const typos = Math.min(
+      ...readings.flatMap((reading) => names.map((name) => typosBetween(reading, name, allowedTypos(reading.length)))),
+    );
+    return Number.isFinite(typos) ? [{ place, rank: WORD_BEGINS + typos }] : [];
+  });
+}
+
+/** Keeps the places of the county named, or all of them where none of them lies there. */
+function inCounty(fits: Fit[], county: string): Fit[] {
+  const there = county ? fits.filter((fit) => foldCounty(fit.place.county).startsWith(county)) : [];
+  return there.length > 0 ? there : fits;
+}

@@ -1,0 +1,89 @@
+import { askRouter, type RouterAnswer } from "~/platform/routing.server";
+import { placesAlong, type TrackPoint } from "./corridor";
+import { distanceBetween, simplify } from "./geometry";
+import type { PlaceIndex } from "./place-index";
+import { decodePath } from "./polyline";
+import { places } from "./queries.server";
+import { createRoadGraph, type Drive, type RoadGraph } from "./road-graph";
+import type { LatLng, Place, Route } from "./types";
+
+const PATH_TOLERANCE = 200;
+
+const graphs = new WeakMap<PlaceIndex, RoadGraph>();
+
+/**
+ * The way by car through two or more stops: from the configured router, else over the built-in roads.
+ * Distances in metres and times in seconds, all from the start.
+ */
+export async function planRoute(stops: Place[]): Promise<Route> {
+  const index = await places();
+  const answer = await askRouter(stops);
+  const drive = answer ? driveOf(answer) : graphOf(index).drive(stops);
+  return routeOf(drive, stops, index.all);
+}
+
+function graphOf(index: PlaceIndex): RoadGraph {
+  const graph = graphs.get(index) ?? createRoadGraph(index.all);
+  graphs.set(index, graph);
+  return graph;
+}
+
+function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
+  const rounded = drive.stops.map(({ metres, seconds }) => ({
+    metres: Math.round(metres),
+    seconds: Math.round(seconds),
+  }));
+  const stopsOnRoad = stops.map((place, n) => ({ place, metres: 0, seconds: 0, ...rounded[n] }));
+  const end = rounded.at(-1) ?? { metres: 0, seconds: 0 };
+  return {
+    ...end,
+    roads: [...drive.roads].sort((a, b) => b[1] - a[1]).map(([road]) => road),
+    path: simplify(
+      drive.track.map(({ lat, lng }): LatLng => [lat, lng]),
+      PATH_TOLERANCE,
+    ),
+    stops: rounded,
+    passed: placesAlong(drive.track, stopsOnRoad, all),
+  };
+}
+
+/** The router's line with its distances and times; it is taken to be driven evenly between two stops. */
+function driveOf({ geometry, distance, legs }: RouterAnswer): Drive {
+  const stops = [{ metres: 0, seconds: 0 }];
+  let [metres, seconds] = [0, 0];
+  for (const leg of legs) {
+    metres += leg.distance;
+    seconds += leg.duration;
+    stops.push({ metres, seconds });
+  }
+  const roads = new Map<string, number>();
+  for (const step of legs.flatMap((leg) => leg.steps)) {
+    const road = step.ref?.split(/[;,]/)[0]?.replace(/\s/g, "");
+    if (road) roads.set(road, (roads.get(road) ?? 0) + step.distance);
+  }
+  return { track: trackOf(decodePath(geometry, 6), distance, stops), stops, roads };
+}
+
+function trackOf(line: LatLng[], metres: number, stops: Drive["stops"]): TrackPoint[] {
+  const points = line.map(([lat, lng]) => ({ lat, lng }));
+  let sum = 0;
+  const along = points.map((point, n) => {
+    const before = points[n - 1];
+    sum += before ? distanceBetween(before, point) : 0;
+    return sum;
+  });
+  return points.map((point, n) => {
+    const here = sum > 0 ? ((along[n] ?? 0) / sum) * metres : 0;
+    return { ...point, metres: here, seconds: secondsAt(here, stops) };
+  });
+}
+
+function secondsAt(metres: number, stops: Drive["stops"]): number {
+  const next = Math.max(
+    1,
+    stops.findIndex((stop) => stop.metres >= metres),
+  );
+  const [a, b] = [stops[next - 1], stops[next] ?? stops.at(-1)];
+  if (!a || !b || b.metres === a.metres) return a?.seconds ?? 0;
+  return a.seconds + ((metres - a.metres) / (b.metres - a.metres)) * (b.seconds - a.seconds);
+}

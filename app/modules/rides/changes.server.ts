@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
+import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import type { Tx } from "~/platform/db.server";
+import { listingAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
+import type { Ride } from "./types";
+
+/** What an owner can change about a ride that is posted; what is left out stays. */
+export type RideChange = Partial<
+  Pick<Ride, "departureAt" | "seats" | "note" | "vehicleMake" | "vehicleColour" | "vehicleRegistration"> & {
+    /** One for each stop, in order. */
+    meetingPoints: string[];
+  }
+>;
+
+/**
+ * The rides that a person's change or cancellation concerns, the earliest first, locked until the transaction ends.
+ * @param scope the ride alone, or also those that follow it in its series
+ * @param now ms UTC
+ * @returns none when the ride is not theirs, has left or is cancelled
+ */
+export async function ridesOfSeries(
+  tx: Tx,
+  userId: number,
+  publicId: string,
+  scope: "one" | "following",
+  now: number,
+): Promise<Ride[]> {
+  const mine = and(
+    eq(rides.userId, userId),
+    inArray(rides.status, ["open", "full"]),
+    gt(rides.departureAt, new Date(now)),
+  );
+  const [ride] = await tx
+    .select()
+    .from(rides)
+    .where(and(mine, eq(rides.publicId, publicId)));
+  if (!ride) return [];
+  const wanted =
+    scope === "following" && ride.seriesId
+      ? and(eq(rides.seriesId, ride.seriesId), gte(rides.departureAt, ride.departureAt))
+      : eq(rides.id, ride.id);
+  return tx.select().from(rides).where(and(mine, wanted)).orderBy(asc(rides.departureAt), asc(rides.id)).for("update");
+}
+
+/**
+ * Changes a ride with its stops, legs and search row. Tells nobody and asks nobody: that is the booking's business.
+ * The seats must not become fewer than those held on any leg; the database refuses it.
+ */
+export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promise<void> {
+  const { meetingPoints, ...columns } = change;
+  const departureAt = change.departureAt ?? ride.departureAt;
+  const arrivalAt = new Date(departureAt.getTime() + ride.seconds * 1000);
+  await tx
+    .update(rides)
+    .set({ ...columns, departureAt, arrivalAt })
+    .where(eq(rides.id, ride.id));
+  for (const [position, meetingPoint] of (meetingPoints ?? []).entries()) {
+    await tx.update(rideStops).set({ meetingPoint }).where(stopOf(ride.id, position));
+  }
+  if (change.seats) await tx.update(rideLegs).set({ seats: change.seats }).where(eq(rideLegs.rideId, ride.id));
+  if (change.departureAt) await relistAt(tx, ride, change.departureAt);
+  await refreshAvailability(tx, ride.id);
+}
+
+/**
+ * Ends a stage of a ride in which it can be found and booked. Its bookings are the caller's to end.
+ * @param now ms UTC
+ */
+export async function closeRide(
+  tx: Tx,
+  rideId: number,
+  status: Exclude<Ride["status"], "open" | "full">,
+  now: number,
+): Promise<void> {
+  const cancelledAt = status === "cancelled" ? new Date(now) : undefined;
+  await tx.update(rides).set({ status, cancelledAt }).where(eq(rides.id, rideId));
+  await unlistRide(tx, rideId);
+}
+
+const stopOf = (rideId: number, position: number) =>
+  and(eq(rideStops.rideId, rideId), eq(rideStops.position, position));
+
+/** The search keys name the day, so a new departure needs new ones; the places passed stay the same. */
+async function relistAt(tx: Tx, ride: Ride, departureAt: Date): Promise<void> {
+  const [listed] = await tx.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id));
+  if (!listed) return;
+  const route = { passed: passedPlaces(listed, ride), seconds: ride.seconds };
+  const listing = listingAt(departureAt, route, await places());
+  await tx.update(rideSearch).set(listing).where(eq(rideSearch.rideId, ride.id));
+}
+
+/** The first local day of a ride lists every place it passes. */
+function passedPlaces(listed: typeof rideSearch.$inferSelect, ride: Ride) {
+  const firstDay = searchKey(dayNumberOf(localDateOf(ride.departureAt.getTime())), 0);
+  return listed.keys.flatMap((key, n) => {
+    const placeId = key - firstDay;
+    if (placeId < 0 || placeId >= 32_768) return [];
+    const [off = 0, minutes = 0, distance = 0] = [listed.offs[n], listed.minutes[n], listed.distances[n]];
+    return [{ placeId, offMetres: off * 100, seconds: minutes * 60, metres: distance * 100 }];
+  });
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { rideStops, rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { enqueueAll } from "~/platform/queue.server";
+import { publishRides } from "./publish.server";
+import { datesOf } from "./recurrence";
+import { highestPrice } from "./rules";
+import type { FieldErrors, RideForm } from "./schema";
+import type { RideDraft } from "./types";
+import { findWay, type Way, wayBack } from "./way.server";
+
+/** The job added for each ride that a person posts, with its `rideId`: whoever wants to know takes it. */
+export const ridePublishedJob = "rides:published";
+
+export type CreateRideOutcome =
+  /** The first is the outward ride the person asked for; returns and repetitions follow. */
+  { ok: true; publicIds: string[] } | { ok: false; errors: FieldErrors };
+
+type Planned = { draft: RideDraft; way: Way };
+
+/**
+ * Posts a ride with its return and its repetitions, in one transaction and once per form key.
+ * @param form what `rideFormSchema` understood
+ * @returns the new rides' public ids, or messages by field: a place is unclear, the price is above what may be
+ *   charged, or the person has already posted the very same ride
+ */
+export async function createRide(userId: number, form: RideForm, formKey: string): Promise<CreateRideOutcome> {
+  const found = await findWay(form.stops);
+  if (!found.ok) return refused(found.errors);
+  const back = form.hasReturn ? await wayBack(found.way) : null;
+  const errors = priceErrors(form, [found.way, ...(back ? [back] : [])]);
+  if (errors) return refused(errors);
+  const outward = outwardRides(userId, form, found.way);
+  const homeward = back ? homewardRides(userId, form, back) : [];
+  return db.transaction((tx) => once(tx, userId, formKey, () => publishOnce(tx, userId, outward, homeward)));
+}
+
+async function publishOnce(
+  tx: Tx,
+  userId: number,
+  outward: Planned[],
+  homeward: Planned[],
+): Promise<CreateRideOutcome> {
+  if (await isPostedAlready(tx, userId, outward)) {
+    return refused({ time: ["Du har redan lagt upp samma resa den här tiden."] });
+  }
+  const posted = await publishRides(tx, outward.map(planned));
+  const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
+  const all = [...posted, ...(await publishRides(tx, returns))];
+  const jobs = all.map(({ id }) => ({ payload: { rideId: id } }));
+  await enqueueAll(tx, ridePublishedJob, jobs);
+  return { ok: true, publicIds: all.map((ride) => ride.publicId) };
+}
+
+const planned = ({ draft, way }: Planned) => ({ draft, route: way.route });
+const refused = (errors: FieldErrors) => ({ ok: false as const, errors });
+
+function priceErrors({ price, seats }: RideForm, ways: Way[]): FieldErrors | null {
+  const highest = Math.min(...ways.map((way) => highestPrice(way.route.metres, seats)));
+  if (price <= highest) return null;
+  return { price: [`Högst ${highest} kr per plats, med så många platser.`] };
+}
+
+function outwardRides(userId: number, form: RideForm, way: Way): Planned[] {
+  const points = form.stops.map((stop) => stop.point);
+  return seriesOf(userId, form, way, points, form.date ?? "", form.time ?? "");
+}
+
+function homewardRides(userId: number, form: RideForm, way: Way): Planned[] {
+  const points = form.stops.map((stop) => stop.point).reverse();
+  return seriesOf(userId, form, way, points, form.returnDate ?? "", form.returnTime ?? "");
+}
+
+/** One ride for each date, all at the same local time; a return keeps its distance in days from its outward ride. */
+function seriesOf(userId: number, form: RideForm, way: Way, points: string[], date: string, time: string): Planned[] {
+  const repeat = form.weekdays.length > 0 && form.until ? { weekdays: form.weekdays, until: form.until } : null;
+  const first = form.date ?? "";
+  const days = dayNumberOf(date) - dayNumberOf(first);
+  const dates = datesOf(first, repeat).map((each) => addDays(each, days));
+  const seriesId = dates.length > 1 ? randomUUID() : undefined;
+  return dates.map((each) => ({
+    way,
+    draft: draftOf(userId, form, way, points, new Date(instantOf(each, time)), seriesId),
+  }));
+}
+
+function draftOf(
+  userId: number,
+  form: RideForm,
+  way: Way,
+  points: string[],
+  departureAt: Date,
+  seriesId: string | undefined,
+): RideDraft {
+  const { kind, flexibilityMinutes, seats, price, bookingMode, luggage, note } = form;
+  const { pets, smoking, childSeat, womenOnly, winterTyres, vehicleMake, vehicleColour, vehicleRegistration } = form;
+  return {
+    userId,
+    kind,
+    flexibilityMinutes,
+    seats,
+    price,
+    bookingMode: kind === "request" ? "request" : bookingMode,
+    luggage,
+    pets,
+    smoking,
+    childSeat,
+    womenOnly,
+    winterTyres,
+    note,
+    vehicleMake,
+    vehicleColour,
+    vehicleRegistration,
+    departureAt,
+    seriesId,
+    stops: way.places.map((place, n) => ({ placeId: place.id, meetingPoint: points[n] ?? "" })),
+  };
+}
+
+/** Locks the person (not the key, which the form submission has locked), so that two forms cannot post the same ride. */
+async function isPostedAlready(tx: Tx, userId: number, outward: Planned[]): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [first] = outward;
+  if (!first) return false;
+  const ends = [first.draft.stops[0]?.placeId ?? 0, first.draft.stops.at(-1)?.placeId ?? 0];
+  const stopAt = (position: "min" | "max") =>
+    sql`(select ${rideStops.placeId} from ${rideStops} where ${rideStops.rideId} = ${rides.id}
+         order by ${rideStops.position} ${sql.raw(position === "min" ? "asc" : "desc")} limit 1)`;
+  const [same] = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(
+      and(
+        eq(rides.userId, userId),
+        eq(rides.kind, first.draft.kind),
+        inArray(
+          rides.departureAt,
+          outward.map(({ draft }) => draft.departureAt),
+        ),
+        inArray(rides.status, ["open", "full"]),
+        sql`${stopAt("min")} = ${ends[0]} and ${stopAt("max")} = ${ends[1]}`,
+      ),
+    )
+    .limit(1);
+  return same !== undefined;
+}

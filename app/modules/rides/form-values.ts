@@ -1,0 +1,81 @@
+import { mostStopovers, type RideEditValues, type RideFormValues } from "./schema";
+
+type Data = Pick<FormData, "get" | "getAll">;
+
+const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** The form for a ride as it was sent, missing and hostile parts included; says nothing about sense. */
+export function readRideForm(data: Data): RideFormValues {
+  return {
+    kind: textOf(data, "kind") === "request" ? "request" : "offer",
+    stops: readStops(data),
+    ...readWhen(data),
+    flexibilityMinutes: oneOf(data, "flexibilityMinutes", ["0", "15", "30", "60"]),
+    seats: textOf(data, "seats"),
+    price: textOf(data, "price"),
+    bookingMode: oneOf(data, "bookingMode", ["request", "instant"]),
+    luggage: oneOf(data, "luggage", ["none", "small", "large"]),
+    pets: isTicked(data, "pets"),
+    smoking: isTicked(data, "smoking"),
+    childSeat: isTicked(data, "childSeat"),
+    womenOnly: isTicked(data, "womenOnly"),
+    winterTyres: isTicked(data, "winterTyres"),
+    ...readNoteAndVehicle(data),
+    hasReturn: isTicked(data, "hasReturn"),
+    returnDate: textOf(data, "returnDate"),
+    returnTime: textOf(data, "returnTime"),
+    weekdays: weekdays.filter((day) => data.getAll("weekdays").includes(day)),
+    until: textOf(data, "until"),
+  };
+}
+
+/** The form for changing a ride as it was sent. */
+export function readRideEdit(data: Data): RideEditValues {
+  return {
+    ...readWhen(data),
+    seats: textOf(data, "seats"),
+    meetingPoints: data
+      .getAll("point")
+      .slice(0, mostStopovers + 2)
+      .map(clean),
+    ...readNoteAndVehicle(data),
+    scope: oneOf(data, "scope", ["one", "following"]),
+  };
+}
+
+/** The stops and when the first is left: all that the way depends on. */
+export function readWay(data: Data): Pick<RideFormValues, "stops" | "date" | "time"> {
+  return { stops: readStops(data), ...readWhen(data) };
+}
+
+/** Each stop is a pair of fields `place` and `point`, and `choice-0`, `choice-1` … where a name was unclear. */
+function readStops(data: Data): RideFormValues["stops"] {
+  const points = data.getAll("point");
+  return data
+    .getAll("place")
+    .slice(0, mostStopovers + 3)
+    .map((place, n) => ({ place: clean(place), point: clean(points[n]), choice: textOf(data, `choice-${n}`) }));
+}
+
+const readWhen = (data: Data) => ({ date: textOf(data, "date"), time: textOf(data, "time") });
+
+const readNoteAndVehicle = (data: Data) => ({
+  note: textOf(data, "note").replaceAll("\r\n", "\n"),
+  vehicleMake: textOf(data, "vehicleMake"),
+  vehicleColour: textOf(data, "vehicleColour"),
+  vehicleRegistration: textOf(data, "vehicleRegistration"),
+});
+
+const textOf = (data: Data, name: string) => clean(data.get(name));
+
+const isTicked = (data: Data, name: string) => data.get(name) === "on";
+
+/** A choice that the form offers; the first where something else was sent. */
+function oneOf<Choice extends string>(data: Data, name: string, choices: [Choice, ...Choice[]]): Choice {
+  return choices.find((choice) => choice === data.get(name)) ?? choices[0];
+}
+
+/** Files are not texts, and the database cannot hold the character 0. */
+function clean(value: FormDataEntryValue | null | undefined): string {
+  return typeof value === "string" ? value.replaceAll("\0", "") : "";
+}

@@ -1,0 +1,67 @@
+import { asc, eq } from "drizzle-orm";
+import { rideSearch, rideStops } from "#drizzle/schema/rides";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import { legsBetween, partPrice } from "./rules";
+import type { Ride, RideStop, WayPart } from "./types";
+
+/** Where somebody gets on or off: minutes and metres from the start along the road, metres away from it. */
+type Point = { placeId: number; minutes: number; metres: number; offMetres: number };
+type Listed = Pick<typeof rideSearch.$inferSelect, "keys" | "offs" | "minutes" | "distances">;
+
+/**
+ * The part of a ride's way for somebody who is at one place and wants to another: from the ride's stops, and while the
+ * ride is listed from every place whose search radius the road comes into.
+ * @param from where to get on; the ride's start when left out
+ * @param to where to get off; the ride's end when left out
+ * @returns null when the ride does not pass both, in this order
+ */
+export async function findWayPart(
+  ride: Pick<Ride, "id" | "price" | "metres">,
+  from?: Place,
+  to?: Place,
+  reader: Db | Tx = db,
+): Promise<WayPart | null> {
+  const ofRide = reader.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
+  const [stops, [listed]] = await Promise.all([
+    ofRide.orderBy(asc(rideStops.position)),
+    reader.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id)),
+  ]);
+  const on = await findPoint(from, stops.at(0), stops, listed);
+  const off = await findPoint(to, stops.at(-1), stops, listed);
+  if (!on || !off || on.minutes >= off.minutes) return null;
+  const metres = off.metres - on.metres;
+  return {
+    fromPlaceId: on.placeId,
+    toPlaceId: off.placeId,
+    onMinutes: on.minutes,
+    offMinutes: off.minutes,
+    ...legsBetween(stops, on.minutes, off.minutes),
+    metres,
+    onOffRoad: on.offMetres,
+    offOffRoad: off.offMetres,
+    price: partPrice(ride.price, metres, ride.metres),
+  };
+}
+
+async function findPoint(
+  place: Place | undefined,
+  end: RideStop | undefined,
+  stops: RideStop[],
+  listed: Listed | undefined,
+): Promise<Point | null> {
+  const stop = place ? stops.find((each) => each.placeId === place.id) : end;
+  if (stop) return { ...stop, offMetres: 0 };
+  if (!place || !listed) return null;
+  const passed = passedPoint(place, listed);
+  return passed && passed.offMetres <= (await places()).radiusOf(place) ? passed : null;
+}
+
+/** The search lists a place once for each local day, always with the same way to it. */
+function passedPoint(place: Place, { keys, offs, minutes, distances }: Listed): Point | null {
+  const n = keys.findIndex((key) => key % 32_768 === place.id);
+  const [off, minute, distance] = [offs[n], minutes[n], distances[n]];
+  if (off === undefined || minute === undefined || distance === undefined) return null;
+  return { placeId: place.id, minutes: minute, metres: distance * 100, offMetres: off * 100 };
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { addDays, dayNumberOf, dayWindow, localDateOf } from "~/modules/calendar/rules";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { encodePath } from "~/modules/places/polyline";
+import { places } from "~/modules/places/queries.server";
+import type { PassedPlace, Route } from "~/modules/places/types";
+import type { Tx } from "~/platform/db.server";
+import { flagsOf, newPublicId } from "./rules";
+import type { RideDraft } from "./types";
+
+type Published = { id: number; publicId: string };
+
+/**
+ * Writes rides with their stops, legs and search rows, many at a time.
+ * @param planned each draft with the road through its stops
+ * @returns in the same order
+ */
+export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: Route }[]): Promise<Published[]> {
+  if (planned.length === 0) return [];
+  const index = await places();
+  const published = await tx
+    .insert(rides)
+    .values(planned.map(({ draft, route }) => rideRow(draft, route)))
+    .returning({ id: rides.id, publicId: rides.publicId });
+  const all = planned.flatMap((ride, n) => (published[n] ? [{ ...ride, rideId: published[n].id }] : []));
+  await tx.insert(rideStops).values(all.flatMap(({ rideId, draft, route }) => stopRows(rideId, draft, route)));
+  await tx.insert(rideLegs).values(all.flatMap(({ rideId, draft }) => legRows(rideId, draft)));
+  await tx.insert(rideSearch).values(all.map(({ rideId, draft, route }) => searchRow(rideId, draft, route, index)));
+  return published;
+}
+
+/** Takes a ride out of the search: it has left, is cancelled or removed. */
+export async function unlistRide(tx: Tx, rideId: number): Promise<void> {
+  await tx.delete(rideSearch).where(eq(rideSearch.rideId, rideId));
+}
+
+/** Brings the search and the status open/full in line with the seats free on each leg, after bookings moved. */
+export async function refreshAvailability(tx: Tx, rideId: number): Promise<void> {
+  await tx.execute(sql`
+    with free as (
+      select array_agg((seats - taken)::smallint order by position) legs, max(seats - taken) most
+      from ride_leg where ride_id = ${rideId}
+    ), listed as (
+      update ride_search set leg_seats = free.legs, seats_left = free.most from free where ride_id = ${rideId}
+    )
+    update ride set status = case when free.most = 0 then 'full' else 'open' end::ride_status
+    from free where id = ${rideId} and status in ('open', 'full')
+      and status <> (case when free.most = 0 then 'full' else 'open' end::ride_status)`);
+}
+
+function rideRow({ stops: _, ...draft }: RideDraft, route: Route): typeof rides.$inferInsert {
+  return {
+    ...draft,
+    publicId: newPublicId(),
+    arrivalAt: new Date(draft.departureAt.getTime() + route.seconds * 1000),
+    metres: route.metres,
+    seconds: route.seconds,
+    roads: route.roads,
+    path: encodePath(route.path),
+  };
+}
+
+function stopRows(rideId: number, draft: RideDraft, route: Route): (typeof rideStops.$inferInsert)[] {
+  return draft.stops.map((stop, position) => ({
+    rideId,
+    position,
+    ...stop,
+    metres: route.stops[position]?.metres ?? 0,
+    minutes: stopMinutes(route)[position] ?? 0,
+  }));
+}
+
+function legRows(rideId: number, draft: RideDraft): (typeof rideLegs.$inferInsert)[] {
+  return draft.stops.slice(1).map((_, position) => ({ rideId, position, seats: draft.seats }));
+}
+
+/** The ride as the search sees it. */
+function searchRow(rideId: number, draft: RideDraft, route: Route, index: PlaceIndex): typeof rideSearch.$inferInsert {
+  return {
+    rideId,
+    userId: draft.userId,
+    kind: draft.kind,
+    seatsLeft: draft.seats,
+    price: draft.price,
+    flags: flagsOf(draft),
+    originId: draft.stops[0]?.placeId ?? 0,
+    destinationId: draft.stops.at(-1)?.placeId ?? 0,
+    metres: route.metres,
+    stopMinutes: stopMinutes(route),
+    legSeats: draft.stops.slice(1).map(() => draft.seats),
+    ...listingAt(draft.departureAt, route, index),
+  };
+}
+
+/** What the search row says of when a ride passes where; a new departure needs all of it anew. */
+export function listingAt(departureAt: Date, route: Pick<Route, "passed" | "seconds">, index: PlaceIndex) {
+  const entries = searchEntries(departureAt.getTime(), route);
+  return {
+    departure: Math.floor(departureAt.getTime() / 60_000),
+    nearKeys: entries.filter(({ passed }) => isNear(passed, index)).map(keyOf),
+    keys: entries.map(keyOf),
+    offs: entries.map(({ passed }) => hundreds(passed.offMetres)),
+    minutes: entries.map(({ passed }) => wholeMinutes(passed.seconds)),
+    distances: entries.map(({ passed }) => hundreds(passed.metres)),
+  };
+}
+
+/** Judged by the rounded distance, which is what searches and bookings compare. */
+function isNear({ placeId, offMetres }: PassedPlace, index: PlaceIndex): boolean {
+  const place = index.byId(placeId);
+  return place !== undefined && hundreds(offMetres) * 100 <= index.radiusOf(place);
+}
+
+const wholeMinutes = (seconds: number) => Math.round(seconds / 60);
+const hundreds = (metres: number) => Math.round(metres / 100);
+const keyOf = ({ day, passed }: SearchEntry) => searchKey(day, passed.placeId);
+
+/** @param day days since 1970, local @returns what `ride_search.keys` holds for a place passed */
+export function searchKey(day: number, placeId: number): number {
+  return day * 32_768 + placeId;
+}
+
+type SearchEntry = { day: number; passed: PassedPlace };
+
+/**
+ * The places a ride passes, under each local day from departure to the day it passes them, so that somebody who gets on
+ * before midnight and off after it is found.
+ * @param departure ms UTC
+ */
+function searchEntries(departure: number, route: Pick<Route, "passed" | "seconds">): SearchEntry[] {
+  const passedAt = (seconds: number) => departure + wholeMinutes(seconds) * 60_000;
+  const lastDate = localDateOf(passedAt(route.seconds));
+  const entries: SearchEntry[] = [];
+  for (let date = localDateOf(departure); date <= lastDate; date = addDays(date, 1)) {
+    const { start } = dayWindow(date);
+    const passedLater = route.passed.filter((place) => passedAt(place.seconds) >= start);
+    const day = dayNumberOf(date);
+    entries.push(...passedLater.map((passed) => ({ day, passed })));
+  }
+  return entries;
+}
+
+function stopMinutes(route: Route): number[] {
+  return route.stops.map((stop) => wholeMinutes(stop.seconds));
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { db } from "~/platform/db.server";
+import type { Ride } from "./types";
+
+type Vehicle = Pick<Ride, "vehicleMake" | "vehicleColour" | "vehicleRegistration">;
+
+export type OwnRide = {
+  ride: Ride;
+  /** In driving order. */
+  stops: { placeId: number; place: string; meetingPoint: string; minutes: number }[];
+  /** How many planned rides follow it in its series. */
+  following: number;
+};
+
+/**
+ * A ride as its owner sees it, for changing, copying and cancelling.
+ * @returns null when there is no such ride or it is somebody else's
+ */
+export async function ownRide(userId: number, publicId: string): Promise<OwnRide | null> {
+  const [found] = await db
+    .select({
+      ride: rides,
+      stops: sql<OwnRide["stops"]>`(
+        select json_agg(json_build_object('placeId', s.place_id, 'place', p.name, 'meetingPoint', s.meeting_point,
+          'minutes', s.minutes) order by s.position)
+        from ride_stop s join place p on p.id = s.place_id where s.ride_id = ride.id)`,
+      following: sql<number>`(
+        select count(*)::integer from ride f where f.series_id = ride.series_id and f.user_id = ride.user_id
+          and f.status in ('open', 'full') and f.departure_at > ride.departure_at)`,
+    })
+    .from(rides)
+    .where(and(eq(rides.publicId, publicId), eq(rides.userId, userId)));
+  return found ?? null;
+}
+
+/** @returns the car of the person's latest ride that named one, or null */
+export async function latestVehicle(userId: number): Promise<Vehicle | null> {
+  const [latest] = await db
+    .select({
+      vehicleMake: rides.vehicleMake,
+      vehicleColour: rides.vehicleColour,
+      vehicleRegistration: rides.vehicleRegistration,
+    })
+    .from(rides)
+    .where(and(eq(rides.userId, userId), eq(rides.kind, "offer"), ne(rides.vehicleMake, "")))
+    .orderBy(desc(rides.departureAt))
+    .limit(1);
+  return latest ?? null;
+}

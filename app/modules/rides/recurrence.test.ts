@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { datesOf, isSkippedTime, movedAlong } from "./recurrence";
+
+test("a ride without repetition has its own date only", () => {
+  expect(datesOf("2026-11-27", null)).toEqual(["2026-11-27"]);
+});
+
+test("a repetition has its first date, whatever weekday, and the weekdays chosen up to the last day", () => {
+  const repeat = { weekdays: [1, 5], until: "2026-12-11" };
+  expect(datesOf("2026-11-26", repeat)).toEqual([
+    "2026-11-26",
+    "2026-11-27",
+    "2026-11-30",
+    "2026-12-04",
+    "2026-12-07",
+    "2026-12-11",
+  ]);
+});
+
+test("a repetition never reaches further than twelve weeks", () => {
+  expect(datesOf("2026-11-27", { weekdays: [5], until: "2030-01-01" }).at(-1)).toBe("2027-02-19");
+});
+
+test("only the hour that the clock jumps over in spring is skipped", () => {
+  expect(isSkippedTime("2027-03-28", "02:30")).toBe(true);
+  expect(isSkippedTime("2027-03-28", "03:00")).toBe(false);
+  expect(isSkippedTime("2026-10-25", "02:30")).toBe(false);
+});
+
+test("the rides that follow move as many days, to the same local time, also across the end of summer time", () => {
+  const at = (date: string, time: string) => new Date(instantOf(date, time));
+  const moved = { from: at("2026-10-16", "07:15"), to: at("2026-10-17", "08:00") };
+  const other = movedAlong(moved, at("2026-10-30", "07:15")).getTime();
+  expect([localDateOf(other), localTimeOf(other)]).toEqual(["2026-10-31", "08:00"]);
+});

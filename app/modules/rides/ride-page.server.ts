@@ -1,0 +1,127 @@
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { decodePath } from "~/modules/places/polyline";
+import { places } from "~/modules/places/queries.server";
+import { maskContacts } from "~/modules/users/contact-masking";
+import { publicProfile } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { findWayPart } from "./part.server";
+import { detourMinutes, isBookable } from "./rules";
+import type { WayPart } from "./types";
+
+type Stop = { placeId: number; minutes: number; free: number | null };
+
+const { vehicleRegistration: _plate, ...publicColumns } = getTableColumns(rides);
+
+const stops = sql<Stop[]>`(
+  select json_agg(json_build_object('placeId', s.place_id, 'minutes', s.minutes, 'free', l.seats - l.taken) order by s.position)
+  from ride_stop s left join ride_leg l on l.ride_id = s.ride_id and l.position = s.position
+  where s.ride_id = ${rides.id})`;
+
+/** Everybody but the two of a blocked pair. */
+const visibleTo = (viewerId: number | null) => sql`not exists (
+  select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, ${rides.userId}), (${rides.userId}, ${viewerId}::bigint)))`;
+
+export type RidePage = NonNullable<Awaited<ReturnType<typeof findRidePage>>>;
+
+/**
+ * What everybody may see of a ride, seen from the part of the way a traveller is interested in.
+ * @param viewerId who is looking, or null; a blocked pair do not find each other
+ * @param asked slugs of the places where the traveller wants on and off; null is the ride's own end
+ * @param now ms UTC
+ * @returns null when there is no such ride for this viewer
+ */
+export async function findRidePage(
+  publicId: string,
+  viewerId: number | null,
+  asked: { from: string | null; to: string | null },
+  now: number,
+) {
+  const [row] = await db
+    .select({ ride: publicColumns, owner: users, stops })
+    .from(rides)
+    .innerJoin(users, eq(users.id, rides.userId))
+    .where(and(eq(rides.publicId, publicId), ne(rides.status, "removed"), visibleTo(viewerId)));
+  if (!row) return null;
+  const { ride, owner } = row;
+  const index = await places();
+  const place = (slug: string | null) => (slug && index.bySlug(slug)) || undefined;
+  const part = (await findWayPart(ride, place(asked.from), place(asked.to))) ?? (await findWayPart(ride));
+  if (!part) return null;
+  const {
+    id: _id,
+    userId,
+    path: _path,
+    seriesId,
+    returnOf: _returnOf,
+    cancelledAt: _cancelledAt,
+    createdAt: _createdAt,
+    ...facts
+  } = ride;
+  return {
+    ...facts,
+    note: maskContacts(ride.note),
+    vehicleMake: maskContacts(ride.vehicleMake),
+    vehicleColour: maskContacts(ride.vehicleColour),
+    departureAt: ride.departureAt.getTime(),
+    arrivalAt: ride.arrivalAt.getTime(),
+    isRecurring: seriesId !== null,
+    isOwn: userId === viewerId,
+    isBookable: isBookable(ride, now),
+    timetable: timetable(row.stops, part, ride.departureAt.getTime(), index),
+    part: {
+      ...partFacts(part, ride.departureAt.getTime(), index),
+      seatsLeft: Math.min(...row.stops.slice(part.fromLeg, part.toLeg).map((stop) => stop.free ?? 0)),
+    },
+    owner: {
+      ...publicProfile(owner),
+      about: maskContacts(owner.about ?? ""),
+      languages: owner.languages,
+    },
+  };
+}
+
+/** The road of a ride and the names at its ends, for drawing it; null when there is no such ride. */
+export async function findRideMap(publicId: string) {
+  const [row] = await db
+    .select({ path: rides.path, stops })
+    .from(rides)
+    .where(and(eq(rides.publicId, publicId), ne(rides.status, "removed")));
+  if (!row) return null;
+  const index = await places();
+  return { path: decodePath(row.path), stops: row.stops.flatMap((stop) => index.byId(stop.placeId) ?? []) };
+}
+
+/** The stops and the traveller's own places in driving order. */
+function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {
+  const entry = (placeId: number, minutes: number) => ({
+    name: index.byId(placeId)?.name ?? "",
+    at: departure + minutes * 60_000,
+    minutes,
+    isMine:
+      (placeId === part.fromPlaceId && minutes === part.onMinutes) ||
+      (placeId === part.toPlaceId && minutes === part.offMinutes),
+  });
+  const entries = stops.map((stop) => entry(stop.placeId, stop.minutes));
+  const alongTheWay = [entry(part.fromPlaceId, part.onMinutes), entry(part.toPlaceId, part.offMinutes)];
+  const missing = alongTheWay.filter(
+    (own) => !entries.some((other) => other.name === own.name && other.minutes === own.minutes),
+  );
+  return [...entries, ...missing].sort((a, b) => a.minutes - b.minutes);
+}
+
+function partFacts(part: WayPart, departure: number, index: PlaceIndex) {
+  const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
+  return {
+    from: place(part.fromPlaceId),
+    to: place(part.toPlaceId),
+    onAt: departure + part.onMinutes * 60_000,
+    offAt: departure + part.offMinutes * 60_000,
+    metres: part.metres,
+    legs: { fromLeg: part.fromLeg, toLeg: part.toLeg },
+    price: part.price,
+    detourMinutes: detourMinutes(part.onOffRoad, part.offOffRoad),
+  };
+}

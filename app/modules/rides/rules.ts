@@ -1,0 +1,104 @@
+import type { Ride, RideDraft, RideStop } from "./types";
+
+/**
+ * The highest sum of all seats that still counts as sharing costs: 25 kr per mil.
+ * Source: Skatteverket, milersättning egen bil, from 1 January 2023.
+ */
+export const costCap = { kronorPerKm: 2.5, since: "2023-01-01" };
+
+/** @returns the highest price in whole kronor that all seats together may cost */
+export function highestTotal(metres: number): number {
+  return Math.floor((metres / 1000) * costCap.kronorPerKm);
+}
+
+/** @returns the highest price in whole kronor for each of so many seats */
+export function highestPrice(metres: number, seats: number): number {
+  return Math.floor(highestTotal(metres) / seats);
+}
+
+/** @returns what most people find fair for one seat, whole kronor to the nearest 10, never above the cap */
+export function suggestedPrice(metres: number, seats: number): number {
+  const fair = Math.round(Math.max(50, (metres / 1000) * 0.45) / 10) * 10;
+  return Math.min(fair, highestPrice(metres, seats));
+}
+
+/**
+ * Whole kronor for a part of the way: its share of the distance to the nearest 5 kr, at least 20 kr and at most the
+ * whole price; a free ride stays free. The database's `part_price` is its twin.
+ * @param part metres @param whole metres
+ */
+export function partPrice(price: number, part: number, whole: number): number {
+  if (price === 0 || whole <= 0 || part >= whole) return price;
+  const share = 5 * Math.floor((2 * price * part + 5 * whole) / (10 * whole));
+  return Math.min(price, Math.max(20, share));
+}
+
+/** Whole kronor as people write them ("1 200 kr", "220:-"). @returns null when it is not an amount */
+export function parseKronor(text: string): number | null {
+  const digits = text
+    .toLowerCase()
+    .replace(/kr(onor)?\.?|:-|\s/g, "")
+    .replace(/[,.]00$/, "");
+  return /^\d{1,5}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Which legs lie between two points of the way, given as minutes after departure; `toLeg` is not included. */
+export function legsBetween(
+  stops: Pick<RideStop, "minutes">[],
+  onMinutes: number,
+  offMinutes: number,
+): { fromLeg: number; toLeg: number } {
+  const legs = stops.slice(1).map((stop, leg) => ({ start: stops[leg]?.minutes ?? 0, end: stop.minutes, leg }));
+  const used = legs.filter(({ start, end }) => end > onMinutes && start < offMinutes);
+  const fromLeg = used[0]?.leg ?? 0;
+  return { fromLeg, toLeg: (used.at(-1)?.leg ?? fromLeg) + 1 };
+}
+
+/**
+ * What it costs the driver to leave the road for somebody, there and back at about 60 km/h.
+ * @param offMetres between the road and the place, one for getting on and one for getting off
+ * @returns whole minutes
+ */
+export function detourMinutes(...offMetres: number[]): number {
+  return Math.round((2 * offMetres.reduce((sum, metres) => sum + metres, 0)) / 1000);
+}
+
+/** Whether somebody can ask for a seat now: the ride is planned and has not left. @param now ms UTC */
+export function isBookable(ride: Pick<Ride, "status" | "departureAt">, now: number): boolean {
+  return (ride.status === "open" || ride.status === "full") && ride.departureAt.getTime() > now;
+}
+
+/** Whether the owner can still change or cancel the ride. @param now ms UTC */
+export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: number): boolean {
+  return isBookable(ride, now);
+}
+
+/** A ride is over two hours after its planned arrival. */
+export const completedAfterArrival = 2 * 3_600_000;
+
+/** Bits of `ride_search.flags`, so that a search can ask for several wishes at once. */
+export const searchFlags = { instant: 1, luggage: 2, largeLuggage: 4, pets: 8, womenOnly: 16 } as const;
+
+export function flagsOf(draft: Pick<RideDraft, "bookingMode" | "luggage" | "pets" | "womenOnly">): number {
+  return (
+    (draft.bookingMode === "instant" ? searchFlags.instant : 0) |
+    (draft.luggage !== "none" ? searchFlags.luggage : 0) |
+    (draft.luggage === "large" ? searchFlags.largeLuggage : 0) |
+    (draft.pets ? searchFlags.pets : 0) |
+    (draft.womenOnly ? searchFlags.womenOnly : 0)
+  );
+}
+
+const publicIdAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** @returns a new id for addresses: twelve characters without look-alikes, about 59 random bits */
+export function newPublicId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(48));
+  const usable = [...bytes].filter((byte) => byte < 248).slice(0, 12);
+  return usable.length < 12 ? newPublicId() : usable.map((byte) => publicIdAlphabet[byte % 31]).join("");
+}
+
+/** Tells a public id from a route slug (which has a hyphen) and from nonsense. */
+export function isPublicId(text: string): boolean {
+  return /^[2-9a-hjkmnp-z]{12}$/.test(text);
+}

@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { addDays, dayNumberOf, instantOf, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { datesOf, isSkippedTime, longestRepetitionDays } from "./recurrence";
+import { parseKronor } from "./rules";
+
+/** Messages by the id of the field they belong to. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The form as typed, for showing again. */
+export type RideFormValues = z.input<ReturnType<typeof rideFormSchema>>;
+export type RideForm = z.output<ReturnType<typeof rideFormSchema>>;
+export type RideEditValues = z.input<ReturnType<typeof rideEditSchema>>;
+export type RideEdit = z.output<ReturnType<typeof rideEditSchema>>;
+export type StopInput = RideForm["stops"][number];
+
+export const mostStopovers = 6;
+const soonestMinutes = 5;
+
+/**
+ * A ride to be posted, from the form's texts. Places stay texts: the places module knows what they mean.
+ * @param now ms UTC
+ */
+export function rideFormSchema(now: number) {
+  const { date, time } = dayFields(now);
+  return z
+    .object({
+      kind: z.enum(["offer", "request"], "Välj om du erbjuder eller söker en resa."),
+      stops,
+      date: date("Välj vilken dag resan går."),
+      time: time("Välj när resan börjar, till exempel 07:15."),
+      flexibilityMinutes: z.enum(["0", "15", "30", "60"], "Välj hur flexibel tiden är.").transform(Number),
+      seats,
+      price: kronor,
+      bookingMode: z.enum(["request", "instant"], "Välj hur resan bokas."),
+      luggage: z.enum(["none", "small", "large"], "Välj hur mycket bagage som får plats."),
+      pets: z.boolean(),
+      smoking: z.boolean(),
+      childSeat: z.boolean(),
+      womenOnly: z.boolean(),
+      winterTyres: z.boolean(),
+      note,
+      ...vehicle,
+      hasReturn: z.boolean(),
+      returnDate: date(null),
+      returnTime: time(null),
+      weekdays: z
+        .array(z.enum(["1", "2", "3", "4", "5", "6", "7"], "Välj bland veckans dagar.").transform(Number))
+        .max(7),
+      until: date(null),
+    })
+    .superRefine((form, context) => {
+      for (const [field, message] of whenProblems(form, now))
+        context.addIssue({ code: "custom", path: [field], message });
+    });
+}
+
+/** As much of the form as the way depends on; day and time may be missing yet. @param now ms UTC */
+export function waySchema(now: number) {
+  const { date, time } = dayFields(now);
+  return z.object({ stops, date: date(null), time: time(null) });
+}
+
+/** The changes an owner can make to a posted ride, and whether all that follow in its series change too. */
+export function rideEditSchema(now: number) {
+  const { date, time } = dayFields(now);
+  return z
+    .object({
+      date: date("Välj vilken dag resan går."),
+      time: time("Välj när resan börjar, till exempel 07:15."),
+      seats,
+      meetingPoints: z.array(meetingPoint),
+      note,
+      ...vehicle,
+      scope: seriesScope,
+    })
+    .superRefine((form, context) => {
+      const problem = departureProblem(form.date ?? "", form.time ?? "", now);
+      if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
+    });
+}
+
+export const seriesScope = z.enum(["one", "following"], "Välj om det gäller en resa eller alla som följer.");
+
+/** @returns the messages of a failed parse by field id: `stops.0.place` becomes `stops-0-place` */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join("-");
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return errors;
+}
+
+const meetingPoint = z.string().trim().max(200, "Mötesplatsen får vara högst 200 tecken.");
+const stop = z.object({
+  place: z.string().trim().max(100, "Skriv bara ortens namn, högst 100 tecken."),
+  /** The slug picked from the list of choices, when the name was unclear. */
+  choice: z.string().max(100),
+  point: meetingPoint,
+});
+const stops = z.array(stop).transform(withoutEmptyStopovers);
+const seats = z
+  .string()
+  .trim()
+  .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
+  .transform(Number);
+const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
+const vehicle = {
+  vehicleMake: z.string().trim().max(60, "Bilens märke får vara högst 60 tecken."),
+  vehicleColour: z.string().trim().max(30, "Färgen får vara högst 30 tecken."),
+  vehicleRegistration: z
+    .string()
+    .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^([A-ZÅÄÖ\d]{2,7})?$/, "Skriv registreringsnumret som på skylten, till exempel ABC 123.")),
+};
+const kronor = z
+  .string()
+  .trim()
+  .min(1, "Skriv ett pris per plats. Skriv 0 om resan är gratis.")
+  .transform((text, context) => {
+    const amount = text === "" ? 0 : parseKronor(text);
+    if (amount === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
+    return amount ?? 0;
+  });
+
+/** Texts that mean a day or a time of day; empty is an error only where a message for it is given. */
+function dayFields(now: number) {
+  const today = localDateOf(now);
+  const field = (parse: (text: string) => string | null, unclear: string) => (missing: string | null) =>
+    z.string().transform((text, context) => {
+      const meant = text.trim() ? parse(text) : null;
+      if (text.trim() ? !meant : missing) context.addIssue(text.trim() ? unclear : (missing ?? ""));
+      return meant;
+    });
+  return {
+    date: field((text) => parseTypedDate(text, today), "Skriv dagen som 2026-11-27 eller 27 november."),
+    time: field(parseTypedTime, "Skriv tiden som 07:15."),
+  };
+}
+
+type NumberedStop = z.output<typeof stop> & { n: number };
+
+/** Stopovers left empty were never meant; `n` remembers which field a stop came from. */
+function withoutEmptyStopovers(
+  stops: z.output<typeof stop>[],
+  context: z.core.$RefinementCtx<z.output<typeof stop>[]>,
+): NumberedStop[] {
+  const last = stops.length - 1;
+  const used = stops
+    .map((each, n) => ({ ...each, n }))
+    .filter(({ place, choice, n }) => n === 0 || n === last || place || choice);
+  for (const { place, n } of used) {
+    if (!place && n === 0) context.addIssue({ code: "custom", path: [n, "place"], message: "Skriv var resan börjar." });
+    if (!place && n === last && n > 0)
+      context.addIssue({ code: "custom", path: [n, "place"], message: "Skriv vart resan går." });
+  }
+  if (used.length < 2)
+    context.addIssue({ code: "custom", path: [0, "place"], message: "Skriv var resan börjar och slutar." });
+  if (used.length > mostStopovers + 2)
+    context.addIssue({ code: "custom", path: [last - 1, "place"], message: "En resa kan ha högst 6 stopp på vägen." });
+  return used;
+}
+
+type When = {
+  date: string | null;
+  time: string | null;
+  hasReturn: boolean;
+  returnDate: string | null;
+  returnTime: string | null;
+  weekdays: number[];
+  until: string | null;
+};
+
+function whenProblems(form: When, now: number): [field: string, message: string][] {
+  const { date, time } = form;
+  if (!date || !time) return [];
+  const outward = departureProblem(date, time, now);
+  if (outward) return [[outward.field, outward.message]];
+  return [...returnProblems(form, date, time, now), ...repetitionProblems(form, date, time, now)];
+}
+
+function departureProblem(date: string, time: string, now: number): { field: string; message: string } | null {
+  if (!date || !time) return null;
+  const departure = instantOf(date, time);
+  if (date < localDateOf(now)) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
+  if (isSkippedTime(date, time)) return { field: "time", message: skippedTime(date, time) };
+  if (departure < now + soonestMinutes * 60_000)
+    return { field: "time", message: "Resan måste börja om minst 5 minuter." };
+  if (date > oneYearAfter(localDateOf(now)))
+    return { field: "date", message: "Resan får ligga högst ett år fram i tiden." };
+  return null;
+}
+
+function returnProblems(form: When, date: string, time: string, now: number): [string, string][] {
+  if (!form.hasReturn) return [];
+  const { returnDate, returnTime } = form;
+  if (!returnDate) return [["returnDate", "Välj vilken dag ni åker tillbaka."]];
+  if (!returnTime) return [["returnTime", "Välj när ni åker tillbaka, till exempel 16:30."]];
+  if (instantOf(returnDate, returnTime) <= instantOf(date, time))
+    return [[returnDate < date ? "returnDate" : "returnTime", "Återresan måste gå efter utresan."]];
+  const problem = departureProblem(returnDate, returnTime, now);
+  return problem ? [[problem.field === "date" ? "returnDate" : "returnTime", problem.message]] : [];
+}
+
+function repetitionProblems(form: When, date: string, time: string, now: number): [string, string][] {
+  const { weekdays, until } = form;
+  if (weekdays.length === 0) return until ? [["weekdays", "Välj vilka veckodagar resan går."]] : [];
+  if (!until) return [["until", "Välj till vilken dag resan upprepas."]];
+  if (until <= date) return [["until", "Sista dagen måste vara efter den första."]];
+  if (dayNumberOf(until) - dayNumberOf(date) > longestRepetitionDays)
+    return [["until", "En resa kan upprepas i högst 12 veckor."]];
+  if (until > oneYearAfter(localDateOf(now))) return [["until", "Resan får ligga högst ett år fram i tiden."]];
+  const dates = datesOf(date, { weekdays, until });
+  return [...skippedProblem("time", dates, time), ...(form.hasReturn ? skippedReturn(form, date, dates) : [])];
+}
+
+function skippedReturn({ returnDate, returnTime }: When, date: string, dates: string[]): [string, string][] {
+  if (!returnDate || !returnTime) return [];
+  const nights = dayNumberOf(returnDate) - dayNumberOf(date);
+  return skippedProblem(
+    "returnTime",
+    dates.map((each) => addDays(each, nights)),
+    returnTime,
+  );
+}
+
+function skippedProblem(field: string, dates: string[], time: string): [string, string][] {
+  const skipped = dates.find((date) => isSkippedTime(date, time));
+  return skipped ? [[field, skippedTime(skipped, time)]] : [];
+}
+
+function skippedTime(date: string, time: string): string {
+  return `Klockan ${time} finns inte den ${date}: då ställs klockan fram till sommartid. Välj en annan tid.`;
+}
+
+function oneYearAfter(date: string): string {
+  return addDays(date, 365);
+}

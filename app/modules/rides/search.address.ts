@@ -1,0 +1,27 @@
+/** What the address of a search may hold, in the order of its links. */
+export const searchFields = [
+  "kind",
+  "from",
+  "to",
+  "date",
+  "days",
+  "seats",
+  "earliest",
+  "latest",
+  "maxPrice",
+  "instant",
+  "luggage",
+  "pets",
+  "women",
+  "verified",
+] as const;
+
+export type SearchField = (typeof searchFields)[number];
+export type SearchValues = Partial<Record<SearchField, string>>;
+
+/** The address of a search with some of its values changed; without `after` it is the first page. */
+export function searchAddress(values: SearchValues, changes: SearchValues & { after?: string } = {}): string {
+  const all: Record<string, string | undefined> = { ...values, ...changes };
+  const params = [...searchFields, "after"].flatMap((name) => (all[name] ? [[name, all[name]]] : []));
+  return `/select-location${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;
+}

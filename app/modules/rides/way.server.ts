@@ -1,0 +1,148 @@
+import { instantOf } from "~/modules/calendar/rules";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { planRoute } from "~/modules/places/roads.server";
+import type { Place, Route } from "~/modules/places/types";
+import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
+
+export type Way = { places: Place[]; route: Route };
+
+/** Where a typed name could be several places, also when one has been chosen: those, by the stop's number in the form. */
+export type PlaceChoices = Record<number, Place[]>;
+
+export type WayOutcome =
+  | { ok: true; way: Way; choices: PlaceChoices }
+  | { ok: false; errors: FieldErrors; choices: PlaceChoices };
+
+/**
+ * Understands the typed stops and plans the road through them.
+ * @returns the way, or messages by field and the places to choose from where a name was unclear
+ */
+export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]): Promise<WayOutcome> {
+  const index = await places();
+  const meant = stops.map((stop) => meaningOf(index, stop));
+  const choices = Object.fromEntries(meant.flatMap(({ n, places }) => (places ? [[n, places]] : [])));
+  const errors = { ...errorsOf(meant), ...errorsOfOrder(meant) };
+  if (Object.keys(errors).length > 0) return { ok: false, errors, choices };
+  const way = meant.flatMap(({ place }) => place ?? []);
+  const route = await planRoute(way);
+  if (route.metres > longestWay) return { ok: false, errors: tooLong(meant), choices };
+  return { ok: true, way: { places: way, route }, choices };
+}
+
+/** Metres; the search lists distances up to 3 276 km. */
+const longestWay = 3_000_000;
+
+function tooLong(meant: Meaning[]): FieldErrors {
+  return { [`stops-${meant.at(-1)?.n}-place`]: ["Resan blir längre än 3 000 km. Dela upp den i flera resor."] };
+}
+
+/** What a person sees of the way before the ride is posted. */
+export type WaySummary = {
+  metres: number;
+  seconds: number;
+  roads: string[];
+  /** Larger places passed between the stops, in driving order. */
+  passed: string[];
+  /** `at` is ms UTC; null as long as date and time are not known. */
+  stops: { place: string; seconds: number; at: number | null }[];
+};
+
+export type SummaryOutcome =
+  | { ok: true; summary: WaySummary; choices: PlaceChoices }
+  | Extract<WayOutcome, { ok: false }>;
+
+/**
+ * Shows the way of a form that may still be incomplete.
+ * @param now ms UTC
+ */
+export async function summarizeWay(
+  form: Pick<RideFormValues, "stops" | "date" | "time">,
+  now: number,
+): Promise<SummaryOutcome> {
+  const parsed = waySchema(now).safeParse(form);
+  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error), choices: {} };
+  const found = await findWay(parsed.data.stops);
+  if (!found.ok) return found;
+  const { date, time } = parsed.data;
+  const summary = await summaryOf(found.way, date && time ? instantOf(date, time) : null);
+  return { ok: true, summary, choices: found.choices };
+}
+
+/** @returns the same stops the other way round, planned anew: the road back need not be the same */
+export async function wayBack({ places }: Way): Promise<Way> {
+  const back = places.toReversed();
+  return { places: back, route: await planRoute(back) };
+}
+
+/** The name to put in a place field so that it is understood as this place. */
+export async function typedNameOf(placeId: number): Promise<string> {
+  const index = await places();
+  const place = index.byId(placeId);
+  if (!place) return "";
+  const meaning = index.resolve(place.name);
+  return meaning.kind === "match" && meaning.place.id === place.id ? place.name : `${place.name}, ${place.county}`;
+}
+
+type Meaning = { n: number; place?: Place; error?: string; places?: Place[] };
+
+/**
+ * Understands one typed place.
+ * @returns the place, or a message, and the places to choose from where the name is unclear
+ */
+export function meaningOf(
+  index: PlaceIndex,
+  { place: text, choice, n }: Pick<StopInput, "place" | "choice" | "n">,
+): Meaning {
+  const meaning = index.resolve(text);
+  if (meaning.kind === "match") return { n, place: meaning.place };
+  if (meaning.kind === "none") return { n, error: `Vi hittar ingen ort som heter ”${text}”. Kontrollera stavningen.` };
+  const chosen = meaning.places.find((place) => place.slug === choice);
+  return chosen
+    ? { n, place: chosen, places: meaning.places }
+    : { n, error: `Flera orter kan vara ”${text}”. Välj en i listan.`, places: meaning.places };
+}
+
+function errorsOf(meant: Meaning[]): FieldErrors {
+  return Object.fromEntries(meant.flatMap(({ n, error }) => (error ? [[`stops-${n}-place`, [error]]] : [])));
+}
+
+/** A way passes each of its stops once. */
+function errorsOfOrder(meant: Meaning[]): FieldErrors {
+  const last = meant.length - 1;
+  const repeated = meant.flatMap(({ n, place }, position) => {
+    const earlier = meant.findIndex((other) => place && other.place?.id === place.id);
+    if (!place || earlier === position || earlier < 0) return [];
+    const message =
+      earlier === 0 && position === last
+        ? "Resan börjar och slutar på samma ort."
+        : `${place.name} är redan ett stopp på resan.`;
+    return [[`stops-${n}-place`, [message]]];
+  });
+  return Object.fromEntries(repeated);
+}
+
+/** How near the road a place counts as passed, and how many are named: as on a road sign, the large ones. */
+const nearRoad = 5_000;
+const mostPassed = 5;
+
+async function summaryOf({ places: stops, route }: Way, departure: number | null): Promise<WaySummary> {
+  const index = await places();
+  const suburbs = Math.min(20_000, route.metres / 5);
+  const between = route.passed.flatMap(({ placeId, offMetres, metres }) => {
+    const place = index.byId(placeId);
+    const isBetween = route.stops.every((stop) => Math.abs(stop.metres - metres) > suburbs);
+    return place && offMetres <= nearRoad && isBetween ? [place] : [];
+  });
+  const large = new Set(between.toSorted((a, b) => b.population - a.population).slice(0, mostPassed));
+  return {
+    metres: route.metres,
+    seconds: route.seconds,
+    roads: route.roads,
+    passed: between.filter((place) => large.has(place)).map((place) => place.name),
+    stops: stops.map((place, n) => {
+      const seconds = route.stops[n]?.seconds ?? 0;
+      return { place: place.name, seconds, at: departure === null ? null : departure + seconds * 1000 };
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+import { and, count, eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { watches } from "#drizzle/schema/watches";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { newPublicId } from "~/modules/rides/rules";
+import type { FieldErrors } from "~/modules/rides/schema";
+import { roadBetween } from "~/modules/rides/search.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { type Ends, findEnds, type WatchChoices } from "./ends.server";
+import { canRunOn, expiryOf, mostWatches, weekdayBits } from "./rules";
+import type { WatchForm } from "./schema";
+
+export type SaveWatchOutcome =
+  | { ok: true; publicId: string }
+  | { ok: false; reason: "wrong"; errors: FieldErrors; choices: WatchChoices }
+  /** The person has as many watches as one can have. */
+  | { ok: false; reason: "too_many" }
+  | { ok: false; reason: "not_found" };
+
+type Content = Omit<typeof watches.$inferInsert, "publicId" | "userId" | "expiresAt">;
+
+/**
+ * Saves a watch, once per form key. However many are sent at once, a person never gets more than twenty.
+ * @param form what `watchFormSchema` understood
+ * @param now ms UTC
+ */
+export async function createWatch(
+  userId: number,
+  form: WatchForm,
+  formKey: string,
+  now = Date.now(),
+): Promise<SaveWatchOutcome> {
+  const understood = await contentOf(form);
+  if (!understood.ok) return understood;
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<SaveWatchOutcome> => {
+      if ((await countLocked(tx, userId)) >= mostWatches) return { ok: false, reason: "too_many" };
+      const publicId = newPublicId();
+      await tx.insert(watches).values({ ...understood.content, publicId, userId, expiresAt: expiry(form, now) });
+      return { ok: true, publicId };
+    }),
+  );
+}
+
+/** Changes a watch, which then runs for another six months. @param now ms UTC */
+export async function changeWatch(
+  userId: number,
+  publicId: string,
+  form: WatchForm,
+  now = Date.now(),
+): Promise<SaveWatchOutcome> {
+  const understood = await contentOf(form);
+  if (!understood.ok) return understood;
+  const [changed] = await db
+    .update(watches)
+    .set({ ...understood.content, expiresAt: expiry(form, now), remindedAt: null })
+    .where(isTheirs(userId, publicId))
+    .returning({ publicId: watches.publicId });
+  return changed ? { ok: true, ...changed } : { ok: false, reason: "not_found" };
+}
+
+/** Stops a watch for now. @param now ms UTC @returns whether it is theirs */
+export async function pauseWatch(userId: number, publicId: string, now = Date.now()): Promise<boolean> {
+  const paused = await db
+    .update(watches)
+    .set({ pausedAt: new Date(now) })
+    .where(isTheirs(userId, publicId))
+    .returning({ id: watches.id });
+  return paused.length > 0;
+}
+
+/** Stops a watch for whoever holds the key from its e-mails. @param now ms UTC @returns whether there is such a watch */
+export async function stopWatch(stopKey: string, now = Date.now()): Promise<boolean> {
+  const stopped = await db
+    .update(watches)
+    .set({ pausedAt: new Date(now) })
+    .where(eq(watches.stopKey, stopKey))
+    .returning({ id: watches.id });
+  return stopped.length > 0;
+}
+
+/**
+ * Lets a paused, expired or ending watch run for another six months.
+ * @param now ms UTC
+ * @returns `over` when all its days are over: they must be changed first
+ */
+export async function resumeWatch(
+  userId: number,
+  publicId: string,
+  now = Date.now(),
+): Promise<{ ok: true } | { ok: false; reason: "not_found" | "over" }> {
+  const [watch] = await db.select().from(watches).where(isTheirs(userId, publicId));
+  if (!watch) return { ok: false, reason: "not_found" };
+  if (!canRunOn(watch, now)) return { ok: false, reason: "over" };
+  await db
+    .update(watches)
+    .set({ pausedAt: null, remindedAt: null, expiresAt: expiry(watch, now) })
+    .where(isTheirs(userId, publicId));
+  return { ok: true };
+}
+
+/** @returns whether it was theirs */
+export async function removeWatch(userId: number, publicId: string): Promise<boolean> {
+  const removed = await db.delete(watches).where(isTheirs(userId, publicId)).returning({ id: watches.id });
+  return removed.length > 0;
+}
+
+const isTheirs = (userId: number, publicId: string) => and(eq(watches.userId, userId), eq(watches.publicId, publicId));
+const expiry = (days: { dateTo: string | null }, now: number) => new Date(expiryOf(days, now));
+
+/** Locks the person, so that two forms cannot both take the last room. */
+async function countLocked(tx: Tx, userId: number): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [own] = await tx.select({ count: count() }).from(watches).where(eq(watches.userId, userId));
+  return own?.count ?? 0;
+}
+
+async function contentOf(
+  form: WatchForm,
+): Promise<{ ok: true; content: Content } | Extract<SaveWatchOutcome, { reason: "wrong" }>> {
+  const { ends, errors, choices } = await findEnds(form);
+  if (Object.keys(errors).length > 0) return { ok: false, reason: "wrong", errors, choices };
+  const { from: _from, to: _to, fromChoice: _, toChoice: __, weekdays, pace, ...rest } = form;
+  const index = await places();
+  // Farther away than suits the place, nobody finds or books a seat.
+  const radius = (place: Place | null, asked: number | null) =>
+    place ? Math.min(index.radiusOf(place), asked ?? Number.POSITIVE_INFINITY) : 0;
+  return {
+    ok: true,
+    content: {
+      ...rest,
+      fromPlaceId: ends.from?.id ?? null,
+      toPlaceId: ends.to?.id ?? null,
+      fromRadius: radius(ends.from, form.fromRadius),
+      toRadius: radius(ends.to, form.toRadius),
+      ...(await drivenWay(form.kind, ends, index)),
+      weekdays: weekdayBits(weekdays),
+      isDaily: pace === "daily",
+    },
+  };
+}
+
+/** Who watches for passengers drives: what lies on the way is worked out once, when the watch is saved. */
+async function drivenWay(kind: WatchForm["kind"], { from, to }: Ends, index: PlaceIndex) {
+  if (kind === "offer" || !from || !to) return { way: null, wayMetres: null };
+  const road = await roadBetween(from, to, index);
+  return { way: road.map(({ placeId }) => placeId), wayMetres: road.map(({ metres }) => Math.round(metres)) };
+}

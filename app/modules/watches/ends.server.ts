@@ -1,0 +1,30 @@
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import type { FieldErrors } from "~/modules/rides/schema";
+import { meaningOf } from "~/modules/rides/way.server";
+import type { WatchFormValues } from "./schema";
+
+type TypedEnds = Pick<WatchFormValues, "from" | "fromChoice" | "to" | "toChoice">;
+
+/** Null: anywhere, because nothing is typed. */
+export type Ends = { from: Place | null; to: Place | null };
+
+/** Typed places whose meaning is unclear: the places to choose from, by the form's field. */
+export type WatchChoices = { from?: Place[]; to?: Place[] };
+
+/**
+ * Understands the typed ends of a watch.
+ * @returns the places, messages by field where there are any, and the places to choose from where a name is unclear
+ */
+export async function findEnds(typed: TypedEnds): Promise<{ ends: Ends; errors: FieldErrors; choices: WatchChoices }> {
+  const index = await places();
+  const from = typed.from.trim() ? meaningOf(index, { place: typed.from, choice: typed.fromChoice, n: 0 }) : null;
+  const to = typed.to.trim() ? meaningOf(index, { place: typed.to, choice: typed.toChoice, n: 1 }) : null;
+  const isSame = from?.place && from.place.id === to?.place?.id;
+  const toError = isSame ? "Resan börjar och slutar på samma ort." : to?.error;
+  return {
+    ends: { from: from?.place ?? null, to: to?.place ?? null },
+    errors: { ...(from?.error && { from: [from.error] }), ...(toError && { to: [toError] }) },
+    choices: { from: from?.places, to: to?.places },
+  };
+}

@@ -1,0 +1,114 @@
+import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
+import { weekdaysOf } from "./rules";
+import { radii, type WatchFormValues } from "./schema";
+import type { Watch } from "./types";
+
+type Data = Pick<FormData, "get" | "getAll">;
+
+const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** The form as it was sent, missing and hostile parts included; says nothing about sense. */
+export function readWatchForm(data: Data): WatchFormValues {
+  return {
+    kind: oneOf(data, "kind", ["offer", "request"]),
+    from: textOf(data, "from"),
+    fromChoice: textOf(data, "fromChoice"),
+    fromRadius: oneOf(data, "fromRadius", radii),
+    to: textOf(data, "to"),
+    toChoice: textOf(data, "toChoice"),
+    toRadius: oneOf(data, "toRadius", radii),
+    dateFrom: textOf(data, "dateFrom"),
+    dateTo: textOf(data, "dateTo"),
+    weekdays: weekdays.filter((day) => data.getAll("weekdays").includes(day)),
+    earliest: textOf(data, "earliest"),
+    latest: textOf(data, "latest"),
+    seats: textOf(data, "seats"),
+    maxPrice: textOf(data, "maxPrice"),
+    byPush: isTicked(data, "byPush"),
+    byEmail: isTicked(data, "byEmail"),
+    pace: oneOf(data, "pace", ["now", "daily"]),
+    quietFrom: textOf(data, "quietFrom"),
+    quietUntil: textOf(data, "quietUntil"),
+  };
+}
+
+/**
+ * An empty form, or one filled with what a search looked for: `from`, `to`, `date`, `days`, `seats`, `maxPrice`,
+ * `earliest`, `latest`, `kind`.
+ * @param now ms UTC
+ */
+export function newWatchForm(query: URLSearchParams, now: number): WatchFormValues {
+  const { dateFrom, dateTo } = datesOf(query, now);
+  return {
+    kind: oneOf(query, "kind", ["offer", "request"]),
+    from: textOf(query, "from"),
+    fromChoice: "",
+    fromRadius: "",
+    to: textOf(query, "to"),
+    toChoice: "",
+    toRadius: "",
+    dateFrom,
+    dateTo,
+    weekdays: [],
+    earliest: textOf(query, "earliest"),
+    latest: textOf(query, "latest"),
+    seats: /^[1-8]$/.test(textOf(query, "seats")) ? textOf(query, "seats") : "1",
+    maxPrice: textOf(query, "maxPrice"),
+    byPush: true,
+    byEmail: true,
+    pace: "now",
+    quietFrom: "22:00",
+    quietUntil: "07:00",
+  };
+}
+
+/** @param ends the places by name, and whether each radius is the one that suits the place */
+export function valuesOf(
+  watch: Watch,
+  ends: { from: string; to: string; isUsualFrom: boolean; isUsualTo: boolean },
+): WatchFormValues {
+  return {
+    kind: watch.kind,
+    from: ends.from,
+    fromChoice: "",
+    fromRadius: ends.isUsualFrom ? "" : radiusOf(watch.fromRadius),
+    to: ends.to,
+    toChoice: "",
+    toRadius: ends.isUsualTo ? "" : radiusOf(watch.toRadius),
+    dateFrom: watch.dateFrom ?? "",
+    dateTo: watch.dateTo ?? "",
+    weekdays: weekdays.filter((day) => weekdaysOf(watch.weekdays).includes(Number(day))),
+    earliest: watch.earliest ?? "",
+    latest: watch.latest ?? "",
+    seats: String(watch.seats),
+    maxPrice: watch.maxPrice === null ? "" : String(watch.maxPrice),
+    byPush: watch.byPush,
+    byEmail: watch.byEmail,
+    pace: watch.isDaily ? "daily" : "now",
+    quietFrom: watch.quietFrom ?? "",
+    quietUntil: watch.quietUntil ?? "",
+  };
+}
+
+function datesOf(query: URLSearchParams, now: number): { dateFrom: string; dateTo: string } {
+  const text = textOf(query, "date");
+  const date = parseTypedDate(text, localDateOf(now));
+  if (!date) return { dateFrom: text, dateTo: text };
+  const days = Math.min(30, Math.max(0, Number.parseInt(textOf(query, "days"), 10) || 0));
+  return { dateFrom: addDays(date, -days), dateTo: addDays(date, days) };
+}
+
+const radiusOf = (metres: number) => radii.find((km) => Number(km) * 1000 === metres) ?? "";
+
+const isTicked = (data: Data, name: string) => data.get(name) === "on";
+
+/** A choice that the form offers; the first where something else was sent. */
+function oneOf<Choice extends string>(data: Pick<Data, "get">, name: string, choices: readonly [Choice, ...Choice[]]) {
+  return choices.find((choice) => choice === data.get(name)) ?? choices[0];
+}
+
+/** Files are not texts, and the database cannot hold the character 0. */
+function textOf(data: Pick<Data, "get">, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value.replaceAll("\0", "").slice(0, 200) : "";
+}

@@ -1,0 +1,191 @@
+import { and, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { rideStops, rides } from "#drizzle/schema/rides";
+import { watches, watchHits } from "#drizzle/schema/watches";
+import { notify } from "~/modules/notifications/commands.server";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { type Match, watchesFor } from "./matching.server";
+import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide } from "./notices";
+import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
+import type { Watch } from "./types";
+
+/** Sends the day's messages, reminds of endings, forgets what ended long ago. Runs every five minutes. */
+export const watchClockJob = { name: "watches:clock", cron: "*/5 * * * * watches:clock" };
+
+const publishedRide = z.object({ rideId: z.number() });
+const batchSize = 500;
+
+/**
+ * Tells every watch that a new ride answers: at once, or in the evening's message. Run again, after a crash or for the
+ * same ride, it tells only those who were not told yet.
+ * @param payload of the job `ridePublishedJob`
+ * @param now ms UTC
+ */
+export async function tellWatches(payload: unknown, now = Date.now()): Promise<void> {
+  const { rideId } = publishedRide.parse(payload);
+  const matches = await watchesFor(rideId, now);
+  for (let first = 0; first < matches.length; first += batchSize) {
+    await db.transaction((tx) => tellBatch(tx, rideId, matches.slice(first, first + batchSize), now));
+  }
+}
+
+/** What the clock does. One digest that fails stops no other. @param now ms UTC */
+export async function catchUpWithWatches(now = Date.now()): Promise<void> {
+  for (const watchId of await digestsDue(now)) {
+    try {
+      await db.transaction((tx) => sendDigest(tx, watchId, now));
+    } catch (error) {
+      log.error("watches.digest-failed", { watchId, error });
+    }
+  }
+  while ((await db.transaction((tx) => remindOfEndings(tx, now))) === batchSize);
+  await db.delete(watches).where(lt(watches.expiresAt, new Date(now - keptAfterExpiry)));
+}
+
+const matchFacts = z.object({ watchId: z.number(), rideIds: z.string() });
+
+/**
+ * Whether a message of a watch may still leave: the watch runs, and of the rides it tells of at least one can be
+ * booked and its owner be met.
+ * @param about what the notice carries
+ */
+export async function stillMatches(about: unknown): Promise<boolean> {
+  const { watchId, rideIds } = matchFacts.parse(about);
+  const ids = rideIds.split(",").filter(Boolean).map(Number);
+  const [watch] = await db.execute<{ holds: boolean }>(sql`
+    select ${ids.length === 0} or exists (
+      select from ride where id = any(${sql.param(ids)}::bigint[]) and status = 'open' and departure_at > now()
+        and not exists (
+          select from block where (blocker_id, blocked_id) in ((ride.user_id, watch.user_id), (watch.user_id, ride.user_id))
+        )
+    ) as holds
+    from watch where id = ${watchId} and paused_at is null`);
+  return watch?.holds ?? false;
+}
+
+async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number): Promise<void> {
+  const ride = await openRide(tx, rideId, now);
+  if (!ride) return;
+  const found = await namedWatches(
+    tx,
+    matches.map(({ watchId }) => watchId),
+  );
+  const fresh = await tx
+    .insert(watchHits)
+    .values(
+      found.map(({ watch }) => ({
+        watchId: watch.id,
+        rideId,
+        foundAt: new Date(now),
+        ...(watch.isDaily ? { dueAt: new Date(nextDigest(now)) } : { toldAt: new Date(now) }),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ watchId: watchHits.watchId, toldAt: watchHits.toldAt });
+  const atOnce = new Set(fresh.filter(({ toldAt }) => toldAt).map(({ watchId }) => watchId));
+  const parts = new Map(matches.map((match) => [match.watchId, match]));
+  const notices = found.flatMap((named) => {
+    const part = parts.get(named.watch.id);
+    if (!part || !atOnce.has(named.watch.id)) return [];
+    const onAt = ride.departureAt + part.onMinutes * 60_000;
+    return [rideNotice(named, ride, { onAt, price: part.price }, now)];
+  });
+  await notify(tx, notices);
+}
+
+async function digestsDue(now: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ watchId: watchHits.watchId })
+    .from(watchHits)
+    .where(and(isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now))));
+  return rows.map(({ watchId }) => watchId);
+}
+
+/** A watch that was paused since says nothing of what it had found. */
+async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
+  const due = await tx
+    .update(watchHits)
+    .set({ toldAt: new Date(now) })
+    .where(and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now))))
+    .returning({ rideId: watchHits.rideId });
+  const [named] = await namedWatches(tx, [watchId]);
+  if (!named || due.length === 0) return;
+  const open = await openRides(
+    tx,
+    due.map(({ rideId }) => rideId),
+    now,
+  );
+  if (open.length > 0) await notify(tx, [digestNotice(named, open, now)]);
+}
+
+/** Those that would run on but for the six months. @returns how many were reminded, at most `batchSize` */
+async function remindOfEndings(tx: Tx, now: number): Promise<number> {
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const ending = await tx.execute<{ id: number }>(sql`
+    update watch set reminded_at = ${at(now)}
+    where id in (
+      select id from watch
+      where expires_at between ${at(now)} and ${at(now + remindedBefore)} and paused_at is null and reminded_at is null
+        and (date_to is null or date_to > (expires_at at time zone 'Europe/Stockholm')::date)
+      limit ${batchSize} for update skip locked
+    )
+    returning id`);
+  const found = await namedWatches(
+    tx,
+    ending.map(({ id }) => id),
+  );
+  await notify(
+    tx,
+    found.map((named) => endingNotice(named, now)),
+  );
+  return ending.length;
+}
+
+/** Those of the watches that still run, with the names of their places. */
+async function namedWatches(reader: Db | Tx, ids: number[]): Promise<NamedWatch[]> {
+  if (ids.length === 0) return [];
+  const index = await places();
+  const rows = await reader
+    .select()
+    .from(watches)
+    .where(and(inArray(watches.id, ids), isNull(watches.pausedAt)));
+  return rows.map((watch) => named(watch, index));
+}
+
+function named(watch: Watch, index: PlaceIndex): NamedWatch {
+  const [from, to] = [watch.fromPlaceId, watch.toPlaceId].map((id) => (id ? index.byId(id) : undefined));
+  return {
+    watch,
+    names: { from: from?.name ?? null, to: to?.name ?? null },
+    slugs: { from: from?.slug ?? null, to: to?.slug ?? null },
+  };
+}
+
+async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide | undefined> {
+  const [ride] = await openRides(tx, [rideId], now);
+  return ride;
+}
+
+/** Those of the rides that can be booked, in the order they leave. */
+async function openRides(tx: Tx, ids: number[], now: number): Promise<ToldRide[]> {
+  const index = await places();
+  const end = (way: "asc" | "desc") => sql<number>`(
+    select ${rideStops.placeId} from ${rideStops} where ${rideStops.rideId} = ${rides.id}
+    order by ${rideStops.position} ${sql.raw(way)} limit 1)`;
+  const rows = await tx
+    .select({ ride: rides, originId: end("asc"), destinationId: end("desc") })
+    .from(rides)
+    .where(and(inArray(rides.id, ids), eq(rides.status, "open"), gt(rides.departureAt, new Date(now))))
+    .orderBy(rides.departureAt, rides.id);
+  return rows.map(({ ride, originId, destinationId }) => ({
+    id: ride.id,
+    publicId: ride.publicId,
+    seriesId: ride.seriesId,
+    origin: index.byId(originId)?.name ?? "",
+    destination: index.byId(destinationId)?.name ?? "",
+    departureAt: ride.departureAt.getTime(),
+  }));
+}

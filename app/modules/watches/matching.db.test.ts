@@ -1,0 +1,344 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { watches } from "#drizzle/schema/watches";
+import { createUser } from "#tests/factories/users";
+import { addDays, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { planRoute } from "~/modules/places/roads.server";
+import type { Place, Route } from "~/modules/places/types";
+import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
+import { partPrice } from "~/modules/rides/rules";
+import { anyRide } from "~/modules/rides/search.rules";
+import { findRides, roadBetween } from "~/modules/rides/search.server";
+import type { RideQuestion } from "~/modules/rides/search.types";
+import type { RideDraft } from "~/modules/rides/types";
+import { blockUser } from "~/modules/users/commands.server";
+import { db, sql } from "~/platform/db.server";
+import { watchesFor } from "./matching.server";
+import type { Watch } from "./types";
+
+type Posted = { id: number; publicId: string; draft: RideDraft; route: Route; free: number[] };
+type Point = { off: number; metres: number; minutes: number };
+
+const towns = (
+  "stockholm solna sodertalje uppsala gavle norrkoping linkoping jonkoping boras goteborg malmo lund helsingborg " +
+  "orebro vasteras karlstad sundsvall ostersund umea skelleftea lulea kalmar vaxjo halmstad nykoping"
+).split(" ");
+/** The clock is changed within three days of both. */
+const autumn = instantOf("2026-10-22", "09:30");
+const spring = instantOf("2027-03-25", "09:30");
+
+const random = createRandom(20_261_121);
+let index: PlaceIndex;
+let people: number[];
+let posted: Posted[];
+let saved: Watch[];
+
+beforeAll(async () => {
+  index = await places();
+  people = [(await createUser()).id, (await createUser()).id, (await createUser()).id, (await createUser()).id];
+  await blockUser(people[2] ?? 0, people[3] ?? 0);
+  posted = await postRides(150);
+  saved = await saveWatches(800);
+  await sql`analyze`;
+}, 120_000);
+
+describe("watchesFor against every watch looked at one by one", () => {
+  it.each([
+    ["in the week the clock goes back", autumn],
+    ["in the week the clock goes forward", spring],
+  ])(
+    "misses none and tells none that does not suit, %s",
+    async (_, now) => {
+      let matches = 0;
+      for (const ride of posted) {
+        const told = (await watchesFor(ride.id, now)).map(({ watchId }) => watchId);
+        const verdicts = await Promise.all(
+          saved.map(async (watch) => ({ watch, verdict: await judge(ride, watch, now) })),
+        );
+        const missed = verdicts.filter(({ watch, verdict }) => verdict === "suits" && !told.includes(watch.id));
+        const wrong = verdicts.filter(({ watch, verdict }) => verdict === "does not" && told.includes(watch.id));
+        expect({ ride: briefly(ride), missed, wrong }).toEqual({ ride: briefly(ride), missed: [], wrong: [] });
+        expect(new Set(told).size).toBe(told.length);
+        matches += told.length;
+      }
+      expect(matches).toBeGreaterThan(500);
+    },
+    120_000,
+  );
+});
+
+describe("a watch without times and price", () => {
+  it("is told of exactly the rides that the same question finds", async () => {
+    const plain = saved.filter(isPlain).slice(0, 250);
+    const told = new Map<number, string[]>(plain.map(({ id }) => [id, []]));
+    // Without a date, a search looks sixty days ahead; a watch has no such limit.
+    for (const ride of posted.filter(({ draft }) => draft.departureAt.getTime() < spring - 86_400_000)) {
+      for (const { watchId } of await watchesFor(ride.id, autumn)) told.get(watchId)?.push(ride.publicId);
+    }
+    let rides = 0;
+    for (const watch of plain) {
+      const found = await everyPage(questionOf(watch), autumn);
+      const blocked = posted
+        .filter(({ draft }) => !mayMeet(draft.userId, watch.userId))
+        .map(({ publicId }) => publicId);
+      expect({ watch, found: told.get(watch.id)?.sort() }).toEqual({
+        watch,
+        found: found.filter((publicId) => !blocked.includes(publicId)).sort(),
+      });
+      rides += found.length;
+    }
+    expect(rides).toBeGreaterThan(300);
+  }, 120_000);
+});
+
+describe("the plan", () => {
+  it("looks every part of the way up in the index of pairs", async () => {
+    const [first] = posted;
+    await watchesFor(first?.id ?? 0, autumn);
+    const [scans] = await sql`
+      select seq_scan::int as whole, idx_scan::int as parts from pg_stat_user_tables where relname = 'watch'`;
+    expect(scans?.parts).toBeGreaterThan(scans?.whole);
+  });
+});
+
+/** Whether a watch suits; `either` where rounding to 100 m and whole minutes may decide. */
+async function judge(ride: Posted, watch: Watch, now: number): Promise<"suits" | "does not" | "either"> {
+  const { draft, free } = ride;
+  const isOffer = draft.kind === "offer";
+  const mostFree = Math.max(...free);
+  const isPossible =
+    watch.kind === draft.kind &&
+    watch.pausedAt === null &&
+    watch.expiresAt.getTime() > now &&
+    draft.departureAt.getTime() > now &&
+    mostFree > 0 &&
+    (isOffer || mostFree <= watch.seats) &&
+    mayMeet(draft.userId, watch.userId);
+  const part = isPossible && (await partFor(ride, watch));
+  if (!part) return "does not";
+  const slack = [-1, 0, 1];
+  const answers = slack.flatMap((m) => slack.map((minute) => partSuits(ride, watch, part, m * 100, minute)));
+  if (answers.every((suits) => suits)) return "suits";
+  return answers.some((suits) => suits) ? "either" : "does not";
+}
+
+async function partFor(ride: Posted, watch: Watch): Promise<{ on: Point; off: Point } | null> {
+  const { draft, route } = ride;
+  const [from, to] = [placeOf(watch.fromPlaceId), placeOf(watch.toPlaceId)];
+  const [origin, destination] = [placeOf(draft.stops[0]?.placeId), placeOf(draft.stops.at(-1)?.placeId)];
+  if (!origin || !destination) return null;
+  const start = { off: 0, metres: 0, minutes: 0 };
+  const finish = { off: 0, metres: route.metres, minutes: Math.round(route.seconds / 60) };
+  if (draft.kind === "request") {
+    if (from && to) return (await isOnRoad(from, to, origin, destination)) ? { on: start, off: finish } : null;
+    if (from) return distanceBetween(from, origin) <= watch.fromRadius ? { on: start, off: finish } : null;
+    return to && distanceBetween(to, destination) <= watch.toRadius ? { on: start, off: finish } : null;
+  }
+  if (from && !to && distanceBetween(from, destination) <= watch.fromRadius) return null;
+  if (to && !from && distanceBetween(to, origin) <= watch.toRadius) return null;
+  const on = from ? pointAt(ride, from) : start;
+  const off = to ? pointAt(ride, to) : finish;
+  return on && off && { on, off };
+}
+
+/** @param metres @param minutes what to add where rounding may */
+function partSuits(
+  { draft, route, free }: Posted,
+  watch: Watch,
+  { on, off }: { on: Point; off: Point },
+  metres: number,
+  minutes: number,
+): boolean {
+  const isOffer = draft.kind === "offer";
+  const stops = route.stops.map((stop) => Math.round(stop.seconds / 60));
+  const shifted = (point: Point) => (stops.includes(point.minutes) ? point.minutes : point.minutes + minutes);
+  const pickup = draft.departureAt.getTime() + shifted(on) * 60_000;
+  const part = off.metres - on.metres + metres;
+  const [date, time] = [localDateOf(pickup), localTimeOf(pickup)];
+  const seats = free.filter((_, leg) => (stops[leg + 1] ?? 0) > shifted(on) && (stops[leg] ?? 0) < shifted(off));
+  return (
+    part > 0 &&
+    (!isOffer || watch.fromPlaceId === null || on.off + metres <= watch.fromRadius) &&
+    (!isOffer || watch.toPlaceId === null || off.off + metres <= watch.toRadius) &&
+    (!isOffer || Math.min(...seats) >= watch.seats) &&
+    (watch.maxPrice === null || partPrice(draft.price, part, route.metres) <= watch.maxPrice) &&
+    (watch.dateFrom === null || date >= watch.dateFrom) &&
+    (watch.dateTo === null || date <= watch.dateTo) &&
+    ((watch.weekdays >> (weekdayOf(date) - 1)) & 1) === 1 &&
+    (watch.earliest === null || time >= watch.earliest) &&
+    (watch.latest === null || time <= watch.latest)
+  );
+}
+
+async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place): Promise<boolean> {
+  const { passed } = await planRoute([from, to]);
+  const near = (place: Place) =>
+    passed.find(({ placeId, offMetres }) => placeId === place.id && offMetres <= index.radiusOf(place));
+  const [a, b] = [near(origin), near(destination)];
+  return a !== undefined && b !== undefined && a.metres < b.metres;
+}
+
+function pointAt({ route }: Posted, place: Place): Point | null {
+  const passed = route.passed.find(({ placeId }) => placeId === place.id);
+  return passed ? { off: passed.offMetres, metres: passed.metres, minutes: Math.round(passed.seconds / 60) } : null;
+}
+
+/** The last two people have blocked each other. */
+function mayMeet(one: number, other: number): boolean {
+  const isBlocked = [one, other].every((id) => id === people[2] || id === people[3]);
+  return one !== other && !isBlocked;
+}
+
+const isPlain = (watch: Watch) =>
+  watch.pausedAt === null &&
+  watch.expiresAt.getTime() > autumn &&
+  watch.weekdays === 127 &&
+  watch.dateFrom === watch.dateTo &&
+  (watch.dateFrom === null ||
+    (watch.dateFrom >= localDateOf(autumn) && watch.dateFrom < addDays(localDateOf(autumn), 30))) &&
+  !watch.earliest &&
+  !watch.latest &&
+  watch.maxPrice === null;
+
+function questionOf({ kind, userId, dateFrom, seats, ...watch }: Watch): RideQuestion {
+  const [from, to] = [placeOf(watch.fromPlaceId), placeOf(watch.toPlaceId)];
+  return {
+    ...anyRide,
+    kind,
+    seats,
+    from: from ? { place: from, radius: watch.fromRadius } : null,
+    to: to ? { place: to, radius: watch.toRadius } : null,
+    date: dateFrom,
+    hiddenUserIds: [userId],
+  };
+}
+
+async function everyPage(question: RideQuestion, now: number): Promise<string[]> {
+  const { rides, next } = await findRides(question, now);
+  const ids = rides.map(({ publicId }) => publicId);
+  return next ? [...ids, ...(await everyPage({ ...question, after: next }, now))] : ids;
+}
+
+async function postRides(count: number): Promise<Posted[]> {
+  const ways = Array.from({ length: 60 }, () => someTowns(pick([2, 2, 3, 4])));
+  const roads = await Promise.all(ways.map(async (stops) => ({ stops, route: await planRoute(stops) })));
+  const planned = Array.from({ length: count }, (_, n) => {
+    const { stops, route } = pick(roads);
+    return { draft: someDraft(stops, n % 2 === 0 ? autumn : spring), route };
+  });
+  const published = await db.transaction((tx) => publishRides(tx, planned));
+  const rides: Posted[] = [];
+  for (const [n, { id, publicId }] of published.entries()) {
+    const ride = planned[n];
+    if (ride) rides.push({ ...ride, id, publicId, free: await fillSomeSeats(id, ride.draft) });
+  }
+  return rides;
+}
+
+function someDraft(stops: Place[], now: number): RideDraft {
+  return {
+    userId: pick(people),
+    kind: chance(0.75) ? "offer" : "request",
+    flexibilityMinutes: 0,
+    seats: pick([1, 2, 3, 4]),
+    price: pick([0, 50, 90, 220, 400]),
+    bookingMode: "request",
+    luggage: "small",
+    pets: false,
+    smoking: false,
+    childSeat: false,
+    womenOnly: false,
+    winterTyres: false,
+    note: "",
+    vehicleMake: "",
+    vehicleColour: "",
+    vehicleRegistration: "",
+    departureAt: new Date(now + (Math.floor(random() * 6 * 1440) - 360) * 60_000),
+    stops: stops.map(({ id }) => ({ placeId: id, meetingPoint: "" })),
+  };
+}
+
+/** @returns the seats left free on each leg */
+async function fillSomeSeats(rideId: number, { seats, stops }: RideDraft): Promise<number[]> {
+  const legs = stops.slice(1);
+  if (chance(0.5)) return legs.map(() => seats);
+  const free = legs.map(() => Math.floor(random() * (seats + 1)));
+  await sql`
+    update ride_leg set taken = seats - free.here
+    from unnest(${free}::int[]) with ordinality free(here, n) where ride_id = ${rideId} and position = free.n - 1`;
+  await db.transaction((tx) => refreshAvailability(tx, rideId));
+  return free;
+}
+
+async function saveWatches(count: number): Promise<Watch[]> {
+  const rows = await Promise.all(Array.from({ length: count }, (_, n) => someWatch(n)));
+  return db.insert(watches).values(rows).returning();
+}
+
+async function someWatch(n: number): Promise<typeof watches.$inferInsert> {
+  const [from, to] = someTowns(2);
+  const ends = pick(["both", "both", "both", "from", "to"]);
+  const kind = chance(0.75) ? "offer" : "request";
+  const day = addDays(localDateOf(chance(0.6) ? autumn : spring), pick([0, 1, 2, 3, 4, 5]));
+  const hasDate = chance(0.3);
+  const isChoosy = chance(0.5);
+  const [earliest, latest] = [someTime(), someTime()].sort();
+  const road = from && to && ends === "both" && kind === "request" ? await roadBetween(from, to, index) : null;
+  return {
+    publicId: `watch-${n}`,
+    userId: pick(people),
+    kind,
+    fromPlaceId: ends === "to" ? null : from?.id,
+    toPlaceId: ends === "from" ? null : to?.id,
+    fromRadius: someRadius(from),
+    toRadius: someRadius(to),
+    way: road?.map(({ placeId }) => placeId),
+    wayMetres: road?.map(({ metres }) => Math.round(metres)),
+    dateFrom: hasDate ? day : null,
+    dateTo: hasDate ? addDays(day, chance(0.5) ? 0 : 2) : null,
+    weekdays: isChoosy && chance(0.5) ? 1 + Math.floor(random() * 127) : 127,
+    earliest: isChoosy && chance(0.4) ? earliest : null,
+    latest: isChoosy && chance(0.4) ? latest : null,
+    seats: kind === "offer" ? pick([1, 1, 2, 3]) : pick([1, 3, 8]),
+    maxPrice: isChoosy && chance(0.3) ? pick([20, 50, 100, 200]) : null,
+    expiresAt: new Date(chance(0.1) ? autumn - 1000 : spring + 30 * 86_400_000),
+    pausedAt: chance(0.1) ? new Date(autumn) : null,
+  };
+}
+
+/** The most that suits the place, or less. */
+function someRadius(place: Place | undefined): number {
+  const most = place ? index.radiusOf(place) : 0;
+  return chance(0.5) ? most : Math.min(most, pick([3, 5, 10, 20]) * 1000);
+}
+
+function someTowns(count: number): Place[] {
+  const slugs = new Set<string>();
+  while (slugs.size < count) slugs.add(pick(towns));
+  return [...slugs].flatMap((slug) => index.bySlug(slug) ?? []);
+}
+
+const placeOf = (id: number | null | undefined) => (id ? index.byId(id) : undefined);
+const briefly = ({ publicId, draft, free }: Posted) =>
+  `${publicId} ${draft.kind} ${draft.departureAt.toISOString()} ${draft.stops.map(({ placeId }) => placeOf(placeId)?.slug)} free ${free}`;
+const someTime = () => `${String(Math.floor(random() * 24)).padStart(2, "0")}:${pick(["00", "15", "30", "45"])}`;
+const chance = (share: number) => random() < share;
+
+function pick<T>(values: readonly T[]): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error("nothing to pick from");
+  return value;
+}
+
+/** The same numbers in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,189 @@
+import type { PendingQuery, Row } from "postgres";
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { freeSeats } from "~/modules/rides/search-sql.server";
+import { hiddenUserIds } from "~/modules/users/queries.server";
+import { sql } from "~/platform/db.server";
+import { widestRadius } from "./rules";
+
+/** A piece of SQL. */
+type Fragment = PendingQuery<Row[]>;
+
+/** A ride as the search lists it. */
+type Listed = {
+  userId: number;
+  kind: "offer" | "request";
+  /** Minutes since 1970, UTC. */
+  departure: number;
+  seatsLeft: number;
+  price: number;
+  metres: number;
+  originId: number;
+  destinationId: number;
+  stopMinutes: number[];
+  legSeats: number[];
+  keys: number[];
+  offs: number[];
+  minutes: number[];
+  distances: number[];
+};
+
+/** A watch that a ride answers: when its owner would get on, and the price of one seat for that part of the way. */
+export type Match = { watchId: number; onMinutes: number; price: number };
+
+/**
+ * The running watches that a ride answers, by the rules of the search: an offer answers where its road passes
+ * both ends of the watch within their radii, in order, with the seats free there; a request where its ends lie along
+ * the watching driver's way. Never the owner's own watches, nor those of people blocked in either direction.
+ * @param now ms UTC
+ * @returns none when the ride cannot be found any more: it has left, is full, cancelled or removed
+ */
+export async function watchesFor(rideId: number, now: number): Promise<Match[]> {
+  const [ride] = await sql<Listed[]>`
+    select t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
+      t.origin_id as "originId", t.destination_id as "destinationId", t.stop_minutes as "stopMinutes",
+      t.leg_seats as "legSeats", t.keys, t.offs, t.minutes, t.distances
+    from ride_search t join ride on ride.id = t.ride_id
+    where t.ride_id = ${rideId} and ride.status = 'open' and t.seats_left > 0
+      and t.departure > ${Math.floor(now / 60_000)}::int`;
+  if (!ride) return [];
+  const [index, hidden] = await Promise.all([places(), hiddenUserIds(ride.userId)]);
+  const parts = ride.kind === "offer" ? partsOfOffer(ride, index) : partsOfRequest(ride, index);
+  return await sql<Match[]>`
+    select id as "watchId", on_minutes as "onMinutes", price
+    from (
+      select *, part_price(${ride.price}::int, off_metres - on_metres, ${ride.metres}::int) as price
+      from (${found(ride, parts, now)}) found
+      where user_id <> ${ride.userId} and user_id <> all(${hidden}::bigint[])
+    ) priced
+    where max_price is null or price <= max_price
+    order by id`;
+}
+
+/**
+ * Watches whose pair of places is on a part of the ride's way. `offset 0` makes the planner look each part up in the
+ * index instead of reading every watch.
+ * @param parts SQL for rows of `pair, off_from, off_to` (metres), `far_from, far_to` (metres to the ride's other end,
+ *   which a watch with one open end must leave), `on_minutes, off_minutes, on_metres, off_metres, day, weekday, time`
+ */
+function found(ride: Listed, parts: Fragment, now: number) {
+  const isOffer = ride.kind === "offer";
+  return sql`
+    select w.id, w.user_id, w.max_price, on_minutes, on_metres, off_metres
+    from (${parts}) part
+    cross join (select ${ride.stopMinutes}::smallint[] as stop_minutes, ${ride.legSeats}::smallint[] as leg_seats) legs
+    cross join lateral (
+      select id, user_id, max_price, seats from watch
+      where pair = part.pair and paused_at is null and kind = ${ride.kind}::ride_kind
+        and expires_at > ${new Date(now).toISOString()}::timestamptz
+        and ${isOffer ? sql`seats <= ${ride.seatsLeft}::int` : sql`seats >= ${ride.seatsLeft}::int`}
+        and part.off_from <= from_radius and part.off_to <= to_radius
+        and part.far_from > from_radius and part.far_to > to_radius
+        and ${isAtWatchedTime()}
+      offset 0
+    ) w
+    where ${isOffer ? sql`w.seats <= ${freeSeats()}` : sql`true`}
+    ${isOffer ? sql`` : sql`union all ${onTheWay(ride, now)}`}`;
+}
+
+function isAtWatchedTime() {
+  return sql`
+    (date_from is null or part.day >= date_from) and (date_to is null or part.day <= date_to)
+    and weekdays & part.weekday <> 0
+    and (earliest is null or part.time >= earliest) and (latest is null or part.time <= latest)`;
+}
+
+/** Every two places the offer passes, in driving order, and each of them with an open end. */
+function partsOfOffer(ride: Listed, index: PlaceIndex) {
+  const passed = passedPlaces(ride).filter(({ placeId, off }) => off <= widestOff(placeId, index));
+  const [origin, destination] = [index.byId(ride.originId), index.byId(ride.destinationId)];
+  const away = (placeId: number, end: Place | undefined) => {
+    const place = index.byId(placeId);
+    return place && end ? distanceBetween(place, end) : 0;
+  };
+  return sql`
+    with passed as materialized (
+      select n, place, off * 100 as off, on_minutes, metres * 100 as metres, to_origin, to_destination,
+        ${localTimes(sql`${ride.departure}::int + on_minutes`)}
+      from unnest(
+        ${passed.map(({ placeId }) => placeId)}::int[], ${passed.map(({ off }) => off)}::int[],
+        ${passed.map(({ minutes }) => minutes)}::int[], ${passed.map(({ distance }) => distance)}::int[],
+        ${passed.map(({ placeId }) => away(placeId, origin))}::float8[],
+        ${passed.map(({ placeId }) => away(placeId, destination))}::float8[]
+      ) with ordinality passed(place, off, on_minutes, metres, to_origin, to_destination, n)
+    )
+    select a.place * 32768 + b.place as pair, a.off as off_from, b.off as off_to,
+      ${nowhere} as far_from, ${nowhere} as far_to,
+      a.on_minutes, b.on_minutes as off_minutes, a.metres as on_metres, b.metres as off_metres,
+      a.day, a.weekday, a.time
+    from passed a join passed b on a.n < b.n and a.metres < b.metres
+    union all
+    select place * 32768, off, 0, to_destination, ${nowhere},
+      on_minutes, ${ride.stopMinutes.at(-1) ?? 0}::int, metres, ${ride.metres}::int, day, weekday, time
+    from passed where metres < ${ride.metres}::int
+    union all
+    select place, 0, off, ${nowhere}, to_origin, 0, on_minutes, 0, metres, start.day, start.weekday, start.time
+    from passed, (select ${localTimes(sql`${ride.departure}::int`)}) start where metres > 0`;
+}
+
+/** The whole request, between a place near its start and anywhere, or from anywhere to a place near its end. */
+function partsOfRequest(ride: Listed, index: PlaceIndex) {
+  const [starts, ends] = [ride.originId, ride.destinationId].map((id) => around(index.byId(id), index));
+  const open = (side: "from" | "to", near: { id: number; off: number }[]) => {
+    const isFrom = side === "from";
+    return sql`
+      select place ${isFrom ? sql`* 32768` : sql``} as pair,
+        ${isFrom ? sql`off` : sql`0`} as off_from, ${isFrom ? sql`0` : sql`off`} as off_to,
+        ${nowhere} as far_from, ${nowhere} as far_to,
+        0 as on_minutes, 0 as off_minutes, 0 as on_metres, ${ride.metres}::int as off_metres, start.*
+      from unnest(${near.map(({ id }) => id)}::int[], ${near.map(({ off }) => off)}::float8[]) near(place, off),
+        (select ${localTimes(sql`${ride.departure}::int`)}) start`;
+  };
+  return sql`${open("from", starts ?? [])} union all ${open("to", ends ?? [])}`;
+}
+
+/** Drivers who watch a way that passes the request's start and, later, its end. */
+function onTheWay({ departure, seatsLeft, metres, originId, destinationId }: Listed, now: number) {
+  return sql`
+    select id, user_id, max_price, 0 as on_minutes, 0 as on_metres, ${metres}::int as off_metres
+    from watch, (select ${localTimes(sql`${departure}::int`)}) part
+    where way @> array[${originId}::int, ${destinationId}::int] and paused_at is null and kind = 'request'
+      and way_metres[array_position(way, ${originId}::int)] < way_metres[array_position(way, ${destinationId}::int)]
+      and expires_at > ${new Date(now).toISOString()}::timestamptz and seats >= ${seatsLeft}::int
+      and ${isAtWatchedTime()}`;
+}
+
+/** Swedish `day, weekday, time` of a moment. @param minute SQL for minutes since 1970, UTC */
+function localTimes(minute: Fragment) {
+  const local = sql`(to_timestamp(60 * (${minute})::float8) at time zone 'Europe/Stockholm')`;
+  return sql`${local}::date as day, 1 << (extract(isodow from ${local})::int - 1) as weekday,
+    to_char(${local}, 'HH24:MI') as time`;
+}
+
+const nowhere = sql`float8 'infinity'`;
+
+/** The first local day of a ride lists every place it passes, in driving order. */
+function passedPlaces({ keys, offs, minutes, distances }: Listed) {
+  const firstDay = (keys[0] ?? 0) - ((keys[0] ?? 0) % 32_768);
+  return keys.flatMap((key, n) => {
+    const placeId = key - firstDay;
+    if (placeId >= 32_768) return [];
+    return [{ placeId, off: offs[n] ?? 0, minutes: minutes[n] ?? 0, distance: distances[n] ?? 0 }];
+  });
+}
+
+/** In 100 m: a watch looks no farther around a place than a search does. */
+function widestOff(placeId: number, index: PlaceIndex): number {
+  const place = index.byId(placeId);
+  return place ? Math.round(index.radiusOf(place) / 100) : 0;
+}
+
+function around(place: Place | undefined, index: PlaceIndex): { id: number; off: number }[] {
+  if (!place) return [];
+  return [place, ...index.near(place, widestRadius)].map((other) => ({
+    id: other.id,
+    off: distanceBetween(other, place),
+  }));
+}

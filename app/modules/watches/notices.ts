@@ -1,0 +1,122 @@
+import type { Notice } from "~/modules/notifications/types";
+import { formatDayTime, formatKr, plural } from "~/ui/format";
+import { afterQuietHours } from "./rules";
+import type { Watch } from "./types";
+import { type EndNames, routeInWords } from "./wording";
+
+/** A ride as its message tells of it. */
+export type ToldRide = {
+  id: number;
+  publicId: string;
+  /** Rides posted together as recurring. */
+  seriesId: string | null;
+  origin: string;
+  destination: string;
+  /** ms UTC */
+  departureAt: number;
+};
+
+/** A watch with the names its ends are shown and typed by. */
+export type NamedWatch = { watch: Watch; names: EndNames; slugs: EndNames };
+
+/** Tells of one new ride. @param part where the owner gets on: ms UTC, and kronor for one seat. @param now ms UTC */
+export function rideNotice(
+  named: NamedWatch,
+  ride: ToldRide,
+  part: { onAt: number; price: number },
+  now: number,
+): Notice {
+  const { watch, names } = named;
+  const [from, to] = [names.from ?? ride.origin, names.to ?? ride.destination];
+  const isOffer = watch.kind === "offer";
+  const when = formatDayTime(part.onAt);
+  const price = part.price > 0 ? formatKr(part.price) : "Gratis";
+  return {
+    ...common(named, now),
+    // A person with several watches hears of a ride once, and once of rides posted together.
+    eventKey: ride.seriesId ? `series:${ride.seriesId}:match` : `ride:${ride.id}:match`,
+    about: { watchId: watch.id, rideIds: String(ride.id) },
+    message: {
+      title: isOffer ? `Ny resa ${from}–${to}` : `Någon söker skjuts ${from}–${to}`,
+      body: isOffer
+        ? `${when}, ${price.toLowerCase()}. Den passar din bevakning.`
+        : `${when}. Det ligger längs din väg.`,
+      route: rideRoute(named, ride),
+      button: isOffer ? "Visa resan" : "Visa efterlysningen",
+      sign: { from, to },
+      facts: [
+        ["Avresa", when],
+        ["Hela resan", `${ride.origin}–${ride.destination}`],
+        ["Pris per plats", price],
+      ],
+      aside: stopAside(watch),
+    },
+  };
+}
+
+/** Tells in the evening of the day's new rides. @param rides at least one @param now ms UTC */
+export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number): Notice {
+  const { watch, names } = named;
+  const isOffer = watch.kind === "offer";
+  const what = isOffer
+    ? plural(rides.length, "ny resa", "nya resor")
+    : plural(rides.length, "ny efterlysning", "nya efterlysningar");
+  const [only, another] = rides;
+  return {
+    ...common(named, now),
+    eventKey: `watch:${watch.id}:digest:${Math.max(...rides.map((ride) => ride.id))}`,
+    about: { watchId: watch.id, rideIds: rides.map((ride) => ride.id).join() },
+    message: {
+      title: `${what} ${routeInWords(names)}`,
+      body: `${another ? "De" : "Den"} ${isOffer ? "passar din bevakning" : "ligger längs din väg"}.`,
+      route: only && !another ? rideRoute(named, only) : searchRoute(named),
+      button: another ? "Visa alla" : "Visa resan",
+      ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),
+      facts: rides
+        .slice(0, mostListed)
+        .map((ride) => [formatDayTime(ride.departureAt), `${ride.origin}–${ride.destination}`]),
+      aside: stopAside(watch),
+    },
+  };
+}
+
+/** Reminds of a watch that will expire. @param now ms UTC */
+export function endingNotice(named: NamedWatch, now: number): Notice {
+  const { watch, names } = named;
+  return {
+    ...common(named, now),
+    eventKey: `watch:${watch.id}:ending:${watch.expiresAt.getTime()}`,
+    about: { watchId: watch.id, rideIds: "" },
+    message: {
+      title: `Bevakningen ${routeInWords(names)} slutar snart`,
+      body: `Den slutar ${formatDayTime(watch.expiresAt)}. Vill du ha kvar den, förläng den med ett halvår.`,
+      route: "/bevakningar",
+      button: "Förläng bevakningen",
+      ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),
+    },
+  };
+}
+
+const mostListed = 10;
+
+function common({ watch }: NamedWatch, now: number) {
+  const channels: Notice["channels"] = [];
+  if (watch.byPush) channels.push("push");
+  if (watch.byEmail) channels.push("email");
+  return { kind: "ride_match" as const, userId: watch.userId, channels, notBefore: afterQuietHours(now, watch) };
+}
+
+function rideRoute({ watch, slugs }: NamedWatch, { publicId }: ToldRide): string {
+  return watch.kind === "offer" ? `/ride/${publicId}${queryOf(slugs)}` : `/passenger/${publicId}`;
+}
+
+function searchRoute({ watch, slugs }: NamedWatch): string {
+  return `/select-location${queryOf({ ...slugs, ...(watch.kind === "request" && { kind: "request" }) })}`;
+}
+
+function queryOf(fields: Record<string, string | null>): string {
+  const query = new URLSearchParams(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+const stopAside = (watch: Watch) => ({ label: "Sluta bevaka", route: `/bevakningar/stopp/${watch.stopKey}` });

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { watches } from "#drizzle/schema/watches";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { typedNameOf } from "~/modules/rides/way.server";
+import { db } from "~/platform/db.server";
+import { valuesOf } from "./form-values";
+import { canRunOn, remindedBefore } from "./rules";
+import type { WatchFormValues } from "./schema";
+import type { Watch } from "./types";
+import { conditionsInWords, type EndNames, tellingInWords } from "./wording";
+
+/** A watch as it stands in its owner's list. */
+export type WatchSummary = ReturnType<typeof summaryOf>;
+
+/** A ride that a watch found; `isOpen` while it can be booked. */
+type LastHit = { publicId: string; kind: Watch["kind"]; departureAt: number; isOpen: boolean };
+type Row = { watch: Watch; hits: number; last: LastHit | null };
+
+/** Everything a person watches, the latest first, in one round trip. @param now ms UTC */
+export async function listWatches(userId: number, now = Date.now()) {
+  const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
+  const last = sql<LastHit | null>`(
+    select json_build_object('publicId', public_id, 'kind', kind,
+      'departureAt', (extract(epoch from departure_at) * 1000)::bigint, 'isOpen', status = 'open' and departure_at > now())
+    from ride where id = (select max(ride_id) from watch_hit where watch_id = watch.id))`;
+  const rows = await db
+    .select({ watch: watches, hits, last })
+    .from(watches)
+    .where(eq(watches.userId, userId))
+    .orderBy(desc(watches.id));
+  const index = await places();
+  return rows.map((row) => summaryOf(row, index, now));
+}
+
+/** A watch as its owner changes it. @returns null when there is none, or it is somebody else's */
+export async function findOwnWatch(
+  userId: number,
+  publicId: string,
+): Promise<{ names: EndNames; values: WatchFormValues } | null> {
+  const [watch] = await db
+    .select()
+    .from(watches)
+    .where(and(eq(watches.userId, userId), eq(watches.publicId, publicId)));
+  if (!watch) return null;
+  const index = await places();
+  const [from, to] = endsOf(watch, index);
+  const typed = (place: typeof from) => (place ? typedNameOf(place.id) : "");
+  return {
+    names: namesOf(watch, index),
+    values: valuesOf(watch, {
+      from: await typed(from),
+      to: await typed(to),
+      isUsualFrom: !from || watch.fromRadius === index.radiusOf(from),
+      isUsualTo: !to || watch.toRadius === index.radiusOf(to),
+    }),
+  };
+}
+
+/** The watch that an e-mail's key stops. @returns null when there is none */
+export async function findWatchToStop(stopKey: string): Promise<{ names: EndNames; isPaused: boolean } | null> {
+  const [watch] = await db.select().from(watches).where(eq(watches.stopKey, stopKey));
+  return watch ? { names: namesOf(watch, await places()), isPaused: watch.pausedAt !== null } : null;
+}
+
+function summaryOf({ watch, hits, last }: Row, index: PlaceIndex, now: number) {
+  const expiresAt = watch.expiresAt.getTime();
+  const isEnding = expiresAt - now < remindedBefore && canRunOn(watch, expiresAt);
+  return {
+    publicId: watch.publicId,
+    names: namesOf(watch, index),
+    conditions: conditionsInWords(watch),
+    telling: tellingInWords(watch),
+    state: stateOf(watch, now),
+    isEnding,
+    canRunOn: canRunOn(watch, now),
+    expiresAt,
+    hits,
+    last,
+  };
+}
+
+function stateOf({ pausedAt, expiresAt }: Watch, now: number): "running" | "paused" | "expired" {
+  if (expiresAt.getTime() <= now) return "expired";
+  return pausedAt ? "paused" : "running";
+}
+
+function namesOf(watch: Watch, index: PlaceIndex): EndNames {
+  const [from, to] = endsOf(watch, index);
+  return { from: from?.name ?? null, to: to?.name ?? null };
+}
+
+const endsOf = ({ fromPlaceId, toPlaceId }: Watch, index: PlaceIndex) =>
+  [fromPlaceId, toPlaceId].map((id) => (id ? index.byId(id) : undefined));

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { parseKronor } from "~/modules/rides/rules";
+
+/** The form as typed, for showing again. */
+export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
+export type WatchForm = z.output<ReturnType<typeof watchFormSchema>>;
+
+/** Kilometres; empty means as far as suits the place. */
+export const radii = ["", "5", "10", "20"] as const;
+
+/**
+ * A watch from the form's texts. Places stay texts: the places module knows what they mean.
+ * @param now ms UTC
+ */
+export function watchFormSchema(now: number) {
+  const today = localDateOf(now);
+  const date = optional((text) => parseTypedDate(text, today), "Skriv dagen som 2026-11-27 eller 27 november.");
+  const time = optional(parseTypedTime, "Skriv tiden som 07:15.");
+  return z
+    .object({
+      kind: z.enum(["offer", "request"], "Välj om du vill åka med eller kör själv."),
+      from: place,
+      fromChoice: z.string().max(100),
+      fromRadius: radius,
+      to: place,
+      toChoice: z.string().max(100),
+      toRadius: radius,
+      dateFrom: date,
+      dateTo: date,
+      weekdays: z
+        .array(z.enum(["1", "2", "3", "4", "5", "6", "7"], "Välj bland veckans dagar.").transform(Number))
+        .max(7),
+      earliest: time,
+      latest: time,
+      seats: z
+        .string()
+        .trim()
+        .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
+        .transform(Number),
+      maxPrice: optional(parseKronor, "Skriv priset i hela kronor, till exempel 220."),
+      byPush: z.boolean(),
+      byEmail: z.boolean(),
+      pace: z.enum(["now", "daily"], "Välj när du vill få veta."),
+      quietFrom: time,
+      quietUntil: time,
+    })
+    .superRefine((form, context) => {
+      for (const [field, message] of problems(form, today)) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    });
+}
+
+const place = z.string().trim().max(100, "Skriv bara ortens namn, högst 100 tecken.");
+const radius = z
+  .enum(radii, "Välj hur långt från orten som duger.")
+  .transform((km) => (km === "" ? null : Number(km) * 1000));
+
+function optional<Value>(parse: (text: string) => Value | null, unclear: string) {
+  return z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      const meant = text ? parse(text) : null;
+      if (text && meant === null) context.addIssue(unclear);
+      return meant;
+    });
+}
+
+type Parts = {
+  from: string;
+  to: string;
+  dateFrom: string | null;
+  dateTo: string | null;
+  earliest: string | null;
+  latest: string | null;
+  byPush: boolean;
+  byEmail: boolean;
+  quietFrom: string | null;
+  quietUntil: string | null;
+};
+
+function problems(form: Parts, today: string): [field: keyof Parts, message: string][] {
+  const { dateFrom, dateTo, earliest, latest, quietFrom, quietUntil } = form;
+  const found: [keyof Parts, string | false | null][] = [
+    ["from", !form.from && !form.to && "Skriv minst en ort. Den andra kan vara var som helst."],
+    ["dateTo", dateTo && dateTo < today && "Dagen har redan varit. Välj en dag som kommer."],
+    [
+      "dateTo",
+      dateFrom && dateTo && dateTo < dateFrom && "Sista dagen måste vara samma dag som den första eller senare.",
+    ],
+    ["dateFrom", dateFrom && dateFrom > addDays(today, 365) && "Dagen får ligga högst ett år fram i tiden."],
+    ["latest", earliest && latest && latest < earliest && "Senaste tiden måste vara efter den tidigaste."],
+    ["byPush", !form.byPush && !form.byEmail && "Välj minst ett sätt att få veta."],
+    ["quietUntil", quietFrom && !quietUntil && "Skriv också när det inte längre ska vara tyst, till exempel 07:00."],
+    ["quietFrom", quietUntil && !quietFrom && "Skriv också när det ska bli tyst, till exempel 22:00."],
+  ];
+  return found.flatMap(([field, message]) => (message ? [[field, message]] : []));
+}

@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { createWatch } from "#tests/factories/watches";
+import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { instantOf } from "~/modules/calendar/rules";
+import { blockUser } from "~/modules/users/commands.server";
+import { sql } from "~/platform/db.server";
+import { pauseWatch } from "./commands.server";
+import { catchUpWithWatches, stillMatches, tellWatches } from "./jobs.server";
+
+const day = 86_400_000;
+
+beforeEach(async () => {
+  await sql`truncate watch, watch_hit, notification`;
+});
+
+describe("a new ride", () => {
+  it("tells the owner of a watch through the channels chosen, with the ride and the way to stop", async () => {
+    const watch = await createWatch({ byPush: false });
+    const ride = await createRide();
+    await tellWatches({ rideId: ride.id });
+    const [told, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ userId: watch.userId, channel: "email", kind: "ride_match" });
+    expect(told?.message).toMatchObject({
+      title: "Ny resa Stockholm–Malmö",
+      route: `/ride/${ride.publicId}?from=stockholm&to=malmo`,
+      aside: { route: `/bevakningar/stopp/${watch.stopKey}` },
+    });
+  });
+
+  it("tells who gets on along the way of their own time and price", async () => {
+    await createWatch({ from: "linkoping", to: "jonkoping", byPush: false });
+    const ride = await createRide({ departureAt: new Date(instantOf("2100-06-01", "08:00")), price: 400 });
+    await tellWatches({ rideId: ride.id });
+    const [told] = await notices();
+    expect(told?.message.title).toBe("Ny resa Linköping–Jönköping");
+    expect(told?.message.body).toMatch(/kl\.\s1\d:\d\d, [89]\d\skr|kl\.\s1\d:\d\d, 1\d\d\skr/);
+  });
+
+  it("is told once, however often and concurrently the job runs", async () => {
+    await createWatch();
+    const ride = await createRide();
+    await Promise.all([1, 2, 3, 4, 5].map(() => tellWatches({ rideId: ride.id })));
+    await tellWatches({ rideId: ride.id });
+    expect((await notices()).map(({ channel }) => channel).sort()).toEqual(["email", "push"]);
+    expect(await hits()).toBe(1);
+  });
+
+  it("is told once to a person with several watches, and to each of several people", async () => {
+    const { userId } = await createWatch();
+    await createWatch({ userId, to: null });
+    await createWatch({ from: "linkoping" });
+    const ride = await createRide();
+    await tellWatches({ rideId: ride.id });
+    expect(await notices()).toHaveLength(4);
+    expect(await hits()).toBe(3);
+  });
+
+  it("is told once of rides posted together", async () => {
+    await createWatch();
+    const seriesId = crypto.randomUUID();
+    for (const departsInHours of [30, 54, 78])
+      await tellWatches({ rideId: (await createRide({ seriesId, departsInHours })).id });
+    expect(await notices()).toHaveLength(2);
+    expect(await hits()).toBe(3);
+  });
+
+  it("reaches watches beyond one batch", async () => {
+    const { userId } = await createWatch();
+    await sql`
+      insert into watch (public_id, user_id, kind, from_place_id, to_place_id, from_radius, to_radius, expires_at)
+      select n::text, ${userId}, kind, from_place_id, to_place_id, from_radius, to_radius, expires_at
+      from watch, generate_series(1, 1100) n`;
+    await tellWatches({ rideId: (await createRide()).id });
+    expect(await hits()).toBe(1101);
+  });
+
+  it("tells nobody when it is full, cancelled or has left", async () => {
+    await createWatch();
+    const full = await createRide();
+    await sql`update ride_leg set taken = seats where ride_id = ${full.id}`;
+    await sql`update ride_search set seats_left = 0 where ride_id = ${full.id}`;
+    await sql`update ride set status = 'full' where id = ${full.id}`;
+    const cancelled = await createRide();
+    await cancel(cancelled);
+    const gone = await createRide();
+    await tellWatches({ rideId: full.id });
+    await tellWatches({ rideId: cancelled.id });
+    await tellWatches({ rideId: gone.id }, gone.departureAt.getTime());
+    expect(await notices()).toEqual([]);
+  });
+
+  it("tells neither its owner nor people blocked in either direction, nor paused and expired watches", async () => {
+    const owner = await createUser();
+    const [blocker, blocked] = [await createWatch(), await createWatch()];
+    await blockUser(blocker.userId, owner.id);
+    await blockUser(owner.id, blocked.userId);
+    await createWatch({ userId: owner.id });
+    await createWatch({ pausedAt: new Date() });
+    await createWatch({ expiresAt: new Date(Date.now() - 1000) });
+    await tellWatches({ rideId: (await createRide({ userId: owner.id })).id });
+    expect(await notices()).toEqual([]);
+  });
+
+  it("tells a driver of a passenger along the way", async () => {
+    const { createWatch: save } = await import("./commands.server");
+    const driver = await createUser();
+    const saved = await save(driver.id, { ...form, kind: "request", seats: 2 }, crypto.randomUUID());
+    expect(saved.ok).toBe(true);
+    const near = await createRide({ kind: "request", stops: ["linkoping", "jonkoping"], seats: 2 });
+    const back = await createRide({ kind: "request", stops: ["jonkoping", "linkoping"], seats: 2 });
+    const many = await createRide({ kind: "request", stops: ["linkoping", "jonkoping"], seats: 3 });
+    for (const { id } of [near, back, many]) await tellWatches({ rideId: id });
+    const told = await notices();
+    expect(told.map(({ message }) => message.route)).toEqual(Array(2).fill(`/passenger/${near.publicId}`));
+  });
+});
+
+describe("a notice that is about to leave", () => {
+  it("is dropped when its ride was cancelled or filled, its watch paused or removed, or somebody blocked", async () => {
+    const watch = await createWatch();
+    const ride = await createRide();
+    await tellWatches({ rideId: ride.id });
+    const about = (await notices())[0]?.about;
+    expect(await stillMatches(about)).toBe(true);
+    await sql`update ride set status = 'full' where id = ${ride.id}`;
+    expect(await stillMatches(about)).toBe(false);
+    await sql`update ride set status = 'open' where id = ${ride.id}`;
+    await pauseWatch(watch.userId, watch.publicId);
+    expect(await stillMatches(about)).toBe(false);
+    await sql`update watch set paused_at = null`;
+    await blockUser(ride.userId, watch.userId);
+    expect(await stillMatches(about)).toBe(false);
+    await sql`delete from block`;
+    expect(await stillMatches(about)).toBe(true);
+    await cancel(ride);
+    expect(await stillMatches(about)).toBe(false);
+  });
+});
+
+describe("quiet hours", () => {
+  it("hold a notice back until morning", async () => {
+    await createWatch({ quietFrom: "22:00", quietUntil: "07:00", expiresAt: new Date("2100-01-01") });
+    const ride = await createRide({ departureAt: new Date("2027-04-02T10:00:00Z") });
+    await tellWatches({ rideId: ride.id }, instantOf("2027-03-27", "23:30"));
+    const jobs = await sql<{ runAt: number }[]>`
+      select (extract(epoch from run_at) * 1000)::float8 as "runAt" from graphile_worker._private_jobs
+      where (payload ->> 'id')::bigint in (select id from notification)`;
+    const morning = instantOf("2027-03-28", "07:00");
+    expect(jobs.map(({ runAt }) => runAt)).toEqual([morning, morning]);
+  });
+});
+
+describe("the day's message", () => {
+  const noon = instantOf("2026-10-24", "12:00");
+  const evening = instantOf("2026-10-24", "18:00");
+  const departureAt = new Date("2026-10-28T10:00:00Z");
+  const daily = { isDaily: true, byPush: false, expiresAt: new Date("2100-01-01") };
+
+  it("comes at six in the evening with all rides of the day that can still be booked", async () => {
+    await createWatch(daily);
+    const rides = [];
+    for (const hour of [1, 2, 3]) rides.push(await createRide({ departureAt: new Date(departureAt.getTime() + hour) }));
+    for (const { id } of rides) await tellWatches({ rideId: id }, noon);
+    if (rides[1]) await cancel(rides[1]);
+    expect(await notices()).toEqual([]);
+    await catchUpWithWatches(evening - 1);
+    expect(await notices()).toEqual([]);
+    await Promise.all([catchUpWithWatches(evening), catchUpWithWatches(evening)]);
+    await catchUpWithWatches(evening + day);
+    const [told, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(told?.message.title.replaceAll("\u00a0", " ")).toBe("2 nya resor Stockholm–Malmö");
+    expect(told?.about.rideIds).toBe(`${rides[0]?.id},${rides[2]?.id}`);
+  });
+
+  it("comes at six by the clock on the wall when summer time has ended in between", async () => {
+    await createWatch(daily);
+    const ride = await createRide({ departureAt });
+    await tellWatches({ rideId: ride.id }, instantOf("2026-10-24", "19:00"));
+    await catchUpWithWatches(Date.parse("2026-10-25T16:59:59Z"));
+    expect(await notices()).toEqual([]);
+    await catchUpWithWatches(Date.parse("2026-10-25T17:00:00Z"));
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it("leaves out what was found before the watch was paused", async () => {
+    const watch = await createWatch(daily);
+    await tellWatches({ rideId: (await createRide({ departureAt })).id }, noon);
+    await pauseWatch(watch.userId, watch.publicId);
+    await catchUpWithWatches(evening);
+    expect(await notices()).toEqual([]);
+  });
+});
+
+describe("the end of a watch", () => {
+  it("is told of once, a week before, and the watch is forgotten a month after", async () => {
+    const expiresAt = new Date("2027-05-20T10:00:00Z");
+    const watch = await createWatch({ expiresAt, byPush: false });
+    await createWatch({ expiresAt, dateTo: "2027-05-20" });
+    await createWatch({ expiresAt, pausedAt: new Date() });
+    await catchUpWithWatches(expiresAt.getTime() - 7 * day - 1);
+    expect(await notices()).toEqual([]);
+    await catchUpWithWatches(expiresAt.getTime() - 7 * day);
+    await catchUpWithWatches(expiresAt.getTime() - 6 * day);
+    const [told, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      userId: watch.userId,
+      message: { title: "Bevakningen Stockholm–Malmö slutar snart" },
+    });
+    expect(await stillMatches(told?.about)).toBe(true);
+    await catchUpWithWatches(expiresAt.getTime() + 29 * day);
+    expect(await count()).toBe(3);
+    await catchUpWithWatches(expiresAt.getTime() + 31 * day);
+    expect(await count()).toBe(0);
+  });
+});
+
+const form = {
+  kind: "offer" as const,
+  from: "Stockholm",
+  fromChoice: "",
+  fromRadius: null,
+  to: "Malmö",
+  toChoice: "",
+  toRadius: null,
+  dateFrom: null,
+  dateTo: null,
+  weekdays: [],
+  earliest: null,
+  latest: null,
+  seats: 1,
+  maxPrice: null,
+  byPush: true,
+  byEmail: true,
+  pace: "now" as const,
+  quietFrom: null,
+  quietUntil: null,
+};
+
+type Told = {
+  userId: number;
+  channel: string;
+  kind: string;
+  message: { title: string; body: string; route: string };
+  about: { rideIds: string };
+};
+
+async function notices(): Promise<Told[]> {
+  return await sql<Told[]>`select user_id as "userId", channel, kind, message, about from notification order by id`;
+}
+
+async function hits(): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*)::int from watch_hit`;
+  return row.count;
+}
+
+async function count(): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*)::int from watch`;
+  return row.count;
+}
+
+function cancel({ userId, publicId }: { userId: number; publicId: string }) {
+  const past = Date.parse("2026-01-01");
+  return cancelRide({ userId, rideId: publicId, scope: "one", formKey: crypto.randomUUID() }, past);
+}

@@ -1,0 +1,3 @@
+import type { watches } from "#drizzle/schema/watches";
+
+export type Watch = typeof watches.$inferSelect;

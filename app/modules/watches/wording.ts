@@ -1,0 +1,59 @@
+import { dayWindow } from "~/modules/calendar/rules";
+import { formatDay, formatKr, plural } from "~/ui/format";
+import { weekdaysOf } from "./rules";
+import type { Watch } from "./types";
+
+/** Names of a watch's ends; null: anywhere. */
+export type EndNames = { from: string | null; to: string | null };
+
+const weekdayNames = ["måndagar", "tisdagar", "onsdagar", "torsdagar", "fredagar", "lördagar", "söndagar"];
+const inWords = new Intl.ListFormat("sv-SE");
+
+/** "Linköping–Göteborg", "från Linköping", "till Göteborg" */
+export function routeInWords({ from, to }: EndNames): string {
+  if (from && to) return `${from}–${to}`;
+  return from ? `från ${from}` : `till ${to}`;
+}
+
+/** What a watch asks for beyond its places, a few words each. */
+export function conditionsInWords(watch: Watch): string[] {
+  const { kind, seats, maxPrice } = watch;
+  return [
+    kind === "offer" ? "Du åker med" : "Du kör",
+    daysInWords(watch),
+    timesInWords(watch),
+    kind === "offer"
+      ? seats > 1 && plural(seats, "plats", "platser")
+      : `${plural(seats, "ledig plats", "lediga platser")}`,
+    maxPrice !== null && `högst ${formatKr(maxPrice)}`,
+  ].filter((words): words is string => Boolean(words));
+}
+
+/** How and when the owner is told. */
+export function tellingInWords({ byPush, byEmail, isDaily, quietFrom, quietUntil }: Watch): string {
+  const ways = inWords.format([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);
+  const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
+  const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
+  return `Du får ${ways} ${when}${quiet}.`;
+}
+
+function daysInWords({ dateFrom, dateTo, weekdays }: Watch): string {
+  const days = weekdaysOf(weekdays).map((day) => weekdayNames[day - 1] ?? "");
+  const dates = datesInWords(dateFrom, dateTo);
+  return [days.length > 0 ? inWords.format(days) : "", dates].filter(Boolean).join(" ") || "alla dagar";
+}
+
+function datesInWords(from: string | null, to: string | null): string {
+  if (from && from === to) return dayOf(from);
+  if (from && to) return `${dayOf(from)}–${dayOf(to)}`;
+  if (from) return `från ${dayOf(from)}`;
+  return to ? `till ${dayOf(to)}` : "";
+}
+
+function timesInWords({ earliest, latest }: Watch): string {
+  if (earliest && latest) return `kl. ${earliest}–${latest}`;
+  if (earliest) return `från kl. ${earliest}`;
+  return latest ? `senast kl. ${latest}` : "";
+}
+
+const dayOf = (date: string) => formatDay(dayWindow(date).start);

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env.server";
+
+const live = {
+  DATABASE_URL: "postgres://db/samfard",
+  PUBLIC_URL: "https://samfard.test",
+  SESSION_SECRET: "s".repeat(32),
+};
+
+function envOf(variables: Record<string, string>) {
+  const read = readEnv(variables);
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  return read.env;
+}
+
+function problemsOf(variables: Record<string, string>): string[] {
+  const read = readEnv(variables);
+  return read.ok ? [] : read.problems;
+}
+
+test("nothing configured is a demo on this machine with a database of its own", () => {
+  const env = envOf({});
+  expect(env).toMatchObject({
+    mode: "demo",
+    host: "127.0.0.1",
+    origin: "http://127.0.0.1:3000",
+    isEmbeddedDatabase: true,
+  });
+  expect(env.demo.rides).toBe(2000);
+});
+
+test("DEMO=0 leaves the demo empty", () => {
+  expect(envOf({ DEMO: "0" }).demo.rides).toBe(0);
+});
+
+test.each([
+  ["a database", { ...live }],
+  ["Google", { ...live, DATABASE_URL: "", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" }],
+  ["MODE", { ...live, DATABASE_URL: "", MODE: "live" }],
+])("%s makes it live", (_, variables) => {
+  expect(envOf(variables)).toMatchObject({ mode: "live", isSecure: true, demo: { rides: 0 } });
+});
+
+test("a live site says what is switched off", () => {
+  expect(envOf(live).google).toBeNull();
+  expect(envOf(live).notices).toContain("GOOGLE_CLIENT_ID is not set: nobody can sign in.");
+});
+
+test("an empty variable is one that is not set", () => {
+  expect(envOf({ PORT: "", DATABASE_URL: " " })).toMatchObject({ mode: "demo", port: 3000 });
+});
+
+test("secrets are replaced by setting the new one before the old one", () => {
+  const [first, second] = ["a".repeat(32), "b".repeat(32)];
+  expect(envOf({ ...live, SESSION_SECRET: `${first}, ${second}` }).sessionSecrets).toEqual([first, second]);
+});
+
+test.each([
+  [{ PORT: "abc" }, "PORT should be a whole number from 1 to 65535."],
+  [{ PORT: "70000" }, "PORT should be a whole number from 1 to 65535."],
+  [{ MODE: "production" }, "MODE should be demo or live."],
+  [{ HOST: "0.0.0.0" }, "HOST should be 127.0.0.1 in demo mode, or DEMO_PUBLIC=1 where others may use the demo."],
+  [{ ...live, MODE: "demo" }, "MODE should not be demo together with DATABASE_URL: leave one of them out."],
+  [
+    { ...live, PUBLIC_URL: "http://samfard.test" },
+    "PUBLIC_URL should begin with https:// in live mode; only an address of this machine may be http.",
+  ],
+  [
+    { ...live, GOOGLE_CLIENT_ID: "id" },
+    "GOOGLE_CLIENT_SECRET should be set too: Google's client id and secret belong together.",
+  ],
+  [
+    { ...live, DATABASE_URL: "mysql://db" },
+    "DATABASE_URL should be an address such as postgres://user:password@host:5432/samfard.",
+  ],
+  [{ ADMIN_EMAILS: "somebody" }, "ADMIN_EMAILS should be e-mail addresses with commas between them."],
+])("%o is refused with one sentence", (variables, sentence) => {
+  expect(problemsOf(variables)).toEqual([sentence]);
+});
+
+test("a live site needs its secret and its address", () => {
+  const problems = problemsOf({ MODE: "live" });
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["SESSION_SECRET", "PUBLIC_URL"]);
+});
+
+test("no sentence repeats a secret", () => {
+  expect(problemsOf({ ...live, SESSION_SECRET: "too-short" }).join()).not.toContain("too-short");
+});
+
+test("a demo may be shown to others when asked for", () => {
+  expect(envOf({ HOST: "0.0.0.0", DEMO_PUBLIC: "1" }).host).toBe("0.0.0.0");
+});

@@ -1,0 +1,305 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { embeddedDatabaseUrl } from "./embedded-database-url";
+
+type Variables = Record<string, string | undefined>;
+type Settings = z.infer<typeof settings>;
+
+export type Env = ReturnType<typeof describe>;
+
+const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
+
+const url = (name: string, protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `${name} should be an address such as ${example}.`,
+  });
+const flag = (name: string) => z.enum(["0", "1"], { error: `${name} should be 1 (on) or 0 (off).` });
+const wholeNumber = (name: string, min: number, max: number) => {
+  const error = `${name} should be a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+};
+const list = z.string().transform((text) => text.split(",").map((item) => item.trim()));
+const secrets = (name: string) =>
+  list.pipe(
+    z.array(
+      z
+        .string()
+        .min(32, { error: `${name} should be at least 32 random characters, for example from openssl rand -hex 32.` }),
+    ),
+  );
+
+const vapidKey = (name: string, bytes: number) =>
+  z.string().refine((text) => Buffer.from(text, "base64url").length === bytes, {
+    error: `${name} should be one half of a pair of keys, for example from npx web-push generate-vapid-keys.`,
+  });
+
+const settings = z.object({
+  MODE: z.enum(["demo", "live"], { error: "MODE should be demo or live." }).optional(),
+  ROLE: z.enum(["all", "web", "worker"], { error: "ROLE should be all, web or worker." }).default("all"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber("PORT", 1, 65_535).default(3000),
+  PUBLIC_URL: url("PUBLIC_URL", ["https:", "http:"], "https://samfard.example").optional(),
+  TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
+  RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1000).optional(),
+  LOG_REQUESTS: flag("LOG_REQUESTS").optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: url(
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/samfard",
+  ).optional(),
+  DATABASE_REPLICA_URL: url(
+    "DATABASE_REPLICA_URL",
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@replica:5432/samfard",
+  ).optional(),
+  SESSION_SECRET: secrets("SESSION_SECRET").optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ROUTING_URL: url("ROUTING_URL", ["https:", "http:"], "http://127.0.0.1:5000").optional(),
+  SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example:465").optional(),
+  MAIL_FROM: z.email({ error: "MAIL_FROM should be an e-mail address." }).optional(),
+  VAPID_PUBLIC_KEY: vapidKey("VAPID_PUBLIC_KEY", 65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey("VAPID_PRIVATE_KEY", 32).optional(),
+  VAPID_SUBJECT: url("VAPID_SUBJECT", ["mailto:", "https:"], "mailto:hej@samfard.example").optional(),
+  ADMIN_EMAILS: list
+    .pipe(z.array(z.email({ error: "ADMIN_EMAILS should be e-mail addresses with commas between them." })))
+    .default([]),
+  UNLOCK_PRICE_SEK: wholeNumber("UNLOCK_PRICE_SEK", 1, 1000).default(10),
+  BRAND_NAME: z.string().default("Samfärd"),
+  BRAND_OWNER: z.string().optional(),
+  BRAND_EMAIL: z.email({ error: "BRAND_EMAIL should be an e-mail address." }).optional(),
+  BRAND_SUPPORT_EMAIL: z.email({ error: "BRAND_SUPPORT_EMAIL should be an e-mail address." }).optional(),
+  BRAND_PHONE: z.string().optional(),
+  BRAND_ADDRESS: z.string().optional(),
+  BRAND_SOCIAL: list
+    .pipe(
+      z.array(url("BRAND_SOCIAL", ["https:"], "https://www.facebook.com/samfard,https://www.instagram.com/samfard")),
+    )
+    .default([]),
+  DEMO: flag("DEMO").default("1"),
+  DEMO_RIDES: wholeNumber("DEMO_RIDES", 0, 1_000_000).default(2000),
+  DEMO_PUBLIC: flag("DEMO_PUBLIC").default("0"),
+});
+
+/** Shown by a demo that was given no contact details: numbers and names that belong to nobody. */
+const demoContact = {
+  owner: "Samfärd Demo",
+  email: "hej@samfard.example",
+  supportEmail: "stod@samfard.example",
+  phone: "08-465 004 00",
+  address: "Exempelgatan 1, 602 00 Norrköping",
+};
+
+/** The configuration of this process, from its environment and the file `.env`. A wrong one ends the process. */
+export const env: Readonly<Env> = Object.freeze(loadOrExit());
+
+/**
+ * Reads the configuration from environment variables. Touches nothing outside its argument.
+ * @returns the configuration, or one sentence for each variable that is wrong or missing.
+ */
+export function readEnv(variables: Variables): { ok: true; env: Env } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => issue.message) };
+  const problems = contradictions(parsed.data);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, env: describe(parsed.data) };
+}
+
+function describe(given: Settings) {
+  const mode = modeOf(given);
+  const contact =
+    mode === "demo" ? demoContact : { owner: null, email: null, supportEmail: null, phone: null, address: null };
+  const dataDir = resolve(given.DATA_DIR);
+  const origin = new URL(given.PUBLIC_URL ?? ownAddress(given)).origin;
+  return {
+    mode,
+    role: given.ROLE,
+    host: given.HOST,
+    port: given.PORT,
+    /** Where people reach the site, without a slash at the end. */
+    origin,
+    isSecure: origin.startsWith("https:"),
+    /** Where this process reaches itself. */
+    ownAddress: ownAddress(given),
+    /** How many proxies stand before us and tell the visitor's address. */
+    trustProxy: given.TRUST_PROXY,
+    /** Multiplies how often anybody may ask; a demo has one visitor, who may be a test. */
+    rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
+    logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",
+    dataDir,
+    databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
+    isEmbeddedDatabase: given.DATABASE_URL === undefined,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
+    /** The first signs; all verify, so that a secret can be replaced without signing everybody out. */
+    sessionSecrets: given.SESSION_SECRET ?? [],
+    google: googleOf(given, mode),
+    routingUrl: given.ROUTING_URL ?? null,
+    mail: mailOf(given, mode),
+    push: pushOf(given, mode),
+    adminEmails: given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    unlockPriceSek: given.UNLOCK_PRICE_SEK,
+    brand: {
+      name: given.BRAND_NAME,
+      owner: given.BRAND_OWNER ?? contact.owner,
+      email: given.BRAND_EMAIL ?? contact.email,
+      supportEmail: given.BRAND_SUPPORT_EMAIL ?? contact.supportEmail,
+      phone: given.BRAND_PHONE ?? contact.phone,
+      address: given.BRAND_ADDRESS ?? contact.address,
+      social: given.BRAND_SOCIAL,
+    },
+    demo: { rides: mode === "demo" && given.DEMO === "1" ? given.DEMO_RIDES : 0 },
+    /** What is switched off because it is not configured; printed at start. */
+    notices: noticesFor(given, mode),
+  };
+}
+
+function modeOf(given: Settings): "demo" | "live" {
+  const isConfigured = given.DATABASE_URL || given.GOOGLE_CLIENT_ID || given.GOOGLE_CLIENT_SECRET;
+  return given.MODE ?? (isConfigured ? "live" : "demo");
+}
+
+function ownAddress({ HOST, PORT }: Settings): string {
+  const host = ["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "demo" | "live") {
+  if (mode === "demo") return { clientId: "samfard-demo", clientSecret: "samfard-demo-secret" };
+  return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+    ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    : null;
+}
+
+/** A demo's mail goes to its outbox: its people and their addresses are made up. */
+function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "live") {
+  const from = MAIL_FROM ?? BRAND_EMAIL;
+  return mode === "live" && SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : null;
+}
+
+/** The keys by which push services know this site (RFC 8292). A demo makes its own. */
+function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...given }: Settings, mode: "demo" | "live") {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
+  const email = given.BRAND_EMAIL ?? (mode === "demo" ? demoContact.email : undefined);
+  const subject = given.VAPID_SUBJECT ?? (email && `mailto:${email}`);
+  return subject ? { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject } : null;
+}
+
+function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
+  if (mode === "demo") return [];
+  const missing = (name: string, consequence: string) => `${name} is not set: ${consequence}.`;
+  return [
+    ...(given.GOOGLE_CLIENT_ID ? [] : [missing("GOOGLE_CLIENT_ID", "nobody can sign in")]),
+    ...(given.SMTP_URL ? [] : [missing("SMTP_URL", "no e-mail is sent")]),
+    ...(given.VAPID_PUBLIC_KEY ? [] : [missing("VAPID_PUBLIC_KEY", "no push notifications are sent")]),
+    ...(given.BRAND_EMAIL ? [] : [missing("BRAND_EMAIL", "pages show no contact address")]),
+    ...(given.BRAND_PHONE ? [] : [missing("BRAND_PHONE", "pages show no contact number")]),
+  ];
+}
+
+function contradictions(given: Settings): string[] {
+  const problems = [...googleProblems(given), ...vapidProblems(given)];
+  return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
+}
+
+function googleProblems({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings): string[] {
+  if (Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)) return [];
+  const missing = GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID";
+  return [`${missing} should be set too: Google's client id and secret belong together.`];
+}
+
+function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {
+  if (Boolean(VAPID_PUBLIC_KEY) === Boolean(VAPID_PRIVATE_KEY)) return [];
+  const missing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
+  return [`${missing} should be set too: the two keys belong together.`];
+}
+
+function demoProblems(given: Settings): string[] {
+  const problems: string[] = [];
+  if (!loopbackHosts.includes(given.HOST) && given.DEMO_PUBLIC === "0")
+    problems.push("HOST should be 127.0.0.1 in demo mode, or DEMO_PUBLIC=1 where others may use the demo.");
+  if (given.DATABASE_URL) problems.push("MODE should not be demo together with DATABASE_URL: leave one of them out.");
+  if (given.GOOGLE_CLIENT_ID)
+    problems.push("MODE should not be demo together with GOOGLE_CLIENT_ID: leave one of them out.");
+  return problems;
+}
+
+function liveProblems(given: Settings): string[] {
+  const problems: string[] = [];
+  if (!given.SESSION_SECRET)
+    problems.push(
+      "SESSION_SECRET should be set in live mode: at least 32 random characters, for example from openssl rand -hex 32.",
+    );
+  if (!given.PUBLIC_URL)
+    problems.push("PUBLIC_URL should be set in live mode: the site's address, such as https://samfard.example.");
+  else if (new URL(given.PUBLIC_URL).protocol === "http:" && !isLoopbackUrl(given.PUBLIC_URL))
+    problems.push("PUBLIC_URL should begin with https:// in live mode; only an address of this machine may be http.");
+  if (given.SMTP_URL && !given.MAIL_FROM && !given.BRAND_EMAIL)
+    problems.push("MAIL_FROM should be set together with SMTP_URL: the address that e-mail comes from.");
+  if (given.VAPID_PUBLIC_KEY && !given.VAPID_SUBJECT && !given.BRAND_EMAIL)
+    problems.push("VAPID_SUBJECT should be set together with VAPID_PUBLIC_KEY: where push services reach you.");
+  return problems;
+}
+
+function isLoopbackUrl(text: string): boolean {
+  return loopbackHosts.includes(new URL(text).hostname.replace(/^\[|\]$/g, ""));
+}
+
+function loadOrExit(): Env {
+  const given = { ...variablesInFile(".env"), ...process.env };
+  const read = readEnv(given);
+  if (!read.ok) {
+    for (const problem of read.problems) console.error(problem);
+    process.exit(1);
+  }
+  return completed(read.env);
+}
+
+/** Adds the secrets that a demo makes itself. */
+function completed(env: Env): Env {
+  const { dataDir, mode } = env;
+  const sessionSecrets = env.sessionSecrets.length > 0 ? env.sessionSecrets : [keptSecret(dataDir, "session-secret")];
+  const push = mode === "demo" ? (env.push ?? demoPush(keptSecret(dataDir, "push-secret"))) : env.push;
+  return { ...env, sessionSecrets, push };
+}
+
+function demoPush(secret: string) {
+  const keys = createECDH("prime256v1");
+  keys.setPrivateKey(secret, "hex");
+  return {
+    publicKey: keys.getPublicKey("base64url"),
+    privateKey: Buffer.from(secret, "hex").toString("base64url"),
+    subject: `mailto:${demoContact.email}`,
+  };
+}
+
+function variablesInFile(path: string): Variables {
+  try {
+    const lines = readFileSync(path, "utf8").matchAll(/^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/gm);
+    return Object.fromEntries([...lines].map(([, name, value = ""]) => [name, value.replace(/^(["'])(.*)\1$/, "$2")]));
+  } catch {
+    return {};
+  }
+}
+
+/** A demo's secret of 32 bytes: made once, kept beside its data. Of two processes that start at once, one wins. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  const draft = `${file}.${process.pid}`;
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8");
+}

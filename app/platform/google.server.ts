@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Session } from "@remix-run/node";
+import { Authenticator, AuthorizationError } from "remix-auth";
+import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
+import { z } from "zod";
+import { env } from "./env.server";
+import { log } from "./log.server";
+import type { Identity } from "./session.server";
+import { signInAttempts } from "./sign-in-attempts.server";
+
+/** Why a sign-in came to nothing; the sign-in screen has a sentence for each. */
+export type SignInProblem = "cancelled" | "expired" | "unverified" | "unavailable";
+
+/** An OpenID provider: Google itself, or in demo mode its stand-in. */
+type Provider = { issuers: string[]; authorizeUrl: string; tokenUrl: string };
+
+type Attempt = Session<{ nonce: string; codeVerifier: string; redirectTo: string }>;
+
+/** https://accounts.google.com/.well-known/openid-configuration; both spellings of the issuer are in use. */
+const google: Provider = {
+  issuers: ["https://accounts.google.com", "accounts.google.com"],
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+  tokenUrl: "https://oauth2.googleapis.com/token",
+};
+
+/** Our own server, see app/server/google-stand-in.ts: the browser reaches it by the site's address, we by our port. */
+const standIn: Provider = {
+  issuers: [`${env.origin}/demo/google`],
+  authorizeUrl: `${env.origin}/demo/google/authorize`,
+  tokenUrl: `${env.ownAddress}/demo/google/token`,
+};
+
+const provider = env.mode === "demo" ? standIn : google;
+const answerLimitMs = 5_000;
+const clockToleranceMs = 60_000;
+
+const claims = z.object({
+  iss: z.enum(provider.issuers),
+  aud: z.literal(env.google?.clientId ?? ""),
+  /** s UTC */
+  exp: z.number(),
+  nonce: z.string(),
+  sub: z.string().min(1),
+  email: z.string().min(1),
+  email_verified: z.boolean().default(false),
+  name: z.string().default(""),
+  given_name: z.string().default(""),
+  family_name: z.string().default(""),
+  picture: z.string().default(""),
+  locale: z.string().default(""),
+  hd: z.string().default(""),
+});
+
+/**
+ * Begins a sign-in: remembers it for ten minutes and sends the browser to Google.
+ * @param redirectTo where in this site the person wants to go afterwards, already checked
+ * @returns the redirect
+ */
+export async function sendToGoogle(redirectTo: string): Promise<Response> {
+  const attempt: Attempt = await signInAttempts.getSession();
+  attempt.set("nonce", randomToken());
+  attempt.set("codeVerifier", randomToken());
+  attempt.set("redirectTo", redirectTo);
+  try {
+    await authenticate(new Request(`${env.origin}/google-auth`), attempt);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+  throw new Error("A sign-in should leave for Google where it begins");
+}
+
+/**
+ * Ends the sign-in that the browser comes back from. Each one ends once: a repeated callback counts as expired.
+ * @returns who the person is, or why we cannot know; and where they wanted to go, where that is still known.
+ */
+export async function identify(
+  request: Request,
+): Promise<{ redirectTo: string | null } & ({ ok: true; identity: Identity } | { ok: false; problem: SignInProblem })> {
+  const attempt: Attempt = await signInAttempts.getSession(request.headers.get("Cookie"));
+  const redirectTo = attempt.get("redirectTo") ?? null;
+  try {
+    return { ok: true, identity: await authenticate(request, attempt), redirectTo };
+  } catch (error) {
+    if (!(error instanceof AuthorizationError)) throw error;
+    const problem = problemOf(request, error);
+    log.warn("sign-in.failed", { problem, error: problem === "unavailable" && error.cause });
+    return { ok: false, problem, redirectTo };
+  }
+}
+
+function authenticate(request: Request, attempt: Attempt): Promise<Identity> {
+  const storage = { ...signInAttempts, getSession: async () => attempt };
+  return new Authenticator<Identity>(storage)
+    .use(new OpenIdStrategy(attempt.get("nonce") ?? "", attempt.get("codeVerifier") ?? ""))
+    .authenticate("google", request, { throwOnError: true });
+}
+
+function problemOf(request: Request, { cause }: AuthorizationError): SignInProblem {
+  if (cause instanceof SignInRefused) return cause.problem;
+  const answer = new URL(request.url).searchParams.get("error");
+  if (answer === "access_denied") return "cancelled";
+  return answer ? "unavailable" : "expired";
+}
+
+class SignInRefused extends Error {
+  constructor(
+    readonly problem: SignInProblem,
+    cause?: unknown,
+  ) {
+    super(`Sign-in refused: ${problem}`, { cause });
+  }
+}
+
+/** Google's strategy with what it lacks: PKCE, a nonce, the ID token, a time limit, and another place to find Google. */
+class OpenIdStrategy extends GoogleStrategy<Identity> {
+  constructor(
+    private readonly nonce: string,
+    private readonly codeVerifier: string,
+  ) {
+    super(
+      {
+        clientID: env.google?.clientId ?? "",
+        clientSecret: env.google?.clientSecret ?? "",
+        callbackURL: `${env.origin}/google-auth/callback`,
+        scope: "openid profile email",
+        prompt: "select_account",
+      },
+      async ({ profile }) => identityOf(profile),
+    );
+    this.authorizationURL = provider.authorizeUrl;
+    this.tokenURL = provider.tokenUrl;
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    const params = super.authorizationParams();
+    params.set("nonce", this.nonce);
+    params.set("code_challenge", createHash("sha256").update(this.codeVerifier).digest("base64url"));
+    params.set("code_challenge_method", "S256");
+    return params;
+  }
+
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    params.set("code", code);
+    params.set("code_verifier", this.codeVerifier);
+    params.set("client_id", this.clientID);
+    params.set("client_secret", this.clientSecret);
+    try {
+      const response = await fetch(this.tokenURL, {
+        method: "POST",
+        body: params,
+        redirect: "error",
+        signal: AbortSignal.timeout(answerLimitMs),
+      });
+      if (response.ok) return await this.getAccessToken(response);
+      throw new SignInRefused(response.status === 400 ? "expired" : "unavailable");
+    } catch (error) {
+      throw error instanceof SignInRefused ? error : new SignInRefused("unavailable", error);
+    }
+  }
+
+  /**
+   * Reads the ID token in place of asking once more. Its signature needs no check, because it comes straight from the
+   * token endpoint over TLS (OpenID Connect Core 1.0, 3.1.3.7, point 6); issuer, audience, time and nonce do.
+   */
+  protected override async userProfile(_accessToken: string, tokens?: GoogleExtraParams): Promise<GoogleProfile> {
+    const token = claims.safeParse(contentOf(String(tokens?.id_token)));
+    if (!token.success) throw new SignInRefused("unavailable", token.error);
+    const { data } = token;
+    if (data.nonce !== this.nonce) throw new SignInRefused("expired");
+    if (data.exp * 1000 + clockToleranceMs < Date.now()) throw new SignInRefused("expired");
+    if (!data.email_verified) throw new SignInRefused("unverified");
+    return {
+      provider: "google",
+      id: data.sub,
+      displayName: data.name || data.given_name,
+      name: { familyName: data.family_name, givenName: data.given_name },
+      emails: [{ value: data.email }],
+      photos: [{ value: data.picture }],
+      _json: data,
+    };
+  }
+}
+
+function identityOf({ id, displayName, emails, photos }: GoogleProfile): Identity {
+  return {
+    uid: id,
+    email: emails[0].value,
+    displayName: displayName.trim().slice(0, 80) || "Resenär",
+    pictureUrl: photos[0].value || null,
+  };
+}
+
+function contentOf(jwt: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
+  } catch {
+    return null;
+  }
+}
+
+const randomToken = () => randomBytes(32).toString("base64url");

@@ -1,0 +1,36 @@
+type Fields = Record<string, unknown>;
+
+/**
+ * Writes one line of JSON per event. Events are named `what.happened`; fields never hold personal data.
+ * An error given as the field `error` is written as its kind and place, because messages can quote what people typed.
+ */
+export const log = {
+  info: (event: string, fields?: Fields) => write("info", event, fields),
+  warn: (event: string, fields?: Fields) => write("warn", event, fields),
+  error: (event: string, fields?: Fields) => write("error", event, fields),
+};
+
+function write(level: string, event: string, fields: Fields = {}): void {
+  const { error, ...others } = fields;
+  const line = {
+    time: new Date().toISOString(),
+    level,
+    event,
+    ...others,
+    ...(error ? { error: describe(error) } : {}),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function describe(error: unknown) {
+  const cause = rootOf(error);
+  if (!(cause instanceof Error)) return { name: typeof cause };
+  const code = "code" in cause ? cause.code : undefined;
+  const at = cause.stack?.match(/^\s+at .*$/gm)?.slice(0, 8);
+  return { name: cause.name, code, at: at?.map((line) => line.trim()) };
+}
+
+/** The database's own error stands behind a wrapper that quotes the query with everything in it. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootOf(error.cause) : error;
+}

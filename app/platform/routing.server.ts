@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { env } from "./env.server";
+import { log } from "./log.server";
+
+const TIMEOUT_MS = 3_000;
+
+const answer = z.object({
+  code: z.literal("Ok"),
+  routes: z
+    .array(
+      z.object({
+        distance: z.number().nonnegative(),
+        duration: z.number().nonnegative(),
+        geometry: z.string().min(1),
+        legs: z.array(
+          z.object({
+            distance: z.number().nonnegative(),
+            duration: z.number().nonnegative(),
+            steps: z.array(z.object({ distance: z.number().nonnegative(), ref: z.string().optional() })),
+          }),
+        ),
+      }),
+    )
+    .min(1),
+});
+
+/** Distances in metres, durations in seconds, the line as a polyline with six decimals. */
+export type RouterAnswer = z.infer<typeof answer>["routes"][number];
+
+/**
+ * Asks the configured router (OSRM's HTTP interface) for the way by car through these points.
+ * @returns the way; or null when no router is configured or it gave no usable answer within 3 s, which is logged
+ */
+export async function askRouter(points: { lat: number; lng: number }[]): Promise<RouterAnswer | null> {
+  if (!env.routingUrl) return null;
+  try {
+    const response = await fetch(addressOf(env.routingUrl, points), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The router answered ${response.status}`);
+    const route = answer.parse(await response.json()).routes[0];
+    if (route?.legs.length !== points.length - 1) throw new Error("The router answered with other stops");
+    return route;
+  } catch (error) {
+    log.warn("routing.failed", { error });
+    return null;
+  }
+}
+
+function addressOf(base: string, points: { lat: number; lng: number }[]): string {
+  const stops = points.map(({ lat, lng }) => `${lng},${lat}`).join(";");
+  return `${base.replace(/\/$/, "")}/route/v1/driving/${stops}?overview=full&geometries=polyline6&steps=true`;
+}

@@ -1,0 +1,201 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash, randomBytes } from "node:crypto";
+import { createCookie, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { sql } from "./db.server";
+import { env } from "./env.server";
+import { hostCookieName } from "./http.server";
+import { log } from "./log.server";
+
+/** Who is asking. `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
+export type SessionUser = {
+  id: number;
+  uid: string;
+  email: string;
+  displayName: string;
+  phoneNumber: string | null;
+  /** öre */
+  balance: number;
+  role: "user" | "admin";
+};
+
+/** What Google says about a person whose e-mail address it has verified. */
+export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
+
+/** Specification section 9: longer than this nobody waits for the stored record. */
+const storedUserLimitMs = 5_000;
+const sessionDays = 30;
+
+const cookieContent = z.object({
+  id: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  /** ms UTC */
+  expiresAt: z.number(),
+});
+
+export const sessionCookieName = hostCookieName("samfard");
+
+const sessionCookie = createCookie(sessionCookieName, {
+  httpOnly: true,
+  maxAge: sessionDays * 86_400,
+  path: "/",
+  sameSite: "lax",
+  secrets: env.sessionSecrets,
+  secure: env.isSecure,
+});
+
+const requestScope = new AsyncLocalStorage<{ user?: Promise<SessionUser | null> }>();
+
+/**
+ * Handles one HTTP request so that `getUser` reads the database once for all its loaders, each of which the framework
+ * hands a Request object of its own.
+ */
+export function inRequestScope<Result>(handle: () => Result): Result {
+  return requestScope.run({}, handle);
+}
+
+/**
+ * The person who sent the request, in one round trip. A stored record that is missing is created; one that cannot be
+ * read in time is replaced by what the cookie says, with balance 0 and id 0 (specification section 4).
+ * @param limitMs how long to wait for the database
+ * @returns null for signed-out visitors and for sessions that have been ended
+ */
+export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SessionUser | null> {
+  const scope = requestScope.getStore();
+  if (!scope) return readUser(request, limitMs);
+  scope.user ??= readUser(request, limitMs);
+  return scope.user;
+}
+
+/**
+ * The signed-in person, for screens and actions that need one. Sends visitors to sign in and back here afterwards;
+ * answers 503 while the stored record cannot be read.
+ */
+export async function requireUser(request: Request): Promise<SessionUser> {
+  const user = await getUser(request);
+  if (!user) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/google-auth?${new URLSearchParams({ redirectTo: pathname + search })}`, 303);
+  }
+  if (user.id === 0) {
+    throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "5" } });
+  }
+  return user;
+}
+
+/** What stands for the browser's session in tables that end with it; null for signed-out visitors. */
+export async function sessionHashOf(request: Request): Promise<string | null> {
+  const session = await readCookie(request);
+  return session && hashOf(session.id);
+}
+
+export function isAdmin(user: SessionUser | null): boolean {
+  return user?.role === "admin";
+}
+
+/**
+ * Signs a person in: stores what Google says about them, ends the browser's earlier session and starts a new one of 30
+ * days under a new id. When the record cannot be stored in time the person is signed in all the same.
+ * @returns the value of the Set-Cookie header
+ */
+export async function startSession(request: Request, identity: Identity, limitMs = storedUserLimitMs): Promise<string> {
+  await withinLimit(storeUser(identity), limitMs).catch((error) => log.warn("user.not-stored", { error }));
+  const id = randomBytes(32).toString("base64url");
+  const expiresAt = Date.now() + sessionDays * 86_400_000;
+  const earlier = await readCookie(request);
+  await sql`
+    with ended as (
+      delete from session where expires_at < now() or id_hash = ${earlier ? hashOf(earlier.id) : ""}
+    )
+    insert into session (id_hash, uid, user_agent, expires_at)
+    values (${hashOf(id)}, ${identity.uid}, ${request.headers.get("User-Agent")?.slice(0, 400) ?? null},
+      ${new Date(expiresAt).toISOString()})`;
+  const { uid, email, displayName } = identity;
+  return sessionCookie.serialize({ id, uid, email, displayName, expiresAt });
+}
+
+/**
+ * Signs the browser out. Succeeds for the person also when the database is away; the session's row then lives on, but
+ * nobody holds its id.
+ * @returns headers that clear the cookie and everything the browser has stored for this site
+ */
+export async function endSession(request: Request, limitMs = storedUserLimitMs): Promise<Headers> {
+  const session = await readCookie(request);
+  if (session) {
+    const ended = sql`delete from session where id_hash = ${hashOf(session.id)}`;
+    await withinLimit(ended, limitMs).catch((error) => log.warn("session.not-ended", { error }));
+  }
+  return new Headers({
+    "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
+    "Clear-Site-Data": '"storage"',
+  });
+}
+
+/** Names the session a request belongs to, for asking later whether it is still open. Says nothing about its id. */
+export async function sessionKeyOf(request: Request): Promise<string | null> {
+  const session = await readCookie(request);
+  return session && hashOf(session.id);
+}
+
+/** Those of these sessions that have neither been ended nor run out. */
+export async function openSessions(keys: string[]): Promise<Set<string>> {
+  const rows = await sql<{ key: string }[]>`
+    select id_hash as key from session where id_hash = any(${keys}) and expires_at > now()`;
+  return new Set(rows.map((row) => row.key));
+}
+
+async function readUser(request: Request, limitMs: number): Promise<SessionUser | null> {
+  const session = await readCookie(request);
+  if (!session) return null;
+  try {
+    return await withinLimit(readStoredUser(session), limitMs);
+  } catch (error) {
+    log.warn("user.not-read", { error });
+    const { uid, email, displayName } = session;
+    return { id: 0, uid, email, displayName, phoneNumber: null, balance: 0, role: "user" };
+  }
+}
+
+async function readCookie(request: Request) {
+  const content = cookieContent.safeParse(await sessionCookie.parse(request.headers.get("Cookie")));
+  return content.success && content.data.expiresAt > Date.now() ? content.data : null;
+}
+
+async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<SessionUser | null> {
+  const idHash = hashOf(session.id);
+  const [row] = await sql<(SessionUser | { id: null })[]>`
+    with used as (
+      update session set last_used_at = now() where id_hash = ${idHash} and last_used_at < now() - interval '1 hour'
+    )
+    select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance, role
+    from session left join users on users.uid = session.uid
+    where id_hash = ${idHash} and expires_at > now()`;
+  if (!row) return null;
+  return row.id === null ? storeUser({ ...session, pictureUrl: null }) : row;
+}
+
+async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Promise<SessionUser> {
+  const role = env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
+  const [user] = await sql<[SessionUser]>`
+    insert into users (uid, email, display_name, picture_url, role, balance, created_at)
+    values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${role}, 0, ${Date.now()})
+    on conflict (uid) do update
+      set email = excluded.email,
+        display_name = excluded.display_name,
+        picture_url = coalesce(excluded.picture_url, users.picture_url),
+        role = excluded.role
+    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
+  return user;
+}
+
+async function withinLimit<Result>(work: PromiseLike<Result>, limitMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
+const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createSessionStorage } from "@remix-run/node";
+import { sql } from "./db.server";
+import { env } from "./env.server";
+import { hostCookieName } from "./http.server";
+
+const minutes = 10;
+
+/**
+ * What a sign-in under way must remember between leaving for Google and coming back, as Remix's session storage over
+ * the table `sign_in_attempt`. Reading takes the row away, so that each is used once however often the browser returns.
+ */
+export const signInAttempts = createSessionStorage({
+  cookie: {
+    name: hostCookieName("sign-in"),
+    httpOnly: true,
+    maxAge: minutes * 60,
+    path: "/",
+    sameSite: "lax",
+    secrets: env.sessionSecrets,
+    secure: env.isSecure,
+  },
+  async createData(data) {
+    const id = randomBytes(32).toString("base64url");
+    await sql`
+      with expired as (delete from sign_in_attempt where expires_at < now())
+      insert into sign_in_attempt (id_hash, data, expires_at)
+      values (${hashOf(id)}, ${JSON.stringify(data)}, now() + make_interval(mins => ${minutes}))`;
+    return id;
+  },
+  async readData(id) {
+    const [row] = await sql<{ data: Record<string, string>; isFresh: boolean }[]>`
+      delete from sign_in_attempt where id_hash = ${hashOf(id)} returning data, expires_at > now() as "isFresh"`;
+    return row?.isFresh ? row.data : null;
+  },
+  async updateData() {
+    throw new Error("A sign-in attempt is written once");
+  },
+  async deleteData() {},
+});
+
+const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

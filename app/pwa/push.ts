@@ -1,0 +1,127 @@
+import { showToast } from "~/ui/toasts";
+
+/** `later`: asking was put off or something else failed, which the console tells. */
+export type PushSetup = "on" | "denied" | "failed" | "later";
+
+type ForegroundPush = { type: "push"; title: string; body: string; route: string };
+
+const workerPath = "/sw.js";
+const doneKey = "push_setup_done";
+const refreshedKey = "push_refreshed_at";
+
+/** Specification section 9. */
+const workerWaitMs = 10_000;
+const refreshAfterMs = 7 * 86_400_000;
+const foregroundToastMs = 6000;
+
+/** Whether this browser shows notifications, as far as it remembers. */
+export function isPushOn(): boolean {
+  return localStorage.getItem(doneKey) !== null && Notification.permission === "granted";
+}
+
+/** Turns notifications on in this browser. Call it from a tap: the browser may ask the person (specification section 4). */
+export async function turnOnPush(): Promise<PushSetup> {
+  const isFirst = Notification.permission === "default";
+  const permission = isFirst ? await Notification.requestPermission() : Notification.permission;
+  if (permission !== "granted") return permission === "denied" ? "denied" : "later";
+  const worker = await startWorker().catch(logFailure);
+  return worker ? obtainToken(worker) : "later";
+}
+
+/** Turns notifications off in this browser; others keep theirs. */
+export async function turnOffPush(): Promise<void> {
+  localStorage.removeItem(doneKey);
+  localStorage.removeItem(refreshedKey);
+  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  await post({ ends: "1", endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}
+
+/** On every page where notifications are on: shows those that come meanwhile, and renews what is older than 7 days. */
+export async function attendPush(): Promise<void> {
+  navigator.serviceWorker.addEventListener("message", showInPage);
+  navigator.serviceWorker.startMessages();
+  const refreshedAt = Number(localStorage.getItem(refreshedKey));
+  if (isPushOn() && Date.now() - refreshedAt > refreshAfterMs) await turnOnPush();
+}
+
+function showInPage({ data, ports }: MessageEvent<ForegroundPush>): void {
+  if (data?.type !== "push") return;
+  ports[0]?.postMessage("shown");
+  showToast({ type: "info", text: `${data.title}. ${data.body}`, to: data.route, ms: foregroundToastMs });
+}
+
+/** The worker at its fixed path, alone and ready, or an error after ten seconds. */
+async function startWorker(): Promise<ServiceWorkerRegistration> {
+  await removeOtherWorkers();
+  await navigator.serviceWorker.register(workerPath);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the worker is not ready")), workerWaitMs);
+  });
+  return Promise.race([navigator.serviceWorker.ready, tooLate]).finally(() => clearTimeout(timer));
+}
+
+async function removeOtherWorkers(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const others = registrations.filter(({ active, waiting, installing }) => {
+    const script = (active ?? waiting ?? installing)?.scriptURL;
+    return script && new URL(script).pathname !== workerPath;
+  });
+  await Promise.all(others.map((registration) => registration.unregister()));
+}
+
+async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup> {
+  try {
+    await register(worker);
+  } catch (error) {
+    logFailure(error);
+    showToast({
+      type: "warning",
+      text: "Kunde inte aktivera push-notiser. Du får fortfarande e-post-notiser.",
+    });
+    return "failed";
+  }
+  localStorage.setItem(refreshedKey, String(Date.now()));
+  localStorage.setItem(doneKey, "1");
+  showToast({
+    type: "info",
+    text: "Push-notiser aktiverade! Du får notiser när nya resor matchar dina bevakningar.",
+  });
+  return "on";
+}
+
+/** A browser whose address shows somebody else's notifications, or was made for other keys, gets a new one. */
+async function register({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  const { publicKey } = await read("/push-subscription");
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const renew = async () => {
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  };
+  const status = await send(await pushManager.subscribe(options).catch(renew));
+  if (status === 409 && (await send(await renew())) < 300) return;
+  if (status >= 300) throw new Error(`the subscription was answered with ${status}`);
+}
+
+async function read(path: string): Promise<{ publicKey: string }> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+
+async function send(subscription: PushSubscription): Promise<number> {
+  const { endpoint, keys = {} } = subscription.toJSON();
+  return post({ endpoint: endpoint ?? "", p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" });
+}
+
+async function post(fields: Record<string, string>): Promise<number> {
+  const response = await fetch("/push-subscription", { method: "POST", body: new URLSearchParams(fields) });
+  return response.status;
+}
+
+function logFailure(error: unknown): void {
+  console.warn("Push:", error);
+}

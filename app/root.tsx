@@ -1,0 +1,154 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigationType,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+import { useBadges } from "~/modules/counters/useBadges";
+import { openHeader } from "~/modules/header/queries.server";
+import { usePush } from "~/modules/notifications/components/usePush";
+import { hasConsent, isPrefetch, site, takeToast } from "~/platform/http.server";
+import { getUser } from "~/platform/session.server";
+import { CookieBanner } from "~/ui/CookieBanner";
+import { CrashScreen } from "~/ui/CrashScreen";
+import { DocumentMeta } from "~/ui/DocumentMeta";
+import { ErrorScreen } from "~/ui/ErrorScreen";
+import { Footer } from "~/ui/Footer";
+import { Header } from "~/ui/Header";
+import { LoadingMove } from "~/ui/LoadingMove";
+import { pageMeta } from "~/ui/meta";
+import { useNonce } from "~/ui/nonce";
+import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+import sheet from "~/ui/styles/index.css?inline";
+import { Toast } from "~/ui/Toast";
+import { useHasScript } from "~/ui/useHasScript";
+
+const fallbackName = "Samfärd";
+
+// The server inlines the sheet; the browser reads it back instead of loading it a second time inside the script.
+const inlined = import.meta.env.SSR ? null : document.getElementById("css");
+const css = import.meta.env.SSR ? sheet : (inlined?.textContent ?? "");
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  pageMeta({ title: error ? titleOf(error) : (data?.brand.name ?? fallbackName) });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [user, shown, isConsenting] = await Promise.all([getUser(request), takeToast(request), hasConsent(request)]);
+  const { pathname } = new URL(request.url);
+  return data(
+    {
+      user: user && { uid: user.uid, displayName: user.displayName },
+      header: user && (await openHeader(user.id, { pathname, isLooking: !isPrefetch(request) })),
+      toast: shown?.toast ?? null,
+      hasConsent: isConsenting,
+      ...site,
+    },
+    { headers: shown?.headers },
+  );
+}
+
+/** The document around every screen, also around the error screens, which must stand without the root's data. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  const navigationType = useNavigationType();
+  const hasScripts = useHasScripts();
+  const hasErrors = useHasFormErrors();
+  const nonce = useNonce();
+  const badges = useBadges(root?.user?.uid, root?.header ?? null);
+  const brandName = root?.brand.name ?? fallbackName;
+  usePush(Boolean(root?.user));
+  return (
+    <html lang="sv-SE" data-move={navigationType}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <DocumentMeta brandName={brandName} hasErrors={hasErrors} />
+        <meta name="robots" content="index, follow" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
+        {/* A hash never reaches the server, and search engines drop it from canonical addresses. */}
+        {root && <link rel="canonical" href={root.origin + pathname + search} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/overpass-700.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style
+          id="css"
+          nonce={nonce ?? inlined?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: css }}
+        />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#innehall">
+          Till innehållet
+        </a>
+        {root?.isDemo && (
+          <aside className="demo" aria-label="Demoläge">
+            Demoläge – allt här är påhittat. <a href="/demo/outbox">Utkorg</a>
+          </aside>
+        )}
+        {root && !root.hasConsent && <CookieBanner />}
+        <Header brandName={brandName} isSignedIn={Boolean(root?.user)} counts={badges} />
+        <Toast message={root?.toast ?? null} leaves={hasScripts} />
+        <main id="innehall" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer brand={root?.brand ?? null} />
+        {hasScripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <LoadingMove />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) return <StatusScreen status={error.status} />;
+  return error instanceof Error ? <CrashScreen /> : <ErrorScreen />;
+}
+
+function titleOf(error: unknown): string {
+  return isRouteErrorResponse(error) ? statusTitle(error.status) : "Något gick fel";
+}
+
+/**
+ * A screen that only informs says `handle = { scripts: false }` and is plain HTML, unless it is reached by a link from
+ * a screen whose scripts run already.
+ */
+function useHasScripts(): boolean {
+  const isPlain = useMatches().some(({ handle }) => isRecord(handle) && handle.scripts === false);
+  return useHasScript() || !isPlain;
+}
+
+/** Meta functions do not see what an action answered, so the title learns it here. */
+function useHasFormErrors(): boolean {
+  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {});
+  return answers.some((answer) => isRecord(answer) && (answer.status === "error" || Boolean(answer.errors)));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,7 @@
+import { notFound } from "~/platform/http.server";
+
+export const loader = () => notFound();
+
+export default function AnyOtherPath() {
+  return null;
+}

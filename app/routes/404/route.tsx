@@ -1,0 +1,13 @@
+import { data } from "@remix-run/node";
+import { pageMeta } from "~/ui/meta";
+import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+
+export const meta = () => pageMeta({ title: statusTitle(404) });
+
+export const handle = { scripts: false };
+
+export const loader = () => data(null, 404);
+
+export default function NotFoundScreen() {
+  return <StatusScreen status={404} />;
+}

@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import type { RouteFigures } from "~/modules/rides/route-page.server";
+import { formatDuration, formatKr, plural } from "~/ui/format";
+import { RoadSign } from "~/ui/RoadSign";
+
+export function FeaturedRoute({ route }: { route: RouteFigures }) {
+  const facts = [
+    route.ridesToday > 0 && `${plural(route.ridesToday, "resa", "resor")} i dag`,
+    route.lowestPrice !== null && `från ${formatKr(route.lowestPrice)}`,
+    formatDuration(route.seconds),
+  ].filter(Boolean);
+  return (
+    <div className="stack tight">
+      <Link className="signlink" to={`/ride/${route.from.slug}-${route.to.slug}`}>
+        <RoadSign from={route.from.name} to={route.to.name} roads={route.roads.slice(0, 1)} />
+      </Link>
+      <p className="muted small">{facts.join(" · ")}</p>
+    </div>
+  );
+}

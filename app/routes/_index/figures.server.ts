@@ -1,0 +1,21 @@
+import { places } from "~/modules/places/queries.server";
+import { findRouteFigures } from "~/modules/rides/route-page.server";
+
+/** The specification's most asked-for routes; the first stands on the sign. */
+const routes: [from: string, to: string][] = [
+  ["stockholm", "goteborg"],
+  ["goteborg", "stockholm"],
+  ["malmo", "stockholm"],
+  ["uppsala", "stockholm"],
+];
+
+/** What the home screen tells about the popular routes. @param now ms UTC */
+export async function homeFigures(now: number) {
+  const index = await places();
+  const pairs = routes.flatMap(([from, to]) => {
+    const [start, end] = [index.bySlug(from), index.bySlug(to)];
+    return start && end ? [findRouteFigures(start, end, now)] : [];
+  });
+  const [featured, ...popular] = await Promise.all(pairs);
+  return { featured, popular };
+}

@@ -1,0 +1,50 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { localDateOf } from "~/modules/calendar/rules";
+import { pageMeta } from "~/ui/meta";
+import { FeaturedRoute } from "./FeaturedRoute";
+import { homeFigures } from "./figures.server";
+import { PopularRoutes } from "./PopularRoutes";
+import { SearchForm } from "./SearchForm";
+
+export const handle = { cache: true };
+
+export const meta = () =>
+  pageMeta({
+    title: "Samåkning i hela Sverige",
+    description:
+      "Hitta en skjuts längs hela vägen, inte bara från start till mål. Åk med någon som ändå ska dit och dela på kostnaden.",
+    keywords: "samåkning, skjuts, dela bil, resa billigt, Sverige",
+  });
+
+export async function loader() {
+  const now = Date.now();
+  return { figures: await homeFigures(now), today: localDateOf(now) };
+}
+
+export default function Home() {
+  const { figures, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="hero">
+        <div className="wrap">
+          <div className="pitch">
+            <h1>
+              Dela bilen. <br />
+              Dela kostnaden.
+            </h1>
+            <p>Hitta en skjuts längs hela vägen, inte bara från start till mål.</p>
+          </div>
+          <SearchForm today={today} />
+          {figures.featured && <FeaturedRoute route={figures.featured} />}
+        </div>
+      </div>
+      <p className="band">
+        <span className="wrap row">
+          <strong>Bevaka en sträcka</strong> Vi säger till när en resa som passar läggs upp.{" "}
+          <Link to="/bevakningar">Skapa bevakning</Link>
+        </span>
+      </p>
+      {figures.popular.length > 0 && <PopularRoutes routes={figures.popular} />}
+    </>
+  );
+}

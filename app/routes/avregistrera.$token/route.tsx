@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { readUnsubscribeToken, unsubscribe } from "~/modules/notifications/unsubscribe.server";
+import { kindNames } from "~/modules/notifications/wording";
+import { notFound } from "~/platform/http.server";
+import { Button } from "~/ui/Button";
+import { LinkButton } from "~/ui/LinkButton";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+
+export const meta = () => pageMeta({ title: "Sluta få e-post" });
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return { kind: readUnsubscribeToken(params.token ?? "") ?? notFound() };
+}
+
+/** Mail programs send this by themselves when somebody presses their own button, and follow no redirect (RFC 8058). */
+export async function action({ params }: ActionFunctionArgs) {
+  return { ended: (await unsubscribe(params.token ?? "")) ?? notFound() };
+}
+
+export default function Unsubscribe() {
+  const { kind } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const name = `”${kindNames[kind]}”`;
+  if (answer)
+    return (
+      <Page title="Klart" lead={`Du får inte längre e-post om ${name}.`} isNarrow>
+        <div className="row">
+          <LinkButton to="/user-profile#aviseringar">Välj vad vi skickar</LinkButton>
+        </div>
+      </Page>
+    );
+  return (
+    <Page title="Sluta få e-post?" lead={`Du får då ingen e-post om ${name}. Annat fortsätter som förut.`} isNarrow>
+      <Form method="post" className="row">
+        <Button>Sluta få sådan e-post</Button>
+        <LinkButton to="/user-profile#aviseringar" look="secondary">
+          Välj vad vi skickar
+        </LinkButton>
+      </Form>
+    </Page>
+  );
+}

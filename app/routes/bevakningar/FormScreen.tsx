@@ -1,0 +1,41 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { WatchSummary } from "~/modules/watches/queries.server";
+import { Button } from "~/ui/Button";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { Page } from "~/ui/Page";
+import { EndFields } from "./EndFields";
+import type { WatchFormState } from "./form.server";
+import { TellingFields } from "./TellingFields";
+import { WhenFields } from "./WhenFields";
+import { WhoFields } from "./WhoFields";
+
+type FormScreenProps = { formKey: string; edited: string | null; watches: WatchSummary[]; form: WatchFormState };
+
+export function FormScreen({ formKey, edited, watches, form }: FormScreenProps) {
+  const isSaving = useNavigation().formMethod === "POST";
+  const save = edited === null ? "Bevaka sträckan" : "Spara ändringarna";
+  return (
+    <Page
+      title={edited === null ? "Bevaka en sträcka" : "Ändra bevakningen"}
+      lead="Vi säger till när någon lägger upp en resa som passar, också längs vägen. Bevakningen gäller i ett halvår."
+      isNarrow
+    >
+      {watches.length > 0 && (
+        <p>
+          <Link to="/bevakningar">Dina bevakningar ({watches.length})</Link>
+        </p>
+      )}
+      <ErrorSummary errors={form.errors} />
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="formKey" value={formKey} />
+        <EndFields {...form} />
+        <WhenFields {...form} />
+        <WhoFields {...form} />
+        <TellingFields {...form} />
+        <Button isWide name="intent" value="save" pending={isSaving}>
+          {isSaving ? "Sparar …" : save}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, Link } from "@remix-run/react";
+import type { WatchSummary } from "~/modules/watches/queries.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { plural } from "~/ui/format";
+import { RoadSign } from "~/ui/RoadSign";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+const anywhere = "var som helst";
+
+export function WatchCard({ watch }: { watch: WatchSummary }) {
+  const { publicId, names, conditions, telling, state } = watch;
+  const isRunning = state === "running";
+  return (
+    <Card as="article">
+      <div className="split">
+        <RoadSign as="h2" from={names.from ?? anywhere} to={names.to ?? anywhere} />
+        <State watch={watch} />
+      </div>
+      <div className="stack tight">
+        <p>{conditions.join(" · ")}</p>
+        <Hits watch={watch} />
+        <p className="hint">{telling}</p>
+      </div>
+      <Form method="post" className="row">
+        <input type="hidden" name="watchId" value={publicId} />
+        {isRunning && (
+          <Button look="secondary" name="intent" value="pause">
+            Pausa
+          </Button>
+        )}
+        {watch.canRunOn && (!isRunning || watch.isEnding) && (
+          <Button look="secondary" name="intent" value="resume">
+            {isRunning ? "Förläng" : "Bevaka igen"}
+          </Button>
+        )}
+        <Link className="btn quiet" to={`/bevakningar?edit=${publicId}`}>
+          Ändra
+        </Link>
+        <Link className="btn quiet" to={`/bevakningar/${publicId}/ta-bort`}>
+          Ta bort
+        </Link>
+      </Form>
+    </Card>
+  );
+}
+
+function State({ watch: { state, isEnding, expiresAt } }: { watch: WatchSummary }) {
+  if (state === "expired") return <Tag>Avslutad</Tag>;
+  if (state === "paused") return <Tag tone="yellow">Pausad</Tag>;
+  if (!isEnding) return <Tag tone="green">Bevakar</Tag>;
+  return (
+    <Tag tone="yellow">
+      Slutar <Time at={expiresAt} show="day" />
+    </Tag>
+  );
+}
+
+function Hits({ watch: { hits, last } }: { watch: WatchSummary }) {
+  if (!last) return <p>Ingen resa än.</p>;
+  const when = <Time at={last.departureAt} />;
+  return (
+    <p>
+      {plural(hits, "resa", "resor")} hittills. Senast:{" "}
+      {last.isOpen ? (
+        <Link to={`/${last.kind === "offer" ? "ride" : "passenger"}/${last.publicId}`}>{when}</Link>
+      ) : (
+        when
+      )}
+    </p>
+  );
+}

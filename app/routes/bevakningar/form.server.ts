@@ -1,0 +1,62 @@
+import { places } from "~/modules/places/queries.server";
+import { type FieldErrors, fieldErrors } from "~/modules/rides/schema";
+import { typedNameOf } from "~/modules/rides/way.server";
+import { changeWatch, createWatch, type SaveWatchOutcome } from "~/modules/watches/commands.server";
+import { findEnds, type WatchChoices } from "~/modules/watches/ends.server";
+import { newWatchForm } from "~/modules/watches/form-values";
+import { findOwnWatch } from "~/modules/watches/queries.server";
+import { mostWatches } from "~/modules/watches/rules";
+import { type WatchFormValues, watchFormSchema } from "~/modules/watches/schema";
+import { badRequest, notFound } from "~/platform/http.server";
+
+/** The form as it is to be shown: what is typed, and what is wrong with it. */
+export type WatchFormState = { values: WatchFormValues; errors: FieldErrors | null; choices: WatchChoices };
+
+/** What a search looked for, whose watch the address asks for; null where the address asks for none. */
+const asked = ["ny", "from", "to", "kind", "date"];
+
+/** The form when the screen is opened: for a watch to change, for a new one, or null for the list alone. */
+export async function startOf(
+  userId: number,
+  query: URLSearchParams,
+  hasNone: boolean,
+): Promise<WatchFormState | null> {
+  const edited = query.get("edit");
+  if (edited !== null) return stateOf(((await findOwnWatch(userId, edited)) ?? notFound()).values);
+  if (!hasNone && !asked.some((name) => query.has(name))) return null;
+  const values = newWatchForm(query, Date.now());
+  const [from, to] = await Promise.all([typedPlace(values.from), typedPlace(values.to)]);
+  return stateOf({ ...values, from, to });
+}
+
+/**
+ * Saves the form.
+ * @param edited public id of the watch to change; null for a new one
+ * @returns the form to be shown again with status 400, or null when it is saved
+ */
+export async function saveForm(userId: number, edited: string | null, values: WatchFormValues, formKey: string) {
+  const parsed = watchFormSchema(Date.now()).safeParse(values);
+  if (!parsed.success) {
+    const { errors, choices } = await findEnds(values);
+    return badRequest({ values, errors: { ...errors, ...fieldErrors(parsed.error) }, choices });
+  }
+  const outcome = await (edited === null
+    ? createWatch(userId, parsed.data, formKey)
+    : changeWatch(userId, edited, parsed.data));
+  return outcome.ok ? null : badRequest(refusalOf(values, outcome));
+}
+
+function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, { ok: false }>): WatchFormState {
+  if (outcome.reason === "wrong") return { values, errors: outcome.errors, choices: outcome.choices };
+  if (outcome.reason === "not_found") return notFound();
+  const error = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;
+  return { values, errors: { "": [error] }, choices: {} };
+}
+
+const stateOf = (values: WatchFormValues) => ({ values, errors: null, choices: {} });
+
+/** A place as the address has it, a slug or a name, as a person would type it. */
+async function typedPlace(text: string): Promise<string> {
+  const meaning = (await places()).resolve(text);
+  return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text;
+}

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
+import { readWatchForm } from "~/modules/watches/form-values";
+import { listWatches } from "~/modules/watches/queries.server";
+import { mostWatches } from "~/modules/watches/rules";
+import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { getUser, requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { FormScreen } from "./FormScreen";
+import { saveForm, startOf } from "./form.server";
+import { ListScreen } from "./ListScreen";
+import { SignedOutScreen } from "./SignedOutScreen";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Bevaka en sträcka",
+    description: "Få en notis eller ett mejl när någon lägger upp en resa som passar dig, också längs vägen.",
+    keywords: "bevaka resa, samåkning, notis, skjuts",
+  });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!(await getUser(request))) return { isSignedIn: false as const, here: pathname + search };
+  const user = await requireUser(request);
+  const watches = await listWatches(user.id);
+  return {
+    isSignedIn: true as const,
+    formKey: newFormKey(),
+    watches,
+    most: mostWatches,
+    edited: searchParams.get("edit"),
+    form: await startOf(user.id, searchParams, watches.length === 0),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const data = await request.formData();
+  const intent = String(data.get("intent"));
+  const watchId = String(data.get("watchId"));
+  if (intent === "pause") {
+    if (!(await pauseWatch(user.id, watchId))) return notFound();
+    return redirectWithToast("/bevakningar", { type: "info", text: "Bevakningen är pausad." });
+  }
+  if (intent === "resume") {
+    const outcome = await resumeWatch(user.id, watchId);
+    if (outcome.ok)
+      return redirectWithToast("/bevakningar", { type: "success", text: "Vi bevakar i ett halvår till." });
+    if (outcome.reason === "not_found") return notFound();
+    return redirectWithToast("/bevakningar", { type: "error", text: "Dagarna har varit. Ändra dem först." });
+  }
+  const edited = new URL(request.url).searchParams.get("edit");
+  const refused = await saveForm(user.id, edited, readWatchForm(data), String(data.get("formKey")));
+  if (refused) return refused;
+  const text = edited === null ? "Vi säger till när en resa passar." : "Bevakningen är ändrad.";
+  return redirectWithToast("/bevakningar", { type: "success", text });
+}
+
+export default function Watches() {
+  const screen = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  if (!screen.isSignedIn) return <SignedOutScreen here={screen.here} />;
+  const form = sent ?? screen.form;
+  if (!form) return <ListScreen watches={screen.watches} most={screen.most} />;
+  return <FormScreen {...screen} form={form} />;
+}

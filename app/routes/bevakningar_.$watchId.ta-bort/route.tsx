@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { removeWatch } from "~/modules/watches/commands.server";
+import { findOwnWatch } from "~/modules/watches/queries.server";
+import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { Button } from "~/ui/Button";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+import { RoadSign } from "~/ui/RoadSign";
+
+export const meta = () => pageMeta({ title: "Ta bort bevakningen" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const watch = await findOwnWatch(user.id, params.watchId ?? "");
+  return watch ? { formKey: newFormKey(), names: watch.names } : notFound();
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  // Sent twice, the first has done it: what is wanted is so, and nobody learns whether it was ever there.
+  await removeWatch(user.id, params.watchId ?? "");
+  return redirectWithToast("/bevakningar", { type: "success", text: "Bevakningen är borttagen." });
+}
+
+export default function RemoveWatch() {
+  const { formKey, names } = useLoaderData<typeof loader>();
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Page title="Ta bort bevakningen?" isNarrow>
+      <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
+      <p>Du får inte veta när nya resor läggs upp. Vill du bara ha en paus kan du pausa den i stället.</p>
+      <Form method="post" className="stack">
+        <input type="hidden" name="formKey" value={formKey} />
+        <Button look="danger" isWide pending={isSending}>
+          {isSending ? "Tar bort …" : "Ta bort bevakningen"}
+        </Button>
+        <p>
+          <Link to="/bevakningar">Behåll bevakningen</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}

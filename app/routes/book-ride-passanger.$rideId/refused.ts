@@ -1,0 +1,23 @@
+import type { SendOutcome } from "~/modules/bookings/request.server";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { formatKr } from "~/ui/format";
+
+/** Why the offer was not sent, at the field where it can be put right. */
+export function refusedAnswer(outcome: Extract<SendOutcome, { ok: false }>): FieldErrors {
+  switch (outcome.reason) {
+    case "price_above_cap":
+      return {
+        price: [
+          `Priset får vara högst ${formatKr(outcome.highestPrice)} per plats, för att räknas som att dela på kostnaden.`,
+        ],
+      };
+    case "own_ride":
+      return { "": ["Det är din egen resa."] };
+    case "cancelled":
+      return { "": ["Resan söks inte längre."] };
+    case "departed":
+      return { "": ["Tiden för resan har redan varit."] };
+    default:
+      return { "": ["Det gick inte att skicka erbjudandet. Försök igen."] };
+  }
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findRoom } from "~/modules/bookings/queries.server";
+import { answerRequest } from "~/modules/bookings/request.server";
+import { requestAnswerSchema } from "~/modules/bookings/schema";
+import { findRidePage } from "~/modules/rides/ride-page.server";
+import { highestTotal } from "~/modules/rides/rules";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { AnswerForm } from "./AnswerForm";
+import { refusedAnswer } from "./refused";
+
+export const meta = () => pageMeta({ title: "Erbjud skjuts" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const ride = (await findRidePage(params.rideId ?? "", user.id, { from: null, to: null }, Date.now())) ?? notFound();
+  if (ride.kind !== "request") notFound();
+  const { ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
+  const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
+  return { ride, ownBookingId, highestPrice, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = requestAnswerSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const outcome = await answerRequest({ userId: user.id, rideId: params.rideId ?? "", ...parsed.data });
+  if (outcome.ok)
+    return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
+      type: "success",
+      text: "Erbjudandet är skickat. Du får svar inom 24 timmar.",
+    });
+  if (outcome.reason === "not_found") notFound();
+  if (outcome.reason === "already_booked")
+    return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
+      type: "info",
+      text: "Du har redan erbjudit skjuts till den här resan.",
+    });
+  return badRequest({ errors: refusedAnswer(outcome), typed });
+}
+
+export default function AnswerRequest() {
+  return <AnswerForm {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findRoom } from "~/modules/bookings/queries.server";
+import { requestSeats } from "~/modules/bookings/request.server";
+import { seatRequestSchema } from "~/modules/bookings/schema";
+import { places } from "~/modules/places/queries.server";
+import { findRidePage } from "~/modules/rides/ride-page.server";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { SeatForm } from "./SeatForm";
+import { bookingSent, refusedRequest } from "./sent";
+
+export const meta = () => pageMeta({ title: "Boka plats" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const asked = new URL(request.url).searchParams;
+  const part = { from: asked.get("from"), to: asked.get("to") };
+  const ride = (await findRidePage(params.rideId ?? "", user.id, part, Date.now())) ?? notFound();
+  if (ride.kind !== "offer") notFound();
+  const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
+  const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
+  return { ride, seats, ...room, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = seatRequestSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false });
+  const { from, to, ...wishes } = parsed.data;
+  const index = await places();
+  const ends = { from: index.bySlug(from), to: index.bySlug(to) };
+  const outcome = await requestSeats({ userId: user.id, rideId: params.rideId ?? "", ...ends, ...wishes });
+  if (outcome.ok) return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, bookingSent(outcome));
+  if (outcome.reason === "not_found") notFound();
+  if (outcome.reason === "already_booked")
+    return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
+      type: "info",
+      text: "Du har redan en bokning på den här resan.",
+    });
+  return badRequest({ errors: refusedRequest(outcome, wishes.seats), typed, isFull: outcome.reason === "full" });
+}
+
+export default function BookRide() {
+  const { formKey, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <SeatForm {...page} formKey={formKey} refused={refused} />;
+}

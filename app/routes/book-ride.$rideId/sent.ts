@@ -1,0 +1,35 @@
+import type { SendOutcome } from "~/modules/bookings/request.server";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+
+/** What the person is told when the booking is sent. */
+export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: true }>) {
+  const text = isWaiting
+    ? "Du står i kön. Vi säger till om en plats blir ledig."
+    : status === "accepted"
+      ? "Du är bokad. Trevlig resa!"
+      : "Bokningen är skickad. Föraren svarar inom 24 timmar.";
+  return { type: "success" as const, text };
+}
+
+/** Why it was not sent, at the field where it can be put right. */
+export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, seats: number): FieldErrors {
+  switch (outcome.reason) {
+    case "own_ride":
+      return { "": ["Det är din egen resa. Den behöver du inte boka."] };
+    case "cancelled":
+      return { "": ["Resan är inställd och går inte att boka."] };
+    case "departed":
+      return { "": ["Resan har redan gått."] };
+    case "not_on_way":
+      return { "": ["Resan går inte förbi de platserna. Välj en annan sträcka."] };
+    case "too_many_seats":
+      return { seats: ["Så många platser finns inte i bilen."] };
+    case "women_only":
+      return { confirmsWomenOnly: ["Bekräfta att resan passar er innan du bokar."] };
+    case "full":
+      if (seats > 1) return { seats: [`Det finns inte ${seats} lediga platser. Välj färre, eller ställ er i kön.`] };
+      return { "": ["Resan är full. Vi säger till om en plats blir ledig, om du ställer dig i kön."] };
+    default:
+      return { "": ["Det gick inte att boka. Försök igen."] };
+  }
+}

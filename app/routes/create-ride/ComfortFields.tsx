@@ -1,0 +1,70 @@
+import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
+import { Disclosure } from "~/ui/Disclosure";
+import { SelectField } from "~/ui/SelectField";
+
+import { VehicleFields } from "./VehicleFields";
+
+type FieldsProps = { values: RideFormValues; errors: FieldErrors | null };
+
+const texts = {
+  offer: {
+    title: "I bilen",
+    luggage: "Bagage per person",
+    pets: "Djur får följa med",
+    smoking: "Det går bra att röka",
+    childSeat: "Barnstol finns",
+    womenOnly: "Bara för kvinnor",
+  },
+  request: {
+    title: "På resan",
+    luggage: "Vårt bagage per person",
+    pets: "Ett djur följer med",
+    smoking: "Det får gärna rökas i bilen",
+    childSeat: "En barnstol behövs",
+    womenOnly: "Helst en kvinna som kör",
+  },
+};
+
+const luggages = [
+  { value: "none", label: "Bara handväska" },
+  { value: "small", label: "En mindre väska" },
+  { value: "large", label: "En stor resväska" },
+];
+
+export function ComfortFields({ values, errors }: FieldsProps) {
+  const words = texts[values.kind];
+  return (
+    <Card title={words.title}>
+      <SelectField
+        name="luggage"
+        label={words.luggage}
+        options={luggages}
+        defaultValue={values.luggage}
+        error={errors?.luggage}
+      />
+      <div>
+        <Checkbox name="pets" label={words.pets} defaultChecked={values.pets} />
+        <Checkbox name="smoking" label={words.smoking} defaultChecked={values.smoking} />
+        <Checkbox name="childSeat" label={words.childSeat} defaultChecked={values.childSeat} />
+        <Checkbox name="womenOnly" label={words.womenOnly} defaultChecked={values.womenOnly} />
+      </div>
+    </Card>
+  );
+}
+
+export function CarFields({ values, errors }: FieldsProps) {
+  const known = [values.vehicleMake, values.vehicleColour].filter(Boolean).join(", ");
+  const hasError = Object.keys(errors ?? {}).some((field) => field.startsWith("vehicle"));
+  return (
+    <Card title="Bilen">
+      <Checkbox name="winterTyres" label="Vinterdäck" defaultChecked={values.winterTyres} />
+      <Disclosure summary={known || "Märke, färg och nummer"} isOpen={!known || hasError}>
+        <div className="stack">
+          <VehicleFields values={values} errors={errors} />
+        </div>
+      </Disclosure>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { DateField } from "~/ui/DateField";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { plural } from "~/ui/format";
+import { Page } from "~/ui/Page";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { RoadSign } from "~/ui/RoadSign";
+import { SelectField } from "~/ui/SelectField";
+import { TextArea } from "~/ui/TextArea";
+import { TextField } from "~/ui/TextField";
+import { TimeField } from "~/ui/TimeField";
+import type { RideEditState } from "./edit.server";
+import { VehicleFields } from "./VehicleFields";
+
+type EditFormProps = RideEditState & { formKey: string };
+
+const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ value: n, label: plural(n, "plats", "platser") }));
+
+export function EditForm({ formKey, kind, places, following, values, errors }: EditFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Page title="Ändra resan" isNarrow>
+      <RoadSign from={places[0] ?? ""} to={places.at(-1) ?? ""} />
+      <p className="muted">
+        Ändras tiden med mer än 30 minuter, eller räcker platserna inte längre, frågar vi dem som har bokat om det
+        fortfarande passar.
+      </p>
+      <ErrorSummary errors={errors} />
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="formKey" value={formKey} />
+        {following > 0 && <SeriesChoice following={following} scope={values.scope} />}
+        <Card title="Tid och platser">
+          <div className="pair">
+            <DateField name="date" label="Datum" defaultValue={values.date} error={errors?.date} />
+            <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
+          </div>
+          <SelectField
+            name="seats"
+            label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"}
+            options={seatOptions}
+            defaultValue={values.seats}
+            error={errors?.seats}
+          />
+        </Card>
+        <Card title="Mötesplatser">
+          {places.map((place, n) => (
+            <TextField
+              key={place}
+              name="point"
+              id={`meetingPoints-${n}`}
+              label={place}
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={values.meetingPoints[n]}
+              error={errors?.[`meetingPoints-${n}`]}
+            />
+          ))}
+        </Card>
+        <Card title="Om resan">
+          <TextArea
+            name="note"
+            label="Berätta gärna om resan"
+            hint="Skriv inga telefonnummer eller adresser här. De döljs."
+            maxLength={1000}
+            defaultValue={values.note}
+            error={errors?.note}
+          />
+          {kind === "offer" && <VehicleFields values={values} errors={errors} />}
+        </Card>
+        <Button isWide pending={isSending}>
+          {isSending ? "Sparar …" : "Spara ändringarna"}
+        </Button>
+        <p>
+          <Link to="/my-driver-rides">Tillbaka utan att ändra</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}
+
+function SeriesChoice({ following, scope }: { following: number; scope: string }) {
+  return (
+    <Card>
+      <RadioGroup
+        name="scope"
+        legend="Vad ska ändras?"
+        choices={[
+          { value: "one", label: "Bara den här resan" },
+          { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
+        ]}
+        defaultValue={scope}
+      />
+    </Card>
+  );
+}

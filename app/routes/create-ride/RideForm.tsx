@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { RideFormValues } from "~/modules/rides/schema";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { Page } from "~/ui/Page";
+import { TextArea } from "~/ui/TextArea";
+import { useHasScript } from "~/ui/useHasScript";
+import { CarFields, ComfortFields } from "./ComfortFields";
+import { CostFields } from "./CostFields";
+import type { RideFormState } from "./form-state.server";
+import { StopFields } from "./StopFields";
+import { useWay } from "./useWay";
+import { WaySummary } from "./WaySummary";
+import { WhenFields } from "./WhenFields";
+
+type RideFormProps = RideFormState & { formKey: string };
+
+export function RideForm({ formKey, values, errors, choices, summary }: RideFormProps) {
+  const texts = textsFor[values.kind];
+  const way = useWay({ summary, choices, errors });
+  const hasScript = useHasScript();
+  const isPosting = useNavigation().formData?.get("intent") === "post";
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <p>
+        {texts.other} <Link to={otherKind(values)}>{texts.otherLink}</Link>
+      </p>
+      <ErrorSummary errors={errors} />
+      <Form method="post" className="cols" noValidate ref={way.form} onInput={way.look}>
+        {/* What Enter in a field presses. */}
+        <button type="submit" className="hush" name="intent" value="post" tabIndex={-1} aria-hidden="true">
+          {texts.post}
+        </button>
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="kind" value={values.kind} />
+        <div className="stack">
+          <StopFields
+            stops={values.stops}
+            errors={errors}
+            choices={way.choices}
+            hasStopovers={values.kind === "offer"}
+            onChange={way.look}
+          />
+          <WhenFields values={values} errors={errors} />
+          <CostFields values={values} errors={errors} metres={way.summary?.metres ?? null} />
+          <ComfortFields values={values} errors={errors} />
+          {values.kind === "offer" && <CarFields values={values} errors={errors} />}
+          <Card title="Något mer?">
+            <TextArea
+              name="note"
+              label={texts.note}
+              hint="Skriv inga telefonnummer eller adresser här. De döljs."
+              maxLength={1000}
+              defaultValue={values.note}
+              error={errors?.note}
+            />
+          </Card>
+        </div>
+        <div className="stack stick">
+          <WaySummary summary={way.summary} problem={way.problem} isLoading={way.isLoading} />
+          {!hasScript && (
+            <Button look="secondary" isWide name="intent" value="way">
+              Visa vägen och prisförslag
+            </Button>
+          )}
+          <Button isWide name="intent" value="post" pending={isPosting}>
+            {isPosting ? "Lägger upp …" : texts.post}
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+const textsFor = {
+  offer: {
+    title: "Erbjud resa",
+    lead: "Du ska ändå köra. Berätta vart och när, så hittar de som vill åka med dig, också längs vägen.",
+    other: "Vill du åka med någon i stället?",
+    otherLink: "Efterlys en resa",
+    note: "Berätta gärna om resan",
+    post: "Lägg upp resan",
+  },
+  request: {
+    title: "Efterlys en resa",
+    lead: "Berätta vart du vill åka. Förare som ska samma väg kan svara dig.",
+    other: "Kör du själv?",
+    otherLink: "Erbjud en resa",
+    note: "Berätta gärna om dig och resan",
+    post: "Lägg upp efterlysningen",
+  },
+};
+
+function otherKind({ kind, stops, date }: RideFormValues): string {
+  const query = new URLSearchParams({ kind: kind === "offer" ? "request" : "offer" });
+  for (const [name, text] of [
+    ["from", stops[0]?.place],
+    ["to", stops.at(-1)?.place],
+    ["date", date],
+  ]) {
+    if (name && text) query.set(name, text);
+  }
+  return `/create-ride?${query}`;
+}

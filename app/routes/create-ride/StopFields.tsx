@@ -1,0 +1,151 @@
+import { useState } from "react";
+import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import type { PlaceChoices } from "~/modules/rides/way.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
+import { PlaceField } from "~/ui/PlaceField";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { TextField } from "~/ui/TextField";
+import { useHasScript } from "~/ui/useHasScript";
+
+type Stop = RideFormValues["stops"][number];
+/** `n` names the stop in ids and messages; it stays when stops before it come and go. */
+type Row = Stop & { n: number };
+
+type StopFieldsProps = {
+  stops: Stop[];
+  errors: FieldErrors | null;
+  choices: PlaceChoices;
+  hasStopovers: boolean;
+  onChange: () => void;
+};
+
+const mostStopovers = 6;
+
+export function StopFields({ stops, errors, choices, hasStopovers, onChange }: StopFieldsProps) {
+  const { rows, add, remove } = useRows(stops, onChange);
+  const hasScript = useHasScript();
+  const stopovers = rows.slice(1, -1);
+  const fields = (row: Row | undefined, position: number, label: string) =>
+    row && (
+      <OneStop
+        key={row.n}
+        row={row}
+        position={position}
+        label={label}
+        errors={errors}
+        choices={choices[position]}
+        onChange={onChange}
+      />
+    );
+  const isOpen = stopovers.some((row) => row.place || errors?.[`stops-${row.n}-place`]);
+
+  return (
+    <Card title="Vart?">
+      {fields(rows[0], 0, "Från")}
+      {hasStopovers && (
+        <Disclosure summary="Stopp på vägen" isOpen={isOpen}>
+          <div className="stack">
+            <p className="hint">
+              Orter där du gärna plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
+            </p>
+            {stopovers.map((row, n) => (
+              <div className="stack tight" key={row.n}>
+                {fields(row, n + 1, `Stopp ${n + 1}`)}
+                <p>
+                  <Button
+                    look="quiet"
+                    name="intent"
+                    value={`remove-stop-${n + 1}`}
+                    type={hasScript ? "button" : "submit"}
+                    onClick={hasScript ? () => remove(row) : undefined}
+                  >
+                    Ta bort <span className="hush">stopp {n + 1}</span>
+                  </Button>
+                </p>
+              </div>
+            ))}
+            {stopovers.length < mostStopovers && (
+              <Button
+                look="secondary"
+                name="intent"
+                value="add-stop"
+                type={hasScript ? "button" : "submit"}
+                onClick={hasScript ? add : undefined}
+              >
+                Lägg till stopp
+              </Button>
+            )}
+          </div>
+        </Disclosure>
+      )}
+      {fields(rows.at(-1), rows.length - 1, "Till")}
+    </Card>
+  );
+}
+
+/** Stops that come and go in place; when the form comes back from the server they are what it says. */
+function useRows(stops: Stop[], onChange: () => void) {
+  const numbered = () => stops.map((stop, n) => ({ ...stop, n }));
+  const [from, setFrom] = useState(stops);
+  const [rows, setRows] = useState<Row[]>(numbered);
+  if (from !== stops) {
+    setFrom(stops);
+    setRows(numbered());
+  }
+  return {
+    rows,
+    add: () => {
+      const n = Math.max(...rows.map((row) => row.n)) + 1;
+      setRows(rows.toSpliced(-1, 0, { place: "", point: "", choice: "", n }));
+    },
+    remove: (row: Row) => {
+      setRows(rows.filter((other) => other !== row));
+      onChange();
+    },
+  };
+}
+
+type OneStopProps = {
+  row: Row;
+  position: number;
+  label: string;
+  errors: FieldErrors | null;
+  choices: PlaceChoices[number] | undefined;
+  onChange: () => void;
+};
+
+function OneStop({ row, position, label, errors, choices, onChange }: OneStopProps) {
+  const id = `stops-${row.n}`;
+  return (
+    <div className="stack tight">
+      <PlaceField
+        name="place"
+        id={`${id}-place`}
+        label={label}
+        defaultValue={row.place}
+        error={errors?.[`${id}-place`]}
+        onSelect={onChange}
+      />
+      {choices && (
+        <RadioGroup
+          name={`choice-${position}`}
+          id={`${id}-choice`}
+          legend="Vilken ort menar du?"
+          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: place.county }))}
+          defaultValue={row.choice}
+        />
+      )}
+      <TextField
+        name="point"
+        id={`${id}-point`}
+        label={<span className="hint">Mötesplats, om du vet</span>}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={row.point}
+        error={errors?.[`${id}-point`]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { WaySummary as Summary } from "~/modules/rides/way.server";
+import { Card } from "~/ui/Card";
+import { formatDuration, formatKm } from "~/ui/format";
+import { RoadSign } from "~/ui/RoadSign";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+
+type WaySummaryProps = { summary: Summary | null; problem: string | undefined; isLoading: boolean };
+
+/** The way in words: how far, how long, past which places, and when at each stop. */
+export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
+  return (
+    <div aria-live="polite" aria-busy={isLoading} id="way">
+      <Card title="Vägen">
+        {summary ? (
+          <Way {...summary} />
+        ) : (
+          <p className="muted">{problem ?? "Fyll i varifrån och vart, så visar vi vägen och ett prisförslag."}</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Way({ metres, seconds, roads, passed, stops }: Summary) {
+  return (
+    <>
+      <RoadSign from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} roads={roads.slice(0, 2)} />
+      <p>
+        {formatKm(metres)} · {formatDuration(seconds)}
+      </p>
+      <Timeline
+        stops={stops.map((stop) => ({
+          time: stop.at === null ? "" : <Time at={stop.at} show="time" />,
+          place:
+            stop.at === null && stop.seconds > 0 ? `${stop.place}, efter ${formatDuration(stop.seconds)}` : stop.place,
+        }))}
+      />
+      {passed.length > 0 && <p className="hint">Längs vägen: {passed.join(" · ")}</p>}
+    </>
+  );
+}

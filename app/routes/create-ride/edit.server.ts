@@ -1,0 +1,85 @@
+import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { readRideEdit } from "~/modules/rides/form-values";
+import { type OwnRide, ownRide } from "~/modules/rides/queries.server";
+import { highestPrice, isChangeable } from "~/modules/rides/rules";
+import {
+  type FieldErrors,
+  fieldErrors,
+  type RideEdit,
+  type RideEditValues,
+  rideEditSchema,
+} from "~/modules/rides/schema";
+import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
+import { plural } from "~/ui/format";
+
+/** A posted ride with the changes as typed. */
+export type RideEditState = {
+  for: "edit";
+  values: RideEditValues;
+  errors: FieldErrors | null;
+  kind: "offer" | "request";
+  places: string[];
+  /** How many rides of the series follow this one. */
+  following: number;
+};
+
+/** The form for changing a ride that is still to come; somebody else's or a past one is not found. */
+export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
+  const own = await changeable(userId, publicId);
+  const at = own.ride.departureAt.getTime();
+  const values: RideEditValues = {
+    date: localDateOf(at),
+    time: localTimeOf(at),
+    seats: String(own.ride.seats),
+    meetingPoints: own.stops.map((stop) => stop.meetingPoint),
+    note: own.ride.note,
+    vehicleMake: own.ride.vehicleMake,
+    vehicleColour: own.ride.vehicleColour,
+    vehicleRegistration: own.ride.vehicleRegistration,
+    scope: "one",
+  };
+  return stateOf(own, values, null);
+}
+
+/** Carries out the changes sent, or shows them again with what is wrong. */
+export async function changeFrom(userId: number, publicId: string, data: FormData, formKey: string) {
+  const own = await changeable(userId, publicId);
+  const values = readRideEdit(data);
+  const parsed = rideEditSchema(Date.now()).safeParse(values);
+  if (!parsed.success) return badRequest(stateOf(own, values, fieldErrors(parsed.error)));
+  const errors = priceErrors(own, parsed.data);
+  if (errors) return badRequest(stateOf(own, values, errors));
+  const change = changeOf(own, parsed.data);
+  const outcome = await changeRide({ userId, rideId: publicId, scope: parsed.data.scope, formKey, change });
+  if (!outcome.ok) return notFound();
+  return redirectWithToast(`/${own.ride.kind === "offer" ? "ride" : "passenger"}/${publicId}`, {
+    type: "success",
+    text: outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.",
+  });
+}
+
+async function changeable(userId: number, publicId: string): Promise<OwnRide> {
+  const own = await ownRide(userId, publicId);
+  return own && isChangeable(own.ride, Date.now()) ? own : notFound();
+}
+
+function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | null): RideEditState {
+  const { ride, stops, following } = own;
+  return { for: "edit", values, errors, kind: ride.kind, places: stops.map((stop) => stop.place), following };
+}
+
+/** More seats at the same price may come above what sharing the cost allows. */
+function priceErrors({ ride }: OwnRide, { seats }: RideEdit): FieldErrors | null {
+  const highest = highestPrice(ride.metres, seats);
+  if (ride.price <= highest) return null;
+  return { seats: [`Resan kostar ${ride.price} kr. Med så många platser får den kosta högst ${highest} kr.`] };
+}
+
+function changeOf({ stops }: OwnRide, { date, time, meetingPoints, scope: _, ...change }: RideEdit) {
+  return {
+    ...change,
+    departureAt: new Date(instantOf(date ?? "", time ?? "")),
+    meetingPoints: stops.map((_, n) => meetingPoints[n] ?? ""),
+  };
+}

@@ -1,0 +1,148 @@
+import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
+import { suggestedPrice } from "~/modules/rides/rules";
+import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import type { Ride } from "~/modules/rides/types";
+import { type PlaceChoices, summarizeWay, typedNameOf, type WaySummary } from "~/modules/rides/way.server";
+import { badRequest, notFound } from "~/platform/http.server";
+
+/** The form as it is to be shown: what is typed, what is wrong with it, and the way as far as it is known. */
+export type RideFormState = {
+  for: "post";
+  values: RideFormValues;
+  errors: FieldErrors | null;
+  choices: PlaceChoices;
+  summary: WaySummary | null;
+};
+
+const emptyStop = { place: "", point: "", choice: "" };
+
+/** The form when it is opened: empty, or with what the address says (`from`, `to`, `date`, `kind`), or a copied ride. */
+export async function startOf(userId: number, query: URLSearchParams): Promise<RideFormState> {
+  const copied = query.get("copy");
+  const values = copied === null ? await newValues(userId, query) : await copiedValues(userId, copied);
+  const isWayKnown = values.stops[0]?.place && values.stops.at(-1)?.place;
+  const state = isWayKnown ? await stateOf(values) : { ...unknownWay, values };
+  return { ...state, values: withSuggestedPrice(state) };
+}
+
+/** Answers the buttons that change the form and post nothing; null for the one that posts the ride. */
+export async function answerStep(values: RideFormValues, intent: string) {
+  if (intent === "way") return showWay(values);
+  const stops = intent === "add-stop" ? values.stops.toSpliced(-1, 0, emptyStop) : withoutStop(values.stops, intent);
+  return stops && { ...(await stateOf({ ...values, stops })), errors: null };
+}
+
+/** Shows the form again with status 400. @param errors what is wrong with it, besides what is wrong with its way */
+export async function refuse(values: RideFormValues, errors: FieldErrors) {
+  const state = await stateOf(values);
+  return badRequest({ ...state, errors: { ...state.errors, ...errors } });
+}
+
+async function showWay(values: RideFormValues) {
+  const state = await stateOf(values);
+  return state.errors ? badRequest(state) : { ...state, values: withSuggestedPrice(state) };
+}
+
+/** The form with all that follows from its way. */
+async function stateOf(values: RideFormValues): Promise<RideFormState> {
+  const outcome = await summarizeWay(values, Date.now());
+  return {
+    for: "post",
+    values,
+    errors: outcome.ok ? null : outcome.errors,
+    choices: outcome.choices,
+    summary: outcome.ok ? outcome.summary : null,
+  };
+}
+
+const unknownWay = { for: "post" as const, errors: null, choices: {}, summary: null };
+
+function withSuggestedPrice({ values, summary }: RideFormState): RideFormValues {
+  if (!summary || values.price.trim()) return values;
+  return { ...values, price: String(suggestedPrice(summary.metres, Number(values.seats) || 1)) };
+}
+
+function withoutStop(stops: RideFormValues["stops"], intent: string): RideFormValues["stops"] | null {
+  const position = Number(/^remove-stop-(\d)$/.exec(intent)?.[1]);
+  return position > 0 && position < stops.length - 1 ? stops.toSpliced(position, 1) : null;
+}
+
+async function newValues(userId: number, query: URLSearchParams): Promise<RideFormValues> {
+  const kind = query.get("kind") === "request" ? "request" : "offer";
+  const [from, to, vehicle] = await Promise.all([
+    typedPlace(query.get("from")),
+    typedPlace(query.get("to")),
+    latestVehicle(userId),
+  ]);
+  const stops = [from, ...(kind === "offer" ? ["", ""] : []), to];
+  return {
+    kind,
+    stops: stops.map((place) => ({ ...emptyStop, place })),
+    date: query.get("date") ?? "",
+    time: "",
+    flexibilityMinutes: "15",
+    seats: kind === "offer" ? "3" : "1",
+    price: "",
+    bookingMode: "request",
+    luggage: "small",
+    pets: false,
+    smoking: false,
+    childSeat: false,
+    womenOnly: false,
+    winterTyres: false,
+    note: "",
+    vehicleMake: vehicle?.vehicleMake ?? "",
+    vehicleColour: vehicle?.vehicleColour ?? "",
+    vehicleRegistration: vehicle?.vehicleRegistration ?? "",
+    ...neitherReturnNorRepetition,
+  };
+}
+
+/** A place as the address has it, a slug or a name, as a person would type it. */
+async function typedPlace(text: string | null): Promise<string> {
+  if (!text) return "";
+  const meaning = (await places()).resolve(text);
+  return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
+}
+
+/** The same ride once more: the same weekday in the week to come. */
+async function copiedValues(userId: number, publicId: string): Promise<RideFormValues> {
+  const { ride, stops } = (await ownRide(userId, publicId)) ?? notFound();
+  const names = await Promise.all(stops.map((stop) => typedNameOf(stop.placeId)));
+  return {
+    kind: ride.kind,
+    stops: stops.map(({ meetingPoint }, n) => ({ place: names[n] ?? "", point: meetingPoint, choice: "" })),
+    date: sameWeekdayAhead(ride),
+    time: localTimeOf(ride.departureAt.getTime()),
+    flexibilityMinutes: flexibilityOf(ride),
+    seats: String(ride.seats),
+    price: String(ride.price),
+    bookingMode: ride.bookingMode,
+    luggage: ride.luggage,
+    pets: ride.pets,
+    smoking: ride.smoking,
+    childSeat: ride.childSeat,
+    womenOnly: ride.womenOnly,
+    winterTyres: ride.winterTyres,
+    note: ride.note,
+    vehicleMake: ride.vehicleMake,
+    vehicleColour: ride.vehicleColour,
+    vehicleRegistration: ride.vehicleRegistration,
+    ...neitherReturnNorRepetition,
+  };
+}
+
+const neitherReturnNorRepetition = { hasReturn: false, returnDate: "", returnTime: "", weekdays: [], until: "" };
+
+function sameWeekdayAhead({ departureAt }: Ride): string {
+  const today = localDateOf(Date.now());
+  let date = addDays(localDateOf(departureAt.getTime()), 7);
+  while (date <= today) date = addDays(date, 7);
+  return date;
+}
+
+function flexibilityOf({ flexibilityMinutes }: Ride): RideFormValues["flexibilityMinutes"] {
+  return (["15", "30", "60"] as const).find((minutes) => Number(minutes) === flexibilityMinutes) ?? "0";
+}

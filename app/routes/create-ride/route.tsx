@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createRide } from "~/modules/rides/commands.server";
+import { readRideForm } from "~/modules/rides/form-values";
+import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
+import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { plural } from "~/ui/format";
+import { pageMeta } from "~/ui/meta";
+import { EditForm } from "./EditForm";
+import { changeFrom, rideToEdit } from "./edit.server";
+import { answerStep, refuse, startOf } from "./form-state.server";
+import { RideForm } from "./RideForm";
+
+export const meta = () =>
+  pageMeta({
+    title: "Erbjud resa och dela på kostnaden",
+    description: "Ska du ändå köra? Lägg upp resan, få sällskap längs vägen och dela på kostnaden i bilen.",
+    keywords: "erbjud resa, samåkning, lägg upp resa, dela bilkostnad, skjuts",
+  });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const query = new URL(request.url).searchParams;
+  const edited = query.get("edit");
+  const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
+  return { formKey: newFormKey(), form };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const data = await request.formData();
+  const formKey = formKeyOf(data);
+  const edited = new URL(request.url).searchParams.get("edit");
+  if (edited !== null) return changeFrom(user.id, edited, data, formKey);
+  const values = readRideForm(data);
+  const step = await answerStep(values, String(data.get("intent")));
+  if (step) return step;
+  const parsed = rideFormSchema(Date.now()).safeParse(values);
+  if (!parsed.success) return refuse(values, fieldErrors(parsed.error));
+  const outcome = await createRide(user.id, parsed.data, formKey);
+  if (!outcome.ok) return refuse(values, outcome.errors);
+  const many = outcome.publicIds.length > 1;
+  return redirectWithToast(`/${values.kind === "offer" ? "ride" : "passenger"}/${outcome.publicIds[0]}`, {
+    type: "success",
+    text: many ? `${plural(outcome.publicIds.length, "resa", "resor")} ligger ute.` : "Resan ligger ute.",
+  });
+}
+
+export default function CreateRide() {
+  const { formKey, form: start } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>() ?? start;
+  return form.for === "edit" ? (
+    <EditForm formKey={formKey} {...form} />
+  ) : (
+    <RideForm key={form.values.kind} formKey={formKey} {...form} />
+  );
+}

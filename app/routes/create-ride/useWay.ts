@@ -1,0 +1,56 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { FieldErrors } from "~/modules/rides/schema";
+import type { PlaceChoices, SummaryOutcome, WaySummary } from "~/modules/rides/way.server";
+
+type Start = { summary: WaySummary | null; choices: PlaceChoices; errors: FieldErrors | null };
+
+const typingPauseMs = 500;
+
+/**
+ * Keeps the summary of the way in step with the form while it is filled in.
+ * @param start what the server knew when it showed the form
+ */
+export function useWay(start: Start) {
+  const fetcher = useFetcher<SummaryOutcome>();
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const asked = useRef("");
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function look() {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      const query = form.current && wayOf(new FormData(form.current));
+      if (!query || query === asked.current) return;
+      asked.current = query;
+      fetcher.load(`/create-ride/way?${query}`);
+    }, typingPauseMs);
+  }
+
+  const answer = fetcher.data;
+  return {
+    form,
+    look,
+    isLoading: fetcher.state !== "idle",
+    summary: answer ? (answer.ok ? answer.summary : null) : start.summary,
+    choices: answer ? answer.choices : start.choices,
+    problem: problemOf(answer ? (answer.ok ? null : answer.errors) : start.errors),
+  };
+}
+
+/** The first thing that keeps the way from being known. */
+function problemOf(errors: FieldErrors | null): string | undefined {
+  return Object.entries(errors ?? {}).find(([field]) => field.startsWith("stops-"))?.[1][0];
+}
+
+/** What the way depends on, as a query; null as long as it has no beginning or no end. */
+function wayOf(data: FormData): string | null {
+  const query = new URLSearchParams();
+  for (const [name, value] of data) {
+    const isOfTheWay = name === "place" || name === "date" || name === "time" || name.startsWith("choice-");
+    if (isOfTheWay && typeof value === "string") query.append(name, value);
+  }
+  const places = query.getAll("place");
+  return places[0] && places.at(-1) ? query.toString() : null;
+}

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { beginSignIn, signInProvider } from "~/modules/users/sign-in.server";
+import { safeRedirectTarget } from "~/platform/http.server";
+import { getUser } from "~/platform/session.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { Icon } from "~/ui/Icon";
+import { LinkButton } from "~/ui/LinkButton";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+import { findProblem } from "./problems";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data?.problem ? "Fel: Logga in" : "Logga in",
+    description: "Logga in med Google för att boka en plats eller erbjuda en resa.",
+  });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = targetOf(request);
+  if (await getUser(request)) throw redirect(redirectTo, 303);
+  return {
+    redirectTo,
+    provider: signInProvider,
+    problem: findProblem(new URL(request.url).searchParams.get("problem")),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  if (!signInProvider) return redirect("/google-auth", 303);
+  return beginSignIn(targetOf(request));
+}
+
+export default function SignIn() {
+  const { redirectTo, provider, problem } = useLoaderData<typeof loader>();
+  if (!provider) return <NoSignIn />;
+  return (
+    <Page title="Logga in" lead={redirectTo === "/" ? null : "Sedan kommer du tillbaka dit du var på väg."} isNarrow>
+      {problem && <ErrorSummary title={problem.title} errors={{ "": [problem.text] }} />}
+      <Card isRaised>
+        <Benefits />
+        {/* A plain form: the way goes on at another site, where no script of ours can follow. */}
+        <form method="post" action={`/google-auth?${new URLSearchParams({ redirectTo })}`}>
+          <Button type="submit" isWide>
+            {problem ? "Försök igen med Google" : "Fortsätt med Google"}
+          </Button>
+        </form>
+        {provider === "demo" && (
+          <p className="small muted">Det här är en demo. I stället för Google väljer du bland påhittade personer.</p>
+        )}
+      </Card>
+      <p className="small muted">
+        Från Google får vi ditt namn, din e-postadress och din bild. Andra ser bara ditt förnamn. Du godkänner våra{" "}
+        <Link to="/anvandningsvillkor">villkor</Link> när du loggar in. Så hanterar vi{" "}
+        <Link to="/integritetspolicy">dina uppgifter</Link>.
+      </p>
+    </Page>
+  );
+}
+
+function Benefits() {
+  return (
+    <ul className="stack tight">
+      <li>
+        <Icon name="seat" /> Boka plats på andras resor
+      </li>
+      <li>
+        <Icon name="car" /> Erbjud platser när du ändå kör
+      </li>
+      <li>
+        <Icon name="chat" /> Kom överens om resten i chatten
+      </li>
+    </ul>
+  );
+}
+
+function NoSignIn() {
+  return (
+    <Page
+      title="Det går inte att logga in just nu"
+      lead="Inloggningen är inte påslagen än. Du kan söka och titta på resor så länge."
+      isNarrow
+    >
+      <div className="row">
+        <LinkButton to="/select-location">Sök resa</LinkButton>
+        <LinkButton to="/" look="secondary">
+          Till startsidan
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function targetOf(request: Request): string {
+  return safeRedirectTarget(new URL(request.url).searchParams.get("redirectTo"), "/");
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BookingCard } from "~/modules/bookings/components/BookingCard";
+import { listBookings } from "~/modules/bookings/queries.server";
+import { needsMe } from "~/modules/bookings/rules";
+import { ConversationList } from "~/modules/messages/components/ConversationList";
+import { listConversations } from "~/modules/messages/queries.server";
+import { requireUser } from "~/platform/session.server";
+import { EmptyState } from "~/ui/EmptyState";
+import { LinkButton } from "~/ui/LinkButton";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+
+const title = "Inkorg";
+
+export const meta = () =>
+  pageMeta({ title, description: "Meddelanden från dem som åker med dig, eller vill göra det." });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const [conversations, bookings] = await Promise.all([listConversations(user.id, "driver"), listBookings(user.id)]);
+  const toAnswer = bookings.filter((booking) => booking.isComing && booking.side === "receiver" && needsMe(booking));
+  return { conversations, toAnswer: toAnswer.toReversed() };
+}
+
+export default function Inbox() {
+  const { conversations, toAnswer } = useLoaderData<typeof loader>();
+  return (
+    <Page title={title} lead="Här pratar du med dem som åker med dig, eller vill göra det." isNarrow>
+      {toAnswer.length > 0 && <h2>Behöver ditt svar</h2>}
+      {toAnswer.map((booking) => (
+        <BookingCard key={booking.publicId} booking={booking} />
+      ))}
+      {toAnswer.length > 0 && <h2>Meddelanden</h2>}
+      {conversations.length > 0 ? (
+        <ConversationList conversations={conversations} />
+      ) : (
+        <EmptyState
+          icon="chat"
+          title="Inga meddelanden än"
+          actions={<LinkButton to="/create-ride">Erbjud resa</LinkButton>}
+        >
+          När någon frågar om en resa du kör, eller bokar den, skriver ni till varandra här.
+        </EmptyState>
+      )}
+      <nav aria-label="Mer om dina körningar">
+        <ul className="stack tight">
+          <li>
+            <Link to="/my-driver-rides">Mina körningar</Link>
+          </li>
+          <li>
+            <Link to="/my-rides#meddelanden">Meddelanden där du är passagerare</Link>
+          </li>
+        </ul>
+      </nav>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { markRead, sendMessage, setBlock } from "~/modules/messages/commands.server";
+import { findConversation } from "~/modules/messages/queries.server";
+import { parseCursor } from "~/modules/messages/rules";
+import { addressOf, messageSchema } from "~/modules/messages/schema";
+import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { ConversationScreen } from "./ConversationScreen";
+import { refusal } from "./refusal";
+
+export { keepWhenOffline as clientAction } from "./keepWhenOffline";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `${data.talk.firstName}, ${data.talk.ride.from}–${data.talk.ride.to}` }) : [];
+
+/** One screen for both sides, so that an address in a notice or report leads both to the same place. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const id = params.conversationId ?? "";
+  const query = new URL(request.url).searchParams;
+  const before = parseCursor(query.get("before"));
+  const talk = (await findConversation(user.id, addressOf(id, query) ?? notFound(), before)) ?? notFound();
+  if (talk.conversationId && talk.conversationId !== id) throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);
+  const latest = talk.lines.at(-1);
+  if (talk.conversationId && latest && !before && !isPrefetch(request))
+    await markRead(user.id, talk.conversationId, latest.at);
+  return { talk, isLatest: !before, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const id = params.conversationId ?? "";
+  const form = Object.fromEntries(await request.formData());
+  if (form.intent === "block" || form.intent === "unblock") {
+    const isBlocked = form.intent === "block";
+    if (!(await setBlock(user.id, id, isBlocked))) notFound();
+    const text = isBlocked ? "Ni kan inte längre skriva till varandra." : "Blockeringen är borttagen.";
+    return redirectWithToast(`/inbox/${id}`, { type: "info", text });
+  }
+  const typed = String(form.text ?? "");
+  const parsed = messageSchema.safeParse(form);
+  if (!parsed.success) return badRequest({ errors: refusal(parsed.error), typed });
+  const to = addressOf(id, new URL(request.url).searchParams) ?? notFound();
+  const outcome = await sendMessage({ userId: user.id, to, ...parsed.data });
+  if (outcome.ok) return redirect(`/inbox/${outcome.conversationId}#skriv`, 303);
+  return outcome.reason === "not_found" ? notFound() : badRequest({ errors: refusal(outcome.reason), typed });
+}
+
+export default function Conversation() {
+  const { talk, isLatest, formKey } = useLoaderData<typeof loader>();
+  return <ConversationScreen {...{ talk, isLatest, formKey }} failed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,35 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Keeps what is being written through reloads and failures, in this tab, and takes a fresh form once it was sent.
+ * @param name of the draft @param pageKey the page's form key @param hasFailed the last sending came back
+ * @returns `round` changes with each fresh form
+ */
+export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
+  const navigation = useNavigation();
+  const isSending = navigation.formData?.get("intent") === "send";
+  const sentAs = useRef<string | null>(null);
+  const [form, setForm] = useState({ key: pageKey, text: "", round: 0 });
+
+  useEffect(() => {
+    const kept = sessionStorage.getItem(name);
+    if (kept) setForm((old) => ({ ...old, text: kept, round: old.round + 1 }));
+  }, [name]);
+  useEffect(() => {
+    const sent = sentAs.current;
+    sentAs.current = isSending ? (sent ?? name) : null;
+    if (sent === null || isSending || hasFailed) return;
+    sessionStorage.removeItem(sent);
+    setForm(({ round }) => ({ key: newKey(), text: "", round: round + 1 }));
+  }, [isSending, hasFailed, name]);
+
+  /** A text changed after a failure is another message: the first may have arrived all the same. */
+  const keep = (text: string) => {
+    sessionStorage.setItem(name, text);
+    if (hasFailed) setForm((old) => ({ ...old, key: newKey() }));
+  };
+  return { ...form, isSending, keep };
+}
+
+const newKey = () => `${Date.now()}-${Math.random()}`;

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { closeDatabase } from "~/platform/db.server";
+import { startSession } from "~/platform/session.server";
+import { action, loader } from "./route";
+
+const origin = "https://samfard.example";
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { env } = await load<typeof import("~/platform/env.server")>();
+  return { env: { ...env, origin: "https://samfard.example", isSecure: true } };
+});
+
+const anna = { uid: "108", email: "anna@example.se", displayName: "Anna", pictureUrl: null };
+let signedIn = "";
+
+beforeAll(async () => {
+  signedIn = await startSession(new Request(origin), anna);
+});
+
+test("over https the session's cookie belongs to this host alone and is out of reach for scripts", () => {
+  expect(signedIn).toMatch(/^__Host-samfard=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test("looking at the address signs nobody out", () => {
+  const response = loader();
+  expect(response.headers.get("Location")).toBe("/");
+  expect(response.headers.has("Set-Cookie")).toBe(false);
+  expect(response.headers.has("Clear-Site-Data")).toBe(false);
+});
+
+test("signing out clears everything and says so also when the database is away", async () => {
+  await closeDatabase();
+  const request = new Request(`${origin}/logout`, {
+    method: "POST",
+    headers: { Cookie: signedIn.split(";")[0] ?? "" },
+  });
+  const response = await action({ request, params: {}, context: {} });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+  expect(response.headers.get("Clear-Site-Data")).toBe('"storage"');
+  const cookies = response.headers.getSetCookie();
+  expect(cookies).toContainEqual(expect.stringMatching(/^__Host-samfard=; Max-Age=0; Path=\/; HttpOnly; Secure/));
+  expect(cookies).toContainEqual(expect.stringMatching(/^__Host-toast=.+/));
+});

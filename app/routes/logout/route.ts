@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { redirectWithToast } from "~/platform/http.server";
+import { endSession } from "~/platform/session.server";
+
+/** Looking at the address signs nobody out. */
+export function loader() {
+  return redirect("/", 303);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const response = await redirectWithToast("/", { type: "info", text: "Du är utloggad." });
+  for (const [name, value] of await endSession(request)) response.headers.append(name, value);
+  return response;
+}
+
+/** What the browser has stored goes first, so that it is gone also when the server cannot be reached. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  localStorage.clear();
+  sessionStorage.clear();
+  return serverAction();
+}

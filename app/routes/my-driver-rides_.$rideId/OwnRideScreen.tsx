@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BookingRequests, Traveller } from "~/modules/bookings/components/BookingRequests";
+import type { BookingSummary } from "~/modules/bookings/queries.server";
+import type { OwnRide } from "~/modules/rides/queries.server";
+import type { RideKind, RideStatus } from "~/modules/rides/types";
+import { Card } from "~/ui/Card";
+import { EmptyState } from "~/ui/EmptyState";
+import { formatKr, plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { RoadSign } from "~/ui/RoadSign";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+
+type OwnRideProps = {
+  ride: Pick<OwnRide, "stops"> & {
+    publicId: string;
+    kind: RideKind;
+    status: RideStatus;
+    departureAt: number;
+    seats: number;
+    price: number;
+    isChangeable: boolean;
+    bookings: BookingSummary[];
+    formKey: string;
+  };
+};
+
+export function OwnRideScreen({ ride }: OwnRideProps) {
+  const { stops, bookings, kind, formKey } = ride;
+  const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
+  const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
+  const agreed = bookings.filter((booking) => ["accepted", "completed", "no_show"].includes(booking.status));
+  const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed].includes(booking));
+  return (
+    <div className="wrap page stack">
+      <RoadSign as="h1" from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} />
+      <p className="row">
+        <strong>
+          <Time at={ride.departureAt} />
+        </strong>
+        <StatusTag status={ride.status} />
+      </p>
+      <div className="cols">
+        <div className="stack">
+          {bookings.length === 0 && <NobodyYet ride={ride} />}
+          {toAnswer.length > 0 && (
+            <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
+              <BookingRequests requests={toAnswer} formKey={formKey} />
+            </Group>
+          )}
+          <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />
+          <People title={kind === "offer" ? "I kön" : "Reserver"} bookings={waiting} />
+          <People title="Avslutade" bookings={ended} />
+        </div>
+        <div className="stack">
+          <Way ride={ride} agreed={agreed.filter((booking) => booking.status === "accepted")} />
+          <Changes ride={ride} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NobodyYet({ ride }: OwnRideProps) {
+  return (
+    <EmptyState
+      icon="clock"
+      title={ride.kind === "offer" ? "Ingen har bokat än" : "Ingen har erbjudit skjuts än"}
+      actions={
+        <LinkButton to={`/${ride.kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`} look="secondary">
+          Se resan som andra ser den
+        </LinkButton>
+      }
+    >
+      {ride.isChangeable ? "Vi säger till så fort någon hör av sig." : "Resan går inte att boka längre."}
+    </EmptyState>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <ul className="stack">{children}</ul>
+    </section>
+  );
+}
+
+function People({ title, bookings }: { title: string; bookings: BookingSummary[] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <Group title={title}>
+      {bookings.map((booking) => (
+        <Card as="li" key={booking.publicId}>
+          <Traveller booking={booking} />
+        </Card>
+      ))}
+    </Group>
+  );
+}
+
+/** The stops, and between each two how many of the seats are taken and by whom. */
+function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
+  const { stops, departureAt, seats, price, kind } = ride;
+  return (
+    <Card title="Vägen">
+      <Timeline
+        stops={stops.map((stop, leg) => ({
+          time: <Time at={departureAt + stop.minutes * 60_000} show="time" />,
+          place: (
+            <>
+              <strong>{stop.place}</strong>
+              {stop.meetingPoint && <span className="muted"> {stop.meetingPoint}</span>}
+              {kind === "offer" && leg < stops.length - 1 && (
+                <p className="muted small">{aboard(agreed, leg, seats)}</p>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <p>
+        {price === 0 ? "Gratis" : `${formatKr(price)} per plats`} · {plural(seats, "plats", "platser")}
+      </p>
+      <p>
+        <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`}>Se resan som andra ser den</Link>
+      </p>
+    </Card>
+  );
+}
+
+function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
+  const on = agreed.filter(({ legs, reconfirm }) => legs.from <= leg && leg < legs.to && reconfirm !== "seats");
+  const taken = on.reduce((sum, booking) => sum + booking.seats, 0);
+  const names = on.map((booking) => booking.other.firstName).join(", ");
+  return names ? `${taken} av ${seats} platser: ${names}` : `${taken} av ${seats} platser`;
+}
+
+function Changes({ ride: { publicId, isChangeable } }: OwnRideProps) {
+  if (!isChangeable) return null;
+  return (
+    <Card title="Ändra resan">
+      <LinkButton to={`/create-ride?edit=${publicId}`} look="secondary" isWide>
+        Ändra tid, platser eller text
+      </LinkButton>
+      <LinkButton to={`/my-driver-rides/${publicId}/cancel`} look="danger" isWide>
+        Ställ in resan
+      </LinkButton>
+    </Card>
+  );
+}
+
+function StatusTag({ status }: { status: RideStatus }) {
+  const words: Record<RideStatus, string> = {
+    open: "Ute",
+    full: "Full",
+    departed: "På väg",
+    completed: "Genomförd",
+    cancelled: "Inställd",
+    removed: "Borttagen",
+  };
+  return <Tag tone={status === "cancelled" || status === "removed" ? "red" : "green"}>{words[status]}</Tag>;
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { actOnBooking } from "~/modules/bookings/act.server";
+import { bookingsOfRide } from "~/modules/bookings/queries.server";
+import { outcomeToast } from "~/modules/bookings/wording";
+import { ownRide } from "~/modules/rides/queries.server";
+import { isChangeable } from "~/modules/rides/rules";
+import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { OwnRideScreen } from "./OwnRideScreen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` }) : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const id = params.rideId ?? "";
+  const [own, bookings] = await Promise.all([ownRide(user.id, id), bookingsOfRide(user.id, id)]);
+  const { ride, stops } = own ?? notFound();
+  return {
+    publicId: id,
+    kind: ride.kind,
+    status: ride.status,
+    departureAt: ride.departureAt.getTime(),
+    seats: ride.seats,
+    price: ride.price,
+    isChangeable: isChangeable(ride, Date.now()),
+    stops,
+    bookings,
+    formKey: newFormKey(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const done = await actOnBooking(user.id, await request.formData());
+  if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const { intent, outcome } = done;
+  if (!outcome.ok && outcome.reason === "not_found") notFound();
+  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome));
+}
+
+export default function MyDriverRide() {
+  return <OwnRideScreen ride={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { affectedBy } from "~/modules/bookings/affected.server";
+import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { ownRide } from "~/modules/rides/queries.server";
+import { isChangeable } from "~/modules/rides/rules";
+import { seriesScope } from "~/modules/rides/schema";
+import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { plural } from "~/ui/format";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { RoadSign } from "~/ui/RoadSign";
+import { Time } from "~/ui/Time";
+import { WhoIsAffected } from "./WhoIsAffected";
+
+export const meta = () => pageMeta({ title: "Ställ in resan" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const rideId = params.rideId ?? "";
+  const [own, affected] = await Promise.all([ownRide(user.id, rideId), affectedBy(user.id, rideId)]);
+  if (!own || !isChangeable(own.ride, Date.now())) return notFound();
+  return {
+    formKey: newFormKey(),
+    affected,
+    from: own.stops[0]?.place ?? "",
+    to: own.stops.at(-1)?.place ?? "",
+    departureAt: own.ride.departureAt.getTime(),
+    following: own.following,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const data = await request.formData();
+  const scope = seriesScope.safeParse(data.get("scope") ?? "one");
+  if (!scope.success) return badRequest({ errors: { scope: ["Välj om det gäller en resa eller alla som följer."] } });
+  const act = { userId: user.id, rideId: params.rideId ?? "", scope: scope.data, formKey: formKeyOf(data) };
+  const outcome = await cancelRide(act);
+  if (!outcome.ok) return notFound();
+  const text = outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
+  return redirectWithToast("/my-driver-rides", { type: "success", text });
+}
+
+export default function CancelRide() {
+  const { formKey, affected, from, to, departureAt, following } = useLoaderData<typeof loader>();
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Page title="Ställ in resan" isNarrow>
+      <RoadSign from={from} to={to} />
+      <p>
+        <Time at={departureAt} />
+      </p>
+      <Form method="post" className="stack">
+        <input type="hidden" name="formKey" value={formKey} />
+        <WhoIsAffected affected={affected} following={following} />
+        {following > 0 && (
+          <Card>
+            <RadioGroup
+              name="scope"
+              legend="Vad ska ställas in?"
+              choices={[
+                { value: "one", label: "Bara den här resan" },
+                { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
+              ]}
+              defaultValue="one"
+            />
+          </Card>
+        )}
+        <Button look="danger" isWide type="submit" pending={isSending}>
+          {isSending ? "Ställer in …" : "Ställ in resan"}
+        </Button>
+        <p>
+          <Link to="/my-driver-rides">Behåll resan</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}

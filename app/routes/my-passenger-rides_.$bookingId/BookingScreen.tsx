@@ -1,0 +1,166 @@
+import { Link } from "@remix-run/react";
+import { BookingTag } from "~/modules/bookings/components/BookingTag";
+import type { BookingPage } from "~/modules/bookings/queries.server";
+import { historyLine } from "~/modules/bookings/wording";
+import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
+import type { FoundRide } from "~/modules/rides/search.types";
+import { Avatar } from "~/ui/Avatar";
+import { Card } from "~/ui/Card";
+import { formatKr, plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { LinkCard } from "~/ui/LinkCard";
+import { RoadSign } from "~/ui/RoadSign";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+import { NextStep } from "./NextStep";
+
+type BookingProps = { booking: BookingPage };
+
+export function BookingScreen({
+  booking,
+  nextRides,
+  formKey,
+  canPush,
+}: BookingProps & { nextRides: FoundRide[]; formKey: string; canPush: boolean }) {
+  return (
+    <div className="wrap page stack">
+      <RoadSign as="h1" from={booking.from.name} to={booking.to.name} />
+      <p className="row">
+        <strong>
+          <Time at={booking.onAt} />
+        </strong>
+        <BookingTag {...booking} />
+      </p>
+      <div className="cols">
+        <div className="stack">
+          <NextStep booking={booking} formKey={formKey} />
+          {canPush && booking.isComing && (
+            <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
+          )}
+          {nextRides.length > 0 && <OtherRides rides={nextRides} />}
+          <History booking={booking} />
+        </div>
+        <div className="stack">
+          <Way booking={booking} />
+          <Other booking={booking} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Way({ booking }: BookingProps) {
+  const { from, to, onAt, offAt, meetingPoints, seats, price, rideId, kind, plate, vehicle, role } = booking;
+  return (
+    <Card title="Resan">
+      <Timeline
+        stops={[
+          { time: <Time at={onAt} show="time" />, place: <Stop name={from.name} point={meetingPoints.on} /> },
+          { time: <Time at={offAt} show="time" />, place: <Stop name={to.name} point={meetingPoints.off} /> },
+        ]}
+      />
+      <p>
+        {plural(seats, "plats", "platser")} ·{" "}
+        {price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas till föraren i bilen`}
+      </p>
+      {kind === "offer" && role === "passenger" && vehicle && (
+        <p>
+          {vehicle}
+          {plate && <strong> {plate}</strong>}
+        </p>
+      )}
+      <p>
+        <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
+      </p>
+    </Card>
+  );
+}
+
+function Stop({ name, point }: { name: string; point: string }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      {point && <span className="muted"> {point}</span>}
+    </>
+  );
+}
+
+function Other({ booking: { publicId, other, phone, role, message, side } }: BookingProps) {
+  return (
+    <Card title={role === "passenger" ? "Föraren" : "Passageraren"}>
+      <div className="beside">
+        <Avatar name={other.firstName} isLarge />
+        <div>
+          <strong>{other.firstName}</strong>
+          <p className="muted">
+            {[
+              other.hasVerifiedPhone && "Verifierat nummer",
+              other.ridesCompleted > 0 ? plural(other.ridesCompleted, "resa", "resor") : "Ny här",
+              other.lateCancellations > 0 && plural(other.lateCancellations, "sen avbokning", "sena avbokningar"),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+      </div>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </p>
+      )}
+      {message && (
+        <div>
+          <p className="muted">{side === "sender" ? "Din hälsning" : "Hälsning"}</p>
+          <p className="typed">{message}</p>
+        </div>
+      )}
+      <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
+        Skriv till {other.firstName}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function OtherRides({ rides }: { rides: FoundRide[] }) {
+  return (
+    <Card title="Andra resor samma väg">
+      {rides.map((ride) => (
+        <LinkCard key={ride.publicId} to={`/ride/${ride.publicId}?from=${ride.on.slug}&to=${ride.off.slug}`}>
+          <div className="split">
+            <div>
+              <strong>
+                {ride.on.name} – {ride.off.name}
+              </strong>
+              <p className="muted">
+                <Time at={ride.on.at} /> · {ride.person.firstName}
+              </p>
+            </div>
+            <strong>{ride.price === 0 ? "Gratis" : formatKr(ride.price)}</strong>
+          </div>
+        </LinkCard>
+      ))}
+    </Card>
+  );
+}
+
+function History({ booking }: BookingProps) {
+  return (
+    <Card title="Vad som har hänt">
+      <ol className="stack tight">
+        {booking.history.map((event) => (
+          <li key={`${event.at} ${event.toStatus} ${event.reason}`}>
+            {historyLine(event)}
+            <span className="muted">
+              {event.who && ` av ${event.who === "du" ? "dig" : event.who}`}, <Time at={event.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {booking.status === "completed" && (
+        <LinkButton to="/select-location" look="secondary">
+          Hitta nästa resa
+        </LinkButton>
+      )}
+    </Card>
+  );
+}

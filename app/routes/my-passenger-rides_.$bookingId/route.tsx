@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { actOnBooking } from "~/modules/bookings/act.server";
+import { nextBestRides } from "~/modules/bookings/next-rides.server";
+import { findBookingPage } from "~/modules/bookings/queries.server";
+import { outcomeToast } from "~/modules/bookings/wording";
+import { pushKey } from "~/modules/notifications/queries.server";
+import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { BookingScreen } from "./BookingScreen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` }) : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const booking = (await findBookingPage(user.id, params.bookingId ?? "")) ?? notFound();
+  return {
+    booking,
+    nextRides: await nextBestRides(user.id, booking),
+    formKey: newFormKey(),
+    canPush: pushKey !== null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const done = await actOnBooking(user.id, await request.formData());
+  if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const { intent, outcome } = done;
+  if (!outcome.ok && outcome.reason === "not_found") notFound();
+  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome));
+}
+
+export default function Booking() {
+  return <BookingScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BookingCard } from "~/modules/bookings/components/BookingCard";
+import { RideCard } from "~/modules/bookings/components/RideCard";
+import { listOwnRides } from "~/modules/bookings/own-rides.server";
+import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
+import { needsMe } from "~/modules/bookings/rules";
+import { ConversationList } from "~/modules/messages/components/ConversationList";
+import { listConversations } from "~/modules/messages/queries.server";
+import { requireUser } from "~/platform/session.server";
+import { EmptyState } from "~/ui/EmptyState";
+import { LinkButton } from "~/ui/LinkButton";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+
+const title = "Mina resor";
+const mostShown = 5;
+
+export const meta = () => pageMeta({ title, description: "Det som behöver ditt svar och dina kommande resor." });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const [bookings, rides, conversations] = await Promise.all([
+    listBookings(user.id),
+    listOwnRides(user.id),
+    listConversations(user.id, "passenger"),
+  ]);
+  const coming = bookings.filter((booking) => booking.isComing).toReversed();
+  return {
+    toAnswer: coming.filter(needsMe),
+    coming: coming.filter((booking) => booking.role === "passenger" && !needsMe(booking)).slice(0, mostShown),
+    requests: rides.filter((ride) => ride.kind === "request" && ride.isComing).toReversed(),
+    conversations,
+  };
+}
+
+export default function MyRides() {
+  const { toAnswer, coming, requests, conversations } = useLoaderData<typeof loader>();
+  const isEmpty = toAnswer.length + coming.length + requests.length + conversations.length === 0;
+  return (
+    <Page title={title} isNarrow>
+      {isEmpty && (
+        <EmptyState
+          icon="luggage"
+          title="Här samlas dina resor"
+          actions={
+            <>
+              <LinkButton to="/select-location">Sök resa</LinkButton>
+              <LinkButton to="/create-ride" look="secondary">
+                Erbjud resa
+              </LinkButton>
+            </>
+          }
+        >
+          Boka en plats, eller erbjud en resa om du ändå ska köra.
+        </EmptyState>
+      )}
+      <Section title="Behöver ditt svar" bookings={toAnswer} />
+      <Section title="Kommande" bookings={coming} />
+      {requests.length > 0 && <h2>Resor du söker</h2>}
+      {requests.map((ride) => (
+        <RideCard key={ride.publicId} ride={ride} />
+      ))}
+      {conversations.length > 0 && (
+        <section className="stack" id="meddelanden">
+          <h2>Meddelanden</h2>
+          <ConversationList conversations={conversations} />
+        </section>
+      )}
+      <nav className="row" aria-label="Mer om dina resor">
+        <LinkButton to="/my-passenger-rides" look="secondary">
+          Alla bokningar
+        </LinkButton>
+        <LinkButton to="/my-driver-rides" look="secondary">
+          Mina körningar
+        </LinkButton>
+        <LinkButton to="/inbox" look="secondary">
+          Inkorg för dig som kör
+        </LinkButton>
+      </nav>
+    </Page>
+  );
+}
+
+function Section({ title, bookings }: { title: string; bookings: BookingSummary[] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      {bookings.map((booking) => (
+        <BookingCard key={booking.publicId} booking={booking} />
+      ))}
+    </>
+  );
+}

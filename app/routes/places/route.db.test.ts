@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { loader } from "./route";
+
+async function ask(query: string) {
+  const url = new URL(`http://127.0.0.1/places${query}`);
+  return loader({ request: new Request(url), params: {}, context: {} });
+}
+
+test("a half-typed name suggests at most ten places by name, county and slug, and may be cached", async () => {
+  const response = await ask("?q=norrk");
+  expect(await response.json()).toEqual([{ name: "Norrköping", county: "Östergötlands län", slug: "norrkoping" }]);
+  expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+$/);
+  expect(await (await ask("?q=s")).json()).toHaveLength(10);
+});
+
+test.each(["", "?q=", "?q=%00%F0%9F", `?q=${"x".repeat(5_000)}`])(
+  "nothing is suggested for nonsense: %.12s",
+  async (query) => {
+    expect(await (await ask(query)).json()).toEqual([]);
+  },
+);

@@ -1,0 +1,236 @@
+import { Form } from "@remix-run/react";
+import type { RidePage } from "~/modules/rides/ride-page.server";
+import { Avatar } from "~/ui/Avatar";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { formatDayTime, formatDuration, formatKm, formatKr, plural } from "~/ui/format";
+import { Icon, type IconName } from "~/ui/Icon";
+import { LinkButton } from "~/ui/LinkButton";
+import { pageMeta } from "~/ui/meta";
+import { Price } from "~/ui/Price";
+import { RoadSign } from "~/ui/RoadSign";
+import { SelectField } from "~/ui/SelectField";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+
+type RideProps = { ride: RidePage };
+
+export function rideMeta({ kind, part, metres, price }: RidePage) {
+  const way = `${part.from.name}–${part.to.name}`;
+  return pageMeta({
+    title: `${kind === "offer" ? "Samåkning" : "Söker skjuts"} ${way} ${formatDayTime(part.onAt)}`,
+    description: `${way}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`,
+  });
+}
+
+export function RideScreen({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
+  const { part } = ride;
+  return (
+    <div className="wrap page stack">
+      <RoadSign as="h1" from={part.from.name} to={part.to.name} roads={ride.roads.slice(0, 1)} />
+      <p>
+        <strong>
+          <Time at={part.onAt} />
+        </strong>
+        {ride.flexibilityMinutes > 0 && <span className="muted"> ± {ride.flexibilityMinutes} min</span>} ·{" "}
+        {formatKm(part.metres)} · {formatDuration((part.offAt - part.onAt) / 1000)}
+      </p>
+      <Notice ride={ride} />
+      <div className="cols">
+        <Way ride={ride} />
+        <div className="aside stick">
+          {ride.isOwn ? <OwnRide ride={ride} /> : <Booking ride={ride} wantedSeats={wantedSeats} />}
+        </div>
+        <div className="stack">
+          <Owner ride={ride} />
+          <AboutRide ride={ride} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Notice({ ride }: RideProps) {
+  if (ride.status === "cancelled") return <NoticeTag tone="red">Resan är inställd</NoticeTag>;
+  if (!ride.isBookable) return <NoticeTag tone="red">Resan har redan gått</NoticeTag>;
+  if (ride.kind === "request") return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
+  return null;
+}
+
+function NoticeTag(props: Parameters<typeof Tag>[0]) {
+  return (
+    <p>
+      <Tag {...props} />
+    </p>
+  );
+}
+
+function Way({ ride }: RideProps) {
+  const { part, timetable } = ride;
+  const ends = [timetable[0], timetable.at(-1)].map((stop) => stop?.name).join(" till ");
+  return (
+    <Card title="Vägen">
+      <Timeline
+        stops={timetable.map((stop) => ({
+          time: <Time at={stop.at} show="time" />,
+          place: stop.isMine ? <strong>{stop.name}</strong> : stop.name,
+          isDim: stop.at < part.onAt || stop.at > part.offAt,
+        }))}
+      />
+      {part.detourMinutes > 0 && (
+        <p>
+          <Tag tone="yellow">Längs vägen: {part.detourMinutes} min omväg för föraren</Tag>
+        </p>
+      )}
+      <img
+        className="map"
+        src={`/ride/${ride.publicId}/map.svg`}
+        alt={`Karta över vägen från ${ends}`}
+        width={400}
+        height={300}
+        loading="lazy"
+      />
+      <p className="muted small">
+        Tiderna efter start är ungefärliga. Exakt mötesplats visas när{" "}
+        {ride.kind === "offer" ? "bokningen är godkänd" : "ni har kommit överens"}.
+      </p>
+    </Card>
+  );
+}
+
+function Owner({ ride: { publicId, owner, kind, isOwn, isBookable } }: RideProps) {
+  const since = new Date(owner.memberSince).getFullYear();
+  return (
+    <Card title={kind === "offer" ? "Föraren" : "Passageraren"}>
+      <div className="beside">
+        <Avatar name={owner.firstName} isLarge />
+        <div>
+          <strong>{owner.firstName}</strong> ·{" "}
+          {owner.ridesCompleted > 0 ? plural(owner.ridesCompleted, "resa", "resor") : "ny på Samfärd"}
+          <p className="muted">
+            {[owner.hasVerifiedPhone && "Verifierat nummer", `medlem sedan ${since}`, ...owner.languages]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+      </div>
+      {owner.lateCancellations > 0 && (
+        <p className="muted">{plural(owner.lateCancellations, "sen avbokning", "sena avbokningar")}</p>
+      )}
+      {owner.about && <p>{owner.about}</p>}
+      {isBookable && !isOwn && (
+        <LinkButton to={`/inbox/new?ride=${publicId}`} prefetch="none" look="secondary">
+          <Icon name="chat" /> Ställ en fråga
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+function AboutRide({ ride }: RideProps) {
+  const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
+  return (
+    <Card title="Om resan">
+      {ride.note && <p className="typed">{ride.note}</p>}
+      <ul className="facts">
+        {wishes(ride).map(([icon, text]) => (
+          <li key={text}>
+            <Icon name={icon} /> {text}
+          </li>
+        ))}
+        {car && (
+          <li>
+            <Icon name="car" /> {car}
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function wishes(ride: RidePage): [IconName, string][] {
+  const luggage = { none: "Bara handbagage", small: "Plats för en liten väska", large: "Plats för stor väska" };
+  const all: [IconName, string, boolean][] = [
+    ["luggage", luggage[ride.luggage], true],
+    ["paw", "Husdjur går bra", ride.pets],
+    ["paw", "Inga husdjur", !ride.pets],
+    ["smoke", ride.smoking ? "Rökning går bra" : "Rökfritt", true],
+    ["child", "Bilbarnstol finns", ride.childSeat],
+    ["user", "Bara kvinnor", ride.womenOnly],
+    ["snow", "Vinterdäck", ride.winterTyres],
+    ["calendar", "Återkommande resa", ride.isRecurring],
+  ];
+  return all.filter(([, , holds]) => holds).map(([icon, text]) => [icon, text]);
+}
+
+function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
+  const { part, kind } = ride;
+  if (!ride.isBookable) return <NextRides ride={ride} />;
+  const isFull = part.seatsLeft < 1;
+  if (kind === "request" && isFull) return <NextRides ride={ride} />;
+  const action = `/${kind === "offer" ? "book-ride" : "book-ride-passanger"}/${ride.publicId}`;
+  const choices = Array.from({ length: isFull ? ride.seats : part.seatsLeft }, (_, n) => n + 1);
+  return (
+    <Card isRaised>
+      <div className="row between">
+        <Price
+          kronor={part.price}
+          isLarge
+          note={kind === "offer" ? "per plats, betalas till föraren" : "per plats vill betala"}
+        />
+        {isFull ? <Tag tone="red">Fullt</Tag> : <Tag tone="green">{seatsText(ride)}</Tag>}
+      </div>
+      <Form action={action} className="stack">
+        <input type="hidden" name="from" value={part.from.slug} />
+        <input type="hidden" name="to" value={part.to.slug} />
+        {kind === "offer" && choices.length > 1 && (
+          <SelectField
+            name="seats"
+            label="Antal platser"
+            defaultValue={Math.min(wantedSeats, choices.length)}
+            options={choices.map((n) => ({ value: n, label: plural(n, "plats", "platser") }))}
+          />
+        )}
+        <Button isWide>{isFull ? "Ställ dig i kön" : kind === "offer" ? "Boka plats" : "Erbjud skjuts"}</Button>
+      </Form>
+      <p className="muted">{nextStep(ride, isFull)}</p>
+    </Card>
+  );
+}
+
+function seatsText({ kind, part, seats }: RidePage) {
+  return kind === "offer"
+    ? `${plural(part.seatsLeft, "plats", "platser")} kvar`
+    : `Behöver ${plural(seats, "plats", "platser")}`;
+}
+
+function nextStep({ kind, bookingMode, owner }: RidePage, isFull: boolean) {
+  if (isFull) return "Resan är full. Vi säger till om en plats blir ledig.";
+  if (kind === "request") return `${owner.firstName} svarar på ditt erbjudande. Ni delar kostnaden i bilen.`;
+  if (bookingMode === "instant") return "Du är bokad direkt. Du betalar föraren i bilen.";
+  return "Föraren svarar inom 24 timmar. Du betalar inget nu.";
+}
+
+function NextRides({ ride: { part, status, kind } }: RideProps) {
+  const search = new URLSearchParams({ from: part.from.slug, to: part.to.slug, ...(kind === "request" && { kind }) });
+  return (
+    <Card title="Hitta en annan resa" isRaised>
+      <p>{status === "full" ? "Den här är redan upptagen." : "Den här går inte att boka längre."}</p>
+      <LinkButton to={`/select-location?${search}`} isWide>
+        Sök {part.from.name}–{part.to.name}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function OwnRide({ ride }: RideProps) {
+  return (
+    <Card title="Din resa" isRaised>
+      <Price kronor={ride.price} isLarge note={`per plats · ${plural(ride.seats, "plats", "platser")}`} />
+      <LinkButton to={`/my-driver-rides/${ride.publicId}`} isWide>
+        Bokningar och ändringar
+      </LinkButton>
+    </Card>
+  );
+}

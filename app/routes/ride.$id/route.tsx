@@ -1,0 +1,37 @@
+import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, useLoaderData } from "@remix-run/react";
+import { findRidePage } from "~/modules/rides/ride-page.server";
+import { findRoutePage } from "~/modules/rides/route-page.server";
+import { isPublicId } from "~/modules/rides/rules";
+import { notFound } from "~/platform/http.server";
+import { getUser } from "~/platform/session.server";
+import { RideScreen, rideMeta } from "./RideScreen";
+import { RouteScreen, routeMeta } from "./RouteScreen";
+
+export const handle = { cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [];
+  return page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page.route);
+};
+
+/** `/ride/{id}`, `/passenger/{id}` and, told apart by the hyphen, `/ride/{origin}-{destination}`. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  if (!isPublicId(id)) return { kind: "route" as const, route: (await findRoutePage(id, Date.now())) ?? notFound() };
+  const asked = new URL(request.url).searchParams;
+  const viewer = await getUser(request);
+  const part = { from: asked.get("from"), to: asked.get("to") };
+  const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
+  const wantedSeats = Number(asked.get("seats")) || 1;
+  const isOver = !ride.isBookable && !ride.isOwn;
+  return data({ kind: "ride" as const, ride, wantedSeats }, { status: isOver ? 410 : 200 });
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export default function RideOrRoute() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === "route") return <RouteScreen route={page.route} />;
+  return <RideScreen ride={page.ride} wantedSeats={page.wantedSeats} />;
+}

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { type SearchValues, searchAddress } from "~/modules/rides/search.address";
+import { formatDay, plural } from "~/ui/format";
+
+type DaysRowProps = { days: { date: string; rides: number }[]; values: SearchValues };
+
+/** The days around the one asked for, with the number of rides on each. */
+export function DaysRow({ days, values }: DaysRowProps) {
+  return (
+    <nav className="days" aria-label="Dagar">
+      {days.map(({ date, rides }) => {
+        // Noon, so that the day is the same in every time zone of the country's server and readers.
+        const [weekday, ...rest] = formatDay(Date.parse(`${date}T12:00Z`)).split("\u00a0");
+        return (
+          <Link
+            key={date}
+            to={searchAddress(values, { date, days: undefined })}
+            aria-current={date === values.date ? "date" : undefined}
+            preventScrollReset
+          >
+            {weekday}
+            <b>{rest.join(" ")}</b>
+            {plural(rides, "resa", "resor")}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

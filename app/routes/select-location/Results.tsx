@@ -1,0 +1,52 @@
+import { RideCard } from "~/modules/rides/components/RideCard";
+import type { NearbyRide } from "~/modules/rides/search-nearby.server";
+import { plural } from "~/ui/format";
+import { Pagination } from "~/ui/Pagination";
+import type { Found } from "./results.server";
+
+export function Results({ found }: { found: Found }) {
+  const { rides, count, reach, next, asked, seats, values } = found;
+  const heading = count === null ? "Närmaste resorna" : `${plural(count, "resa", "resor")}, bäst först`;
+  return (
+    <section className="stack" aria-labelledby="antal">
+      <p className="small muted">
+        <strong id="antal">{heading}</strong>
+        {reach && <> · {reach}</>}
+      </p>
+      <RideList rides={rides} asked={asked} seats={seats} showsDay={!values.date || Boolean(values.days)} />
+      <Pagination next={next} />
+    </section>
+  );
+}
+
+type RideListProps = Pick<Found, "rides" | "asked" | "seats"> & { showsDay: boolean };
+
+type NearbyListProps = { rides: NearbyRide[]; seats: number };
+
+/** Rides between other places than those asked for, each under a line that says which. */
+export function NearbyList({ rides, seats }: NearbyListProps) {
+  return (
+    <ul className="stack list">
+      {rides.map(({ ride, from, to }) => (
+        <li key={ride.publicId}>
+          <p className="small">
+            {[from && `Från ${from}`, to && `${from ? "till" : "Till"} ${to}`].filter(Boolean).join(" ")}
+          </p>
+          <RideCard ride={ride} seats={seats} asked={{ from: from ?? undefined, to: to ?? undefined }} showsDay />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RideList({ rides, ...shown }: RideListProps) {
+  return (
+    <ul className="stack list">
+      {rides.map((ride) => (
+        <li key={ride.publicId}>
+          <RideCard ride={ride} {...shown} />
+        </li>
+      ))}
+    </ul>
+  );
+}

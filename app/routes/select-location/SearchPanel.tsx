@@ -1,0 +1,90 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { searchAddress } from "~/modules/rides/search.address";
+import { Button } from "~/ui/Button";
+import { DateField } from "~/ui/DateField";
+import { Disclosure } from "~/ui/Disclosure";
+import { plural } from "~/ui/format";
+import { PlaceField } from "~/ui/PlaceField";
+import { SelectField } from "~/ui/SelectField";
+import { TextField } from "~/ui/TextField";
+import { KeptValues } from "./KeptValues";
+import type { Found } from "./results.server";
+
+const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
+  value: seats,
+  label: plural(seats, "plats", "platser"),
+}));
+const dayOptions = ["Bara då", "± 1 dag", "± 2 dagar", "± 3 dagar"].map((label, value) => ({ value, label }));
+const kindOptions = [
+  { value: "offer", label: "Förare" },
+  { value: "request", label: "Passagerare" },
+];
+
+/** The search as a form: open where there is no search yet, or something in it was unclear. */
+export function SearchPanel({ found }: { found: Found }) {
+  const isOpen = !found.sign || Object.keys(found.errors).length > 0;
+  if (!found.sign) return <SearchForm found={found} />;
+  return (
+    <Disclosure summary="Ändra sökning" isOpen={isOpen}>
+      <SearchForm found={found} />
+    </Disclosure>
+  );
+}
+
+function SearchForm({ found: { values, typed, errors, choices } }: { found: Found }) {
+  const isSearching = useNavigation().state === "loading";
+  // A native field shows nothing of a text it does not understand.
+  const DayField = errors.date ? TextField : DateField;
+  const field = (name: "from" | "to" | "date" | "days" | "seats" | "kind") => ({
+    name,
+    defaultValue: typed[name] ?? values[name] ?? "",
+    error: errors[name],
+  });
+  return (
+    <Form key={searchAddress(values)} className="card stack wide" role="search" aria-label="Sök resa">
+      {errors.q && <p className="error">{errors.q}</p>}
+      {errors.after && <p className="error">{errors.after}</p>}
+      <div className="pair">
+        <div className="stack tight">
+          <PlaceField {...field("from")} label="Från" />
+          <Choices name="from" places={choices.from} values={values} />
+        </div>
+        <div className="stack tight">
+          <PlaceField {...field("to")} label="Till" />
+          <Choices name="to" places={choices.to} values={values} />
+        </div>
+      </div>
+      <div className="pair">
+        <DayField {...field("date")} label="Datum" />
+        <SelectField {...field("days")} label="Dagar" options={dayOptions} />
+        <SelectField {...field("seats")} label="Platser" options={seatOptions} />
+        <SelectField {...field("kind")} label="Du söker" options={kindOptions} />
+      </div>
+      <KeptValues values={values} but={["from", "to", "date", "days", "seats", "kind"]} />
+      <Button type="submit" isWide pending={isSearching}>
+        {isSearching ? "Söker …" : "Sök resa"}
+      </Button>
+    </Form>
+  );
+}
+
+type ChoicesProps = { name: "from" | "to"; places: Found["choices"]["from"]; values: Found["values"] };
+
+/** The places that a name may mean, each a link to the same search. */
+function Choices({ name, places, values }: ChoicesProps) {
+  if (places.length === 0) return null;
+  return (
+    <>
+      <p className="small">Vilken menar du?</p>
+      <ul>
+        {places.map((place) => (
+          <li key={place.slug}>
+            <Link className="choice" to={searchAddress(values, { [name]: place.slug })}>
+              {place.name}, {place.county}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

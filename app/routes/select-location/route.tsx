@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { places } from "~/modules/places/queries.server";
+import { readSearch } from "~/modules/rides/search.schema";
+import { hiddenUserIds } from "~/modules/users/queries.server";
+import { getUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { RoadSign } from "~/ui/RoadSign";
+import { DaysRow } from "./DaysRow";
+import { Filters } from "./Filters";
+import { NothingFound } from "./NothingFound";
+import { Results } from "./Results";
+import { resultsOf } from "./results.server";
+import { SearchPanel } from "./SearchPanel";
+import { WatchCard } from "./WatchCard";
+
+export const handle = { cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const title = data?.title ?? "Hitta en resa";
+  return pageMeta({
+    title,
+    description: "Sök samåkning i hela Sverige. Du hittar också resor där du kliver på eller av längs vägen.",
+    keywords: "samåkning, hitta resa, skjuts, sök resa, samåka",
+    structuredData: { "@context": "https://schema.org", "@type": "SearchResultsPage", name: title },
+  });
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const now = Date.now();
+  const user = await getUser(request);
+  const hidden = user && user.id > 0 ? await hiddenUserIds(user.id) : [];
+  const search = readSearch(new URL(request.url).searchParams, await places(), now);
+  const isUnderstood = Object.keys(search.errors).length === 0;
+  return data(await resultsOf(search, hidden, now), { status: isUnderstood ? 200 : 400 });
+}
+
+export default function FindRide() {
+  const found = useLoaderData<typeof loader>();
+  const { sign, days } = found;
+  return (
+    <div className="wrap page stack">
+      <div className="topic">
+        {sign ? <RoadSign as="h1" isLarge from={sign.from} to={sign.to} /> : <h1>{found.title}</h1>}
+        <SearchPanel found={found} />
+        {found.isAnswered && <Filters found={found} />}
+      </div>
+      {days.length > 0 && <DaysRow days={days} values={found.values} />}
+      {found.isAnswered && (
+        <div className="cols">
+          <div className="stack">
+            {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
+          </div>
+          {sign && found.rides.length > 0 && <WatchCard values={found.values} />}
+        </div>
+      )}
+    </div>
+  );
+}

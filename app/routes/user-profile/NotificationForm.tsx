@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import type { NotificationSettings } from "~/modules/notifications/queries.server";
+import { channelNames, kindNames } from "~/modules/notifications/wording";
+import { Button } from "~/ui/Button";
+import { Checkbox } from "~/ui/Checkbox";
+
+type NotificationFormProps = { settings: NotificationSettings; formKey: string };
+
+/** What to be told of, and how: a box for each kind and channel. */
+export function NotificationForm({ settings: { choices, has }, formKey }: NotificationFormProps) {
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="formKey" value={formKey} />
+      {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
+      {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}
+      {choices.map(({ kind, channels }) => (
+        <fieldset key={kind} className="split told">
+          <legend className="hush">{kindNames[kind]}</legend>
+          <span aria-hidden="true">{kindNames[kind]}</span>
+          <div className="row">
+            {channels.map(({ channel, isOn }) => (
+              <Checkbox
+                key={channel}
+                name={`${kind}.${channel}`}
+                value="on"
+                label={channelNames[channel]}
+                defaultChecked={isOn}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button>Spara aviseringar</Button>
+    </Form>
+  );
+}

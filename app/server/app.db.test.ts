@@ -1,0 +1,321 @@
+import { createHash } from "node:crypto";
+import { request as send } from "node:http";
+import { connect as connectSocket } from "node:net";
+import { data } from "@remix-run/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createBuild, serve } from "#tests/factories/build";
+import { sql } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { createApp, createHttpServer } from "./app";
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { env } = await load<typeof import("~/platform/env.server")>();
+  return { env: { ...env, origin: "https://samfard.test", isSecure: true, logRequests: true } };
+});
+
+let made = 0;
+let duringRender = async () => {};
+const build = createBuild({
+  "/": {
+    handle: { cache: true },
+    loader: async () => {
+      made++;
+      await duringRender();
+      return { made, filler: "resa ".repeat(400) };
+    },
+  },
+  "/ride/:id": { handle: { cache: true }, loader: () => ({ made: ++made }) },
+  "/mine": { loader: () => ({ made: ++made }) },
+  "/cookie": { handle: { cache: true }, loader: () => data(++made, { headers: { "Set-Cookie": "a=b" } }) },
+  "/form": { action: async ({ request }) => ({ length: (await request.text()).length }) },
+  "/google-auth": { action: () => null },
+  "/broken": {
+    loader: () => {
+      throw new Error("secret detail");
+    },
+  },
+});
+
+const { app, pages, drain } = createApp(build);
+let url = "";
+let close = async () => {};
+
+beforeAll(async () => {
+  ({ url, close } = await serve(createHttpServer(app)));
+  await sql.listen("ride_changed", pages.dropRide, pages.clear);
+});
+afterAll(() => close());
+beforeEach(() => {
+  pages.clear();
+  made = 0;
+  duringRender = async () => {};
+});
+
+describe("headers", () => {
+  test.each(["/", "/mine", "/broken", "/nowhere", "/favicon.svg", "/livez", "/%E0%A4%A"])(
+    "protect %s",
+    async (path) => {
+      const { headers } = await fetch(url + path);
+      expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /);
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self' https:",
+      ])
+        expect(headers.get("Content-Security-Policy")).toContain(part);
+      expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("X-Powered-By")).toBeNull();
+    },
+  );
+
+  test("a page for one person runs only what carries its fresh nonce, and is stored nowhere", async () => {
+    const nonces = await Promise.all([1, 2].map(async () => nonceOf(await fetch(`${url}/mine`))));
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test("a page for everybody carries no nonce, and every inline script and style is named by its hash", async () => {
+    const response = await fetch(url);
+    const html = await response.text();
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(html + policy).not.toContain("nonce");
+    const inline = [...html.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs)];
+    expect(inline.length).toBeGreaterThan(3);
+    for (const [, , code = ""] of inline)
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  });
+
+  test("errors tell people nothing of what is inside", async () => {
+    const response = await fetch(`${url}/broken`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("secret detail");
+  });
+});
+
+describe("pages for everybody", () => {
+  test("are made once and answered 304 with the same policy while they stay the same", async () => {
+    const first = await fetch(url);
+    const etag = first.headers.get("ETag") ?? "";
+    const second = await ask("GET", "/", { "If-None-Match": etag, "Accept-Encoding": "gzip" });
+    expect(second).toMatchObject({ status: 304, body: "" });
+    expect(second.headers["content-security-policy"]).toBe(first.headers.get("Content-Security-Policy"));
+    expect(second.headers["cache-control"]).toBe("private, no-cache");
+    expect(await (await fetch(url)).text()).toBe(await first.text());
+    expect(made).toBe(1);
+  });
+
+  test("are kept apart by encoding, query and the answer to the cookie banner", async () => {
+    const asked: Record<string, string>[] = [
+      {},
+      { "Accept-Encoding": "br" },
+      { "Accept-Encoding": "identity" },
+      { Cookie: consent },
+    ];
+    const etags = new Set<string | null>();
+    for (const headers of asked) etags.add((await fetch(url, { headers })).headers.get("ETag"));
+    etags.add((await fetch(`${url}/?from=malmo`)).headers.get("ETag"));
+    expect(etags.size).toBe(5);
+    expect(made).toBe(5);
+  });
+
+  test("never reach or come from somebody with a cookie of their own", async () => {
+    await fetch(url);
+    const mine = await fetch(url, { headers: { Cookie: "__Host-samfard=anything" } });
+    expect(mine.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(nonceOf(mine)).toBeTruthy();
+    expect(made).toBe(2);
+  });
+
+  test("that set a cookie are not kept", async () => {
+    await fetch(`${url}/cookie`);
+    expect((await fetch(`${url}/cookie`)).headers.get("Set-Cookie")).toBe("a=b");
+    expect(made).toBe(2);
+  });
+
+  test("go when a ride on them changes, and only then", async () => {
+    for (const path of ["/", "/ride/abc234", "/ride/xyz789"]) await fetch(url + path);
+    await announce("abc234");
+    for (const path of ["/", "/ride/abc234", "/ride/xyz789"]) await fetch(url + path);
+    expect(made).toBe(5);
+  });
+
+  test("made while a ride changed are not kept", async () => {
+    duringRender = () => announce("abc234");
+    await fetch(url);
+    duringRender = async () => {};
+    await fetch(url);
+    expect(made).toBe(2);
+  });
+
+  test("all go when the connection that tells of changes was lost", async () => {
+    await fetch(`${url}/ride/abc234`);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen%' and datname = current_database()`;
+    await vi.waitUntil(async () => {
+      await (await fetch(`${url}/ride/abc234`)).text();
+      return made === 2;
+    });
+  });
+});
+
+describe("where a form comes from", () => {
+  const own = env.origin;
+  test.each([
+    [200, { Origin: own, "Sec-Fetch-Site": "same-origin" }],
+    [200, { Origin: own }],
+    [200, { "Sec-Fetch-Site": "same-origin" }],
+    [200, { Referer: `${own}/form` }],
+    [200, {}],
+    [403, { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" }],
+    [403, { Origin: "https://evil.test" }],
+    [403, { Origin: own, "Sec-Fetch-Site": "cross-site" }],
+    [403, { Origin: own, "Sec-Fetch-Site": "same-site" }],
+    [403, { Origin: "https://evil.test", "Sec-Fetch-Site": "same-origin" }],
+    [403, { Origin: "null" }],
+    [403, { Origin: "http://samfard.test" }],
+    [403, { Referer: "https://evil.test/form" }],
+    [403, { Referer: "nonsense" }],
+  ])("decides %i for %o", async (status, headers) => {
+    for (const path of ["/form", "/form.data"]) {
+      const response = await post(path, "a=b", { Host: "samfard.test", ...headers });
+      expect(response.status).toBe(status);
+      if (status === 403) expect(response.body).toContain("<h1>Hit kommer du inte in</h1>");
+    }
+  });
+});
+
+describe("bodies and addresses", () => {
+  test.each([
+    [65_536, true, 200],
+    [65_537, true, 413],
+    [65_536, false, 200],
+    [65_537, false, 413],
+    [60_000_000, false, 413],
+  ])("of %i bytes, length given: %s, get %i", async (size, isLengthGiven, status) => {
+    const name = isLengthGiven ? "Content-Length" : "Transfer-Encoding";
+    const response = await post("/form", "a".repeat(size), { [name]: isLengthGiven ? String(size) : "chunked" });
+    expect(response.status).toBe(status);
+    if (status === 413) expect(response.body).toContain("<h1>Det blev för mycket</h1>");
+  });
+
+  test.each([
+    ["GET", "/%E0%A4%A", 400],
+    ["GET", "/ride/%00", 400],
+    ["GET", "/?q=a%00b", 400],
+    ["GET", `/?q=${"a".repeat(9000)}`, 414],
+    ["GET", `/?q=${"a".repeat(90_000)}`, 414],
+    ["PUT", "/form", 405],
+    ["DELETE", "/mine", 405],
+    ["OPTIONS", "/", 405],
+    ["TRACE", "/", 405],
+  ])("%s %.20s gets %i in Swedish", async (method, path, status) => {
+    const answer = await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain('<html lang="sv-SE">');
+  });
+
+  test("a null character in a form is refused before it reaches the database", async () => {
+    expect((await post("/form", "note=a%00b")).status).toBe(400);
+    expect((await post("/form", "note=a%2500b")).status).toBe(200);
+  });
+
+  test.each(["application/json", "text/plain", "image/png"])("%s is no form and is refused", async (type) => {
+    expect((await post("/form", '{"a":1}', { "Content-Type": type })).status).toBe(415);
+  });
+
+  test.each([
+    ["/mine/", "/mine"],
+    ["//mine", "/mine"],
+    ["/mine//?a=b/", "/mine?a=b/"],
+    ["//evil.test/", "/evil.test"],
+    ["/\\evil.test/", "/evil.test"],
+    ["/\\/evil.test", "/evil.test"],
+  ])("%s leads to %s", async (from, to) => {
+    const answer = await raw(`GET ${from} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toContain("HTTP/1.1 308 ");
+    expect(answer).toMatch(new RegExp(`\r\nLocation: ${to.replace("?", "\\?")}\r\n`));
+  });
+});
+
+test("the log names the pattern of an address, never the address or its query", async () => {
+  const lines = vi.spyOn(log, "info").mockImplementation(() => {});
+  await (await fetch(`${url}/ride/abc234?from=hemma`)).text();
+  await vi.waitUntil(() => lines.mock.calls.length > 0);
+  expect(lines.mock.calls).toEqual([
+    ["request", { route: "/ride/:id", method: "GET", status: 200, ms: expect.any(Number), bytes: expect.any(Number) }],
+  ]);
+  lines.mockRestore();
+});
+
+test("data for moves in the browser is compressed too", async () => {
+  const response = await fetch(`${url}/_root.data`, { headers: { "Accept-Encoding": "br" } });
+  expect(response.headers.get("Content-Type")).toBe("text/x-script");
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(await response.text()).toContain("resa resa");
+});
+
+test("who asks too often is told when to come back", async () => {
+  const attempt = () => post("/google-auth", "");
+  const answers = await Promise.all(Array.from({ length: 61 }, attempt));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(1);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused[0]?.body).toContain("<h1>Lite för fort</h1>");
+});
+
+test("it is ready until it is told to drain, and lives on", async () => {
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  drain();
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+});
+
+const consent = "__Host-cookie_consent=anything";
+
+async function announce(rideId: string): Promise<void> {
+  const before = pages.version();
+  await sql`select pg_notify('ride_changed', ${rideId})`;
+  await vi.waitUntil(() => pages.version() > before);
+}
+
+function nonceOf(response: Response): string | undefined {
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const policy = response.headers.get("Content-Security-Policy");
+  return policy?.match(/script-src 'nonce-([0-9a-f]{32})' 'strict-dynamic';/)?.[1];
+}
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const post = (path: string, body: string, headers?: Record<string, string>) =>
+  ask("POST", path, { ...form, ...headers }, body);
+
+/** As a browser would, but with any headers and with or without a length. */
+function ask(method: string, path: string, headers: Record<string, string> = {}, body = "") {
+  return new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    const outgoing = send(url + path, { method, headers }, async (response) => {
+      const chunks = await response.setEncoding("utf8").toArray();
+      resolve({ status: response.statusCode, headers: response.headers, body: chunks.join("") });
+      outgoing.destroy();
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connectSocket(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("close", () => resolve(answer)).on("error", reject);
+  });
+}

@@ -1,0 +1,70 @@
+import { createServer, type Server } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { checkAddress, checkBody, checkOrigin, refuseUnreadable } from "./guards";
+import { securityHeaders } from "./headers";
+import { createHealth } from "./health";
+import { limitRequests } from "./limits";
+import { createLiveBadges, type LiveBadges } from "./live-badges";
+import { createOpenAnswers } from "./open-answers";
+import { createPageCache, type PageCache } from "./page-cache";
+import { remixHandler } from "./remix";
+import { logRequests } from "./request-log";
+import { findScreen } from "./screens";
+import { sharedPages } from "./shared-pages";
+import { serveFiles } from "./static-files";
+import { sendStatusPage } from "./status-page";
+
+type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
+
+/**
+ * The whole web server, from headers to screens.
+ * @param demoRoutes what stands in for outside services, below `/demo`; a demo's alone
+ * @returns the application, the pages it keeps, the badges it keeps up to date, and `drain`, which makes it not ready
+ *   and lets go of connections
+ */
+export function createApp(build: ServerBuild, demoRoutes?: RequestHandler): WebServer {
+  const app = express();
+  const health = createHealth();
+  const openAnswers = createOpenAnswers();
+  const liveBadges = createLiveBadges();
+  const pages = createPageCache({ maxBytes: 32 * 1024 * 1024, lifetimeMs: 30_000 });
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", env.trustProxy);
+  if (env.logRequests) app.use(logRequests);
+  app.use(openAnswers.track);
+  app.use(securityHeaders);
+  app.use(health.routes);
+  app.use(checkAddress);
+  app.use(serveFiles(build.assetsBuildDirectory));
+  app.use(checkOrigin);
+  app.use(checkBody);
+  app.use(findScreen(build));
+  app.use(sharedPages(pages));
+  app.use(limitRequests);
+  app.get("/events", liveBadges.handle);
+  if (demoRoutes) app.use("/demo", demoRoutes);
+  app.use(remixHandler(build));
+  app.use(answerError);
+  const drain = () => {
+    health.drain();
+    openAnswers.drain();
+  };
+  return { app, pages, liveBadges, drain };
+}
+
+/** The application behind HTTP, with limits on how long a request may take to arrive, in ms. */
+export function createHttpServer(app: Express): Server {
+  const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, app);
+  server.on("clientError", refuseUnreadable);
+  return server;
+}
+
+const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+  log.error("request.failed", { error });
+  if (response.headersSent) response.destroy();
+  else sendStatusPage(response, 500);
+};

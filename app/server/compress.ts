@@ -1,0 +1,25 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Below this a packet is not filled anyway, in bytes. */
+const worthwhile = 1000;
+
+/** The best of our encodings that a browser takes. */
+export function chooseEncoding(accepted: string[]): Encoding {
+  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+/** Whether a body of this type and size (bytes) gets smaller by compressing. */
+export function isCompressible(type: string, size: number): boolean {
+  return size >= worthwhile && /^(text\/|application\/(json|ld\+json|xml|manifest\+json)|image\/svg)/.test(type);
+}
+
+/** Compresses a finished body once, at the levels where more time no longer pays. */
+export function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br")
+    return brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+  return encoding === "gzip" ? gzipSync(body, { level: 1 }) : body;
+}

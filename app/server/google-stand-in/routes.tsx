@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import express, { type Request, type Response, type Router } from "express";
+import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
+import { findDemoPeople, findDemoPerson, newDemoPerson } from "~/modules/users/demo-people.server";
+import { guardWithHashes } from "~/platform/csp.server";
+import { env } from "~/platform/env.server";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { ChoosePersonPage } from "./ChoosePersonPage";
+import { createProvider, type Provider } from "./provider";
+
+/** How many people are listed; the others are found by searching. */
+const longestList = 20;
+
+/** What an authorization request must hold to be ours (RFC 6749, RFC 7636, OpenID Connect Core 1.0). */
+const authorization = z.object({
+  response_type: z.literal("code"),
+  client_id: z.literal(env.google?.clientId ?? ""),
+  redirect_uri: z.literal(`${env.origin}/google-auth/callback`),
+  scope: z.string(),
+  state: z.string().min(1),
+  nonce: z.string().min(1),
+  code_challenge: z.string().length(43),
+  code_challenge_method: z.literal("S256"),
+});
+type Authorization = z.infer<typeof authorization>;
+
+const newPerson = z.object({
+  name: z.string().trim().min(1, "Skriv ett namn.").max(60, "Skriv högst 60 tecken."),
+  email: z.email("Skriv en e-postadress, till exempel namn@exempel.se.").max(200, "Skriv högst 200 tecken."),
+});
+const choice = z.object({ person: z.string().optional(), name: z.string().default(""), email: z.string().default("") });
+type Choice = z.infer<typeof choice>;
+
+/**
+ * Google's place in a demo: an OpenID provider where people of the demo world are chosen from a list. It keeps to the
+ * protocol, so that a demo signs in by the same steps as a live site. Only a demo can make one.
+ */
+export async function createGoogleStandIn(): Promise<Router> {
+  if (env.mode !== "demo") throw new Error("Google has no stand-in outside of a demo");
+  const provider = await createProvider();
+  const routes = express.Router();
+  routes.get("/authorize", (request, response, next) => {
+    showPeople(request, response).catch(next);
+  });
+  routes.post("/authorize", express.urlencoded({ extended: false, limit: "8kb" }), (request, response, next) => {
+    choosePerson(provider, request, response).catch(next);
+  });
+  routes.post("/token", provider.answer);
+  routes.get("/jwks", provider.answer);
+  return routes;
+}
+
+async function showPeople(request: Request, response: Response): Promise<void> {
+  const asked = authorization.safeParse(request.query);
+  if (!asked.success) return refuse(response);
+  await sendPage(response, asked.data, { search: String(request.query.q ?? "").slice(0, 60) });
+}
+
+async function choosePerson(provider: Provider, request: Request, response: Response): Promise<void> {
+  const asked = authorization.safeParse(request.query);
+  const chosen = choice.safeParse(request.body);
+  if (!asked.success || !chosen.success) return refuse(response);
+  const { person: uid, ...typed } = chosen.data;
+  if (uid === undefined) return addPerson(provider, request, response, asked.data, typed);
+  const person = await findDemoPerson(uid);
+  if (person) return provider.authorizeAs(person, request, response);
+  await sendPage(response, asked.data, { errors: { "": ["Den personen finns inte längre. Välj en annan."] } });
+}
+
+async function addPerson(
+  provider: Provider,
+  request: Request,
+  response: Response,
+  asked: Authorization,
+  typed: Omit<Choice, "person">,
+): Promise<void> {
+  const person = newPerson.safeParse({ ...typed, email: typed.email.trim() });
+  if (person.success)
+    return provider.authorizeAs(newDemoPerson(person.data.name, person.data.email), request, response);
+  await sendPage(response, asked, { typed, errors: z.flattenError(person.error).fieldErrors });
+}
+
+type PageState = { search?: string; typed?: { name: string; email: string }; errors?: FieldErrors };
+
+async function sendPage(response: Response, asked: Authorization, { search = "", typed, errors }: PageState) {
+  const found = await findDemoPeople(search, longestList + 1);
+  const nonce = randomBytes(16).toString("hex");
+  const page = guardWithHashes(
+    `<!DOCTYPE html>${renderToStaticMarkup(
+      <ChoosePersonPage
+        people={found.slice(0, longestList)}
+        hasMore={found.length > longestList}
+        search={search}
+        request={asked}
+        cancelUrl={cancelUrl(asked)}
+        typed={typed}
+        errors={errors}
+        nonce={nonce}
+      />,
+    )}`,
+    nonce,
+  );
+  response
+    .status(errors ? 400 : 200)
+    .set({ "Content-Security-Policy": page.policy, "Cache-Control": "no-store" })
+    .type("html")
+    .send(page.html);
+}
+
+function cancelUrl({ redirect_uri, state }: Authorization): string {
+  return `${redirect_uri}?${new URLSearchParams({ error: "access_denied", state })}`;
+}
+
+function refuse(response: Response): void {
+  response.status(400).type("text").send("Inloggningen är ofullständig. Gå tillbaka och börja om.");
+}

@@ -1,0 +1,84 @@
+import type { Duplex } from "node:stream";
+import type { Request, RequestHandler } from "express";
+import { env } from "~/platform/env.server";
+import { sendStatusPage, statusPageOverSocket } from "./status-page";
+
+/** Longer than any address of ours; what browsers send to learn of screens ahead ends below it too. */
+const longestAddress = 8000;
+
+const methods = new Set(["GET", "HEAD", "POST"]);
+
+const loopbackNames: Record<string, string> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
+
+/** This machine by its other name, under which browsers would not send the cookies that a sign-in comes back with. */
+const otherLoopback = otherLoopbackOf(new URL(env.origin));
+
+/** Called by machines of others that sign what they send; these prove themselves. */
+const signedPaths = new Set(["/paypal-webhook"]);
+
+/** Refuses addresses that no screen can have, and sends the others to their one spelling. */
+export const checkAddress: RequestHandler = (request, response, next) => {
+  const { url, path } = request;
+  if (!methods.has(request.method)) {
+    response.set("Allow", [...methods].join(", "));
+    return sendStatusPage(response, 405);
+  }
+  if (url.length > longestAddress) return sendStatusPage(response, 414);
+  if (!url.startsWith("/") || !isReadable(url)) return sendStatusPage(response, 400);
+  if (request.get("Host") === otherLoopback) return response.redirect(307, env.origin + url);
+  const proper = path.replace(/[\\/]+/g, "/").replace(/(.)\/$/, "$1");
+  if (proper !== path) return response.redirect(308, proper + url.slice(path.length));
+  next();
+};
+
+/** Refuses what changes something when another site sent it. */
+export const checkOrigin: RequestHandler = (request, response, next) => {
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  if (isReading || signedPaths.has(request.path) || isFromHere(request)) return next();
+  sendStatusPage(response, 403);
+};
+
+/** Refuses what no form of ours sends; screens read forms only. */
+export const checkBody: RequestHandler = (request, response, next) => {
+  const isForm = request.is(["urlencoded", "multipart"]);
+  if (isForm !== false || signedPaths.has(request.path)) return next();
+  sendStatusPage(response, 415);
+};
+
+/** Answers what is no HTTP at all, or has headers beyond what the parser takes. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return;
+  socket.end(statusPageOverSocket(error.code === "HPE_HEADER_OVERFLOW" ? 414 : 400));
+}
+
+function otherLoopbackOf({ hostname, host }: URL): string | null {
+  const otherName = loopbackNames[hostname];
+  return otherName ? host.replace(hostname, otherName) : null;
+}
+
+/** A null character is in no name and no text, and the database refuses it. */
+function isReadable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0") && !/%00/.test(url);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Every browser that keeps our cookies to our own forms (SameSite) also sends where a form came from. What sends
+ * neither is no browser, and then acts without anybody's cookies.
+ */
+function isFromHere(request: Request): boolean {
+  const site = request.get("Sec-Fetch-Site");
+  if (site && site !== "same-origin" && site !== "none") return false;
+  const origin = request.get("Origin");
+  if (origin !== undefined) return isOwnOrigin(request, origin);
+  const referrer = request.get("Referer");
+  return referrer === undefined || (URL.canParse(referrer) && isOwnOrigin(request, new URL(referrer).origin));
+}
+
+/** A demo is also reached by other names of this machine than the configured one. */
+function isOwnOrigin(request: Request, origin: string): boolean {
+  return origin === env.origin || (env.mode === "demo" && origin === `${request.protocol}://${request.get("Host")}`);
+}

@@ -1,0 +1,19 @@
+import type { RequestHandler } from "express";
+import { policyWithoutScript } from "~/platform/csp.server";
+import { env } from "~/platform/env.server";
+
+const headers = {
+  "Content-Security-Policy": policyWithoutScript,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  ...(env.isSecure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+};
+
+/** Sets what every answer carries; a page replaces the policy with its own. */
+export const securityHeaders: RequestHandler = (_request, response, next) => {
+  response.set(headers);
+  next();
+};

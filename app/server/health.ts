@@ -1,0 +1,35 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Router } from "express";
+import { sql } from "~/platform/db.server";
+
+/** How long the database may take to answer before it counts as away, in ms. */
+const patience = 1000;
+
+/** `/livez`: the process runs, whatever the database does. `/readyz`: it can serve people now. */
+export function createHealth() {
+  let isDraining = false;
+  const routes = Router();
+  routes.get("/livez", (_request, response) => {
+    response.type("text").set("Cache-Control", "no-store").send("ok");
+  });
+  routes.get("/readyz", async (_request, response) => {
+    const isReady = !isDraining && (await databaseAnswers());
+    response
+      .status(isReady ? 200 : 503)
+      .type("text")
+      .set("Cache-Control", "no-store")
+      .send(isReady ? "ready" : "not ready");
+  });
+  const drain = () => {
+    isDraining = true;
+  };
+  return { routes, drain };
+}
+
+function databaseAnswers(): Promise<boolean> {
+  const answer = sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, wait(patience, false, { ref: false })]);
+}

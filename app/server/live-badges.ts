@@ -1,0 +1,130 @@
+import type { RequestHandler, Response } from "express";
+import type { Badges } from "~/modules/counters/types";
+import { badgesFor } from "~/modules/header/queries.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { getUser, openSessions, sessionKeyOf } from "~/platform/session.server";
+
+type Client = { userId: number; session: string; response: Response; isNew: boolean };
+
+/** More browsers than anybody has open. */
+const mostPerUser = 10;
+/** What comes within this time is counted and sent together, in ms. */
+const gatherMs = 20;
+const commentMs = 15_000;
+const checkMs = 30_000;
+/** Who has not taken this much is not listening any more, in bytes. */
+const mostUnsent = 16 * 1024;
+
+export type LiveBadges = ReturnType<typeof createLiveBadges>;
+
+/**
+ * `/events`: tells each signed-in browser what its header shows, at once and whenever that may have changed. Holds no
+ * state but the open streams: every event says how things stand, so that a lost one is made good by the next.
+ */
+export function createLiveBadges() {
+  const clients = new Set<Client>();
+  const byUser = new Map<number, Set<Client>>();
+  /** Whom to tell; false: only those of their browsers that know nothing yet. */
+  const waiting = new Map<number, boolean>();
+  let isCounting = false;
+  let lastId = Date.now();
+  setInterval(comment, commentMs).unref();
+  setInterval(() => closeEnded().catch((error) => log.warn("events.not-checked", { error })), checkMs).unref();
+
+  return {
+    handle: ((request, response, next) => {
+      response.locals.route = "/events";
+      if (request.method === "HEAD") return void response.end();
+      const asking = new Request(`${env.origin}/events`, { headers: { Cookie: request.get("Cookie") ?? "" } });
+      open(asking, response).catch(next);
+    }) satisfies RequestHandler,
+    /** There is news for this person, as the database announces it. */
+    wake: (userId: string) => gather([Number(userId)], true),
+    /** Anything may have happened, such as while the connection to the database was lost. */
+    wakeAll: () => gather(byUser.keys(), true),
+    /** Ends the streams of sessions that are over; runs by itself twice a minute. */
+    closeEnded,
+    /** How many streams are open. */
+    size: () => clients.size,
+  };
+
+  async function open(request: Request, response: Response): Promise<void> {
+    const [user, session] = await Promise.all([getUser(request), sessionKeyOf(request)]);
+    if (response.destroyed) return;
+    response.set({ "Cache-Control": "no-store, no-transform" });
+    if (!user || !session) return void response.status(401).end();
+    const own = byUser.get(user.id) ?? new Set();
+    if (user.id === 0 || own.size >= mostPerUser)
+      return void response
+        .status(user.id === 0 ? 503 : 429)
+        .set("Retry-After", "60")
+        .end();
+    const client = { userId: user.id, session, response, isNew: true };
+    clients.add(client);
+    byUser.set(user.id, own.add(client));
+    response.once("close", () => leave(client));
+    response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
+    // Browsers cut off by the same failure come back one after another.
+    write(client, `retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`);
+    gather([user.id], false);
+  }
+
+  function leave(client: Client): void {
+    clients.delete(client);
+    const own = byUser.get(client.userId);
+    own?.delete(client);
+    if (own?.size === 0) byUser.delete(client.userId);
+  }
+
+  function gather(userIds: Iterable<number>, isNews: boolean): void {
+    for (const id of userIds) if (byUser.has(id)) waiting.set(id, isNews || waiting.get(id) === true);
+    countSoon();
+  }
+
+  function countSoon(): void {
+    if (isCounting || waiting.size === 0) return;
+    isCounting = true;
+    setTimeout(count, gatherMs);
+  }
+
+  async function count(): Promise<void> {
+    const told = [...waiting];
+    waiting.clear();
+    try {
+      const badges = await badgesFor(told.map(([id]) => id));
+      for (const [id, isNews] of told) tell(id, badges.get(id), isNews);
+    } catch (error) {
+      log.warn("events.not-counted", { error });
+      // They come back by themselves and are then told how things stand.
+      for (const [id] of told) for (const { response } of byUser.get(id) ?? []) response.end();
+    }
+    isCounting = false;
+    countSoon();
+  }
+
+  function tell(userId: number, badges: Badges | undefined, isNews: boolean): void {
+    for (const client of byUser.get(userId) ?? []) {
+      if (!isNews && !client.isNew) continue;
+      write(client, `id: ${++lastId}\ndata: ${JSON.stringify({ ...badges, isSnapshot: client.isNew })}\n\n`);
+      client.isNew = false;
+    }
+  }
+
+  /** Keeps what stands between from closing a silent connection, and finds out who has gone. */
+  function comment(): void {
+    for (const client of clients) write(client, ":\n\n");
+  }
+
+  async function closeEnded(): Promise<void> {
+    if (clients.size === 0) return;
+    const isOpen = await openSessions([...new Set([...clients].map((client) => client.session))]);
+    for (const { session, response } of clients) if (!isOpen.has(session)) response.end();
+  }
+}
+
+/** A browser that does not take what it is sent is let go, not stored for. */
+function write({ response }: Client, text: string): void {
+  if (response.writableLength > mostUnsent) response.destroy();
+  else response.write(text);
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import express, { type Request, type Response, type Router } from "express";
+import { renderToStaticMarkup } from "react-dom/server";
+import { guardWithHashes } from "~/platform/csp.server";
+import { env } from "~/platform/env.server";
+import { findOutboxItem, listOutbox } from "~/platform/outbox.server";
+import { OutboxPage } from "./OutboxPage";
+
+const pageSize = 20;
+
+/** E-mails bring their own inline styles; nothing else of theirs is loaded or run. Links open in the whole window. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+
+/** A demo's outbox: every e-mail, push and SMS that would have left, the latest first. Only a demo can make one. */
+export function createOutbox(): Router {
+  if (env.mode !== "demo") throw new Error("There is no outbox outside of a demo");
+  const routes = express.Router();
+  routes.get("/", (request, response, next) => {
+    showList(request, response).catch(next);
+  });
+  routes.get("/:id(\\d{1,15})", (request, response, next) => {
+    showMail(request, response).catch(next);
+  });
+  return routes;
+}
+
+async function showList({ query }: Request, response: Response): Promise<void> {
+  const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : null;
+  const items = await listOutbox(pageSize + 1, before);
+  const shown = items.slice(0, pageSize);
+  const nonce = randomBytes(16).toString("hex");
+  const older = items.length > pageSize ? shown.at(-1)?.id : undefined;
+  const page = guardWithHashes(
+    `<!DOCTYPE html>${renderToStaticMarkup(<OutboxPage items={shown} older={older} isFirst={!before} nonce={nonce} />)}`,
+    nonce,
+  );
+  response
+    .set({ "Content-Security-Policy": `${page.policy}; frame-src 'self'`, "Cache-Control": "no-store" })
+    .type("html")
+    .send(page.html);
+}
+
+async function showMail({ params }: Request, response: Response): Promise<void> {
+  const item = await findOutboxItem(Number(params.id));
+  if (!item?.html) return void response.status(404).type("text").send("Det finns inget sådant e-brev.");
+  response
+    .set({ "Content-Security-Policy": mailPolicy, "Cache-Control": "no-store" })
+    .type("html")
+    .send(item.html.replace("<head>", '<head><base target="_top">'));
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPageCache } from "./page-cache";
+
+const page = (bytes: number, rideId: string | null = null) => ({ body: Buffer.alloc(bytes), headers: {}, rideId });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a page lives for its time and no longer", () => {
+  const pages = createPageCache({ maxBytes: 1000, lifetimeMs: 30_000 });
+  pages.keep("/", page(10), pages.version());
+  vi.advanceTimersByTime(29_999);
+  expect(pages.get("/")).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(pages.get("/")).toBeNull();
+});
+
+test("pages asked for least recently make room, and never more is kept than allowed", () => {
+  const pages = createPageCache({ maxBytes: 100, lifetimeMs: 30_000 });
+  for (const key of ["a", "b", "c"]) pages.keep(key, page(30), pages.version());
+  pages.get("a");
+  pages.keep("d", page(40), pages.version());
+  expect(["a", "b", "c", "d"].filter((key) => pages.get(key))).toEqual(["a", "c", "d"]);
+  pages.keep("huge", page(101), pages.version());
+  expect(pages.get("huge")).toBeNull();
+  expect(pages.get("d")).not.toBeNull();
+});
+
+test("a page kept again counts once", () => {
+  const pages = createPageCache({ maxBytes: 100, lifetimeMs: 30_000 });
+  pages.keep("a", page(50), pages.version());
+  for (let time = 0; time < 5; time++) pages.keep("b", page(50), pages.version());
+  expect(pages.get("a")).not.toBeNull();
+});
+
+test("what was made before a ride changed is not kept after", () => {
+  const pages = createPageCache({ maxBytes: 100, lifetimeMs: 30_000 });
+  const version = pages.version();
+  pages.dropRide("abc234");
+  pages.keep("/", page(10), version);
+  expect(pages.get("/")).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { env } from "~/platform/env.server";
+import { inRequestScope } from "~/platform/session.server";
+import { chooseEncoding, compress, isCompressible } from "./compress";
+import { sendStatusPage } from "./status-page";
+
+/** Bodies are forms of a few fields; nothing is uploaded. In bytes. */
+const largestBody = 64 * 1024;
+
+/** Longer than any screen takes while all is well, in ms. What was asked for may still happen: forms carry a key. */
+const patience = 15_000;
+
+/**
+ * Hands requests to Remix. In the place of Remix's own adapter for Express because that one passes on a body before
+ * its size is known, leaves a timer per request behind, and sends answers piece by piece, each to be compressed alone.
+ */
+export function remixHandler(build: ServerBuild): RequestHandler {
+  const handle = createRequestHandler(build, "production");
+  return (incoming, outgoing, next) => {
+    answer(incoming, outgoing).catch(next);
+  };
+
+  async function answer(incoming: Incoming, outgoing: Outgoing): Promise<void> {
+    const body = await readBody(incoming);
+    if (body === "too large") {
+      outgoing.set("Connection", "close");
+      return sendStatusPage(outgoing, 413);
+    }
+    if (body && hasNullCharacter(incoming, body)) return sendStatusPage(outgoing, 400);
+    const context = { isShared: outgoing.locals.share !== undefined, isDatabaseAway: false };
+    const response = await Promise.race([
+      inRequestScope(() => handle(requestOf(incoming, outgoing, body), context)),
+      wait(patience, null, { ref: false }),
+    ]);
+    if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);
+    await send(incoming, outgoing, response);
+  }
+}
+
+async function readBody(incoming: Incoming): Promise<Uint8Array<ArrayBuffer> | undefined | "too large"> {
+  if (incoming.method !== "POST") return undefined;
+  if (Number(incoming.get("Content-Length")) > largestBody) return "too large";
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > largestBody) return "too large";
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** In no name and no text, and refused by the database. */
+function hasNullCharacter(incoming: Incoming, body: Uint8Array): boolean {
+  const isEncoded = incoming.is("application/x-www-form-urlencoded");
+  return isEncoded
+    ? Buffer.from(body).includes("%00")
+    : Boolean(incoming.is("multipart/form-data")) && body.includes(0);
+}
+
+/** The address is our own whatever the Host header says, so that nobody chooses what our pages link to. */
+function requestOf(incoming: Incoming, outgoing: Outgoing, body: Uint8Array<ArrayBuffer> | undefined): Request {
+  const gone = new AbortController();
+  outgoing.once("close", () => gone.abort());
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((item): [string, string] => [name, item]),
+  );
+  return new Request(env.origin + incoming.url, {
+    method: incoming.method === "HEAD" ? "GET" : incoming.method,
+    headers,
+    body,
+    signal: gone.signal,
+  });
+}
+
+async function send(incoming: Incoming, outgoing: Outgoing, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const cookies = response.headers.getSetCookie();
+  if (outgoing.locals.share && response.status === 200 && cookies.length === 0)
+    return outgoing.locals.share(body, response.headers.get("Content-Security-Policy") ?? "");
+  outgoing.status(response.status);
+  for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
+  if (cookies.length > 0) outgoing.set("Set-Cookie", cookies);
+  if (!response.headers.has("Cache-Control")) outgoing.set("Cache-Control", "private, no-store");
+  if (!isCompressible(response.headers.get("Content-Type") ?? "", body.length)) return void outgoing.end(body);
+  const encoding = chooseEncoding(incoming.acceptsEncodings());
+  outgoing.vary("Accept-Encoding").set("Content-Encoding", encoding).end(compress(body, encoding));
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import { consentCookieName, cookiesOf } from "~/platform/http.server";
+import { chooseEncoding, compress } from "./compress";
+import type { KeptPage, PageCache } from "./page-cache";
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Sends a page that is the same for everybody, and keeps it for those who ask next. */
+      share?: (html: Buffer, policy: string) => void;
+    }
+  }
+}
+
+/**
+ * Answers visitors who are not signed in with a page that somebody else got before, where the screen allows it
+ * (`handle = { cache: true }`). Such a screen must not carry anything made for one visitor, such as a form key.
+ */
+export function sharedPages(cache: PageCache): RequestHandler {
+  return (request, response, next) => {
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    const cookies = cookiesOf(request.get("Cookie"));
+    const hasConsent = cookies.delete(consentCookieName);
+    if (!isReading || !response.locals.isSharedScreen || cookies.size > 0 || request.path.endsWith(".data"))
+      return next();
+
+    const encoding = chooseEncoding(request.acceptsEncodings());
+    const key = `${encoding} ${hasConsent} ${request.url}`;
+    const kept = cache.get(key);
+    if (kept) return sendPage(request, response, kept);
+    const version = cache.version();
+    response.locals.share = (html, policy) => {
+      const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22);
+      const page: KeptPage = {
+        body: compress(html, encoding),
+        rideId: rideIn(request.path),
+        headers: {
+          "Cache-Control": "private, no-cache",
+          "Content-Security-Policy": policy,
+          "Content-Type": "text/html; charset=utf-8",
+          ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+          ETag: `"${hash}-${encoding}"`,
+          Vary: "Accept-Encoding, Cookie",
+        },
+      };
+      cache.keep(key, page, version);
+      sendPage(request, response, page);
+    };
+    next();
+  };
+}
+
+/** Without a change for the browser it keeps its copy, and takes the policy from this answer: its hashes are the same. */
+function sendPage(request: Request, response: Response, { body, headers }: KeptPage): void {
+  response.status(200).set(headers);
+  if (request.fresh) response.status(304).end();
+  else response.end(body);
+}
+
+/** A hyphen means a page about a route, which lists many rides. */
+function rideIn(path: string): string | null {
+  return path.match(/^\/(?:ride|passenger)\/([^/-]+)$/)?.[1] ?? null;
+}

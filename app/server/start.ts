@@ -1,0 +1,100 @@
+import type { Server } from "node:http";
+import { promisify } from "node:util";
+import * as build from "virtual:remix/server-build";
+import { seedPlaces } from "~/modules/places/commands.server";
+import { closeDatabase, db, sql } from "~/platform/db.server";
+import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { startWorker } from "~/platform/queue.server";
+import { createApp, createHttpServer } from "./app";
+import { migrate } from "./migrate";
+import { crontab, tasks } from "./tasks";
+
+/** Stops one part of the process. What started last stops first. */
+type Stop = () => Promise<void>;
+
+/** How long requests under way may take to finish after the signal to stop, in ms. */
+const drainDeadline = 20_000;
+
+/** Starts everything this process is for, prints the address and stays until it is told to stop. */
+export async function start(): Promise<void> {
+  const stops: Stop[] = [];
+  stopOnSignal(stops);
+  try {
+    await startParts(stops);
+  } catch (error) {
+    log.error("start.failed", { error });
+    console.error(error instanceof Error ? error.message : error);
+    await stopAll(stops);
+    process.exit(1);
+  }
+}
+
+async function startParts(stops: Stop[]): Promise<void> {
+  for (const notice of env.notices) console.log(notice);
+  if (env.isEmbeddedDatabase) stops.unshift((await startEmbeddedPostgres()).stop);
+  stops.unshift(closeDatabase);
+  await migrate();
+  await seedPlaces(db);
+  if (env.demo.rides > 0) await fillDemo();
+  if (env.role !== "web") stops.unshift((await startWorker(tasks, crontab)).stop);
+  if (env.role !== "worker") stops.unshift(await serve());
+}
+
+async function serve(): Promise<Stop> {
+  const { app, pages, liveBadges, drain } = createApp(build, await demoRoutes());
+  // All pages go at first and after each loss of the connection, during which changes may have been missed.
+  await sql.listen("ride_changed", pages.dropRide, pages.clear);
+  await sql.listen("news", liveBadges.wake, liveBadges.wakeAll);
+  const server = createHttpServer(app);
+  await listen(server);
+  console.log(`${env.brand.name} is ready at ${env.origin}`);
+  return async () => {
+    drain();
+    const closed = promisify(server.close.bind(server))();
+    const tooLate = setTimeout(() => server.closeAllConnections(), drainDeadline);
+    await closed;
+    clearTimeout(tooLate);
+  };
+}
+
+async function fillDemo(): Promise<void> {
+  const { ensureDemoWorld } = await import("~/modules/demo/world.server");
+  await ensureDemoWorld({ rides: env.demo.rides });
+}
+
+/** Loaded in a demo only: a live site has neither its code nor its packages. */
+async function demoRoutes() {
+  return env.mode === "demo" ? (await import("./demo-routes")).createDemoRoutes() : undefined;
+}
+
+async function listen(server: Server): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(env.port, env.host, resolve);
+    });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!isTaken) throw error;
+    throw new Error(`Port ${env.port} on ${env.host} is taken by another program: stop it, or choose another PORT.`);
+  }
+}
+
+/** A signal that comes again is ignored: Ctrl-C under npm comes from the terminal and once more from npm. */
+function stopOnSignal(stops: Stop[]): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await stopAll(stops);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops) await stop().catch((error) => log.error("stop.failed", { error }));
+}

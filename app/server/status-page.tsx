@@ -1,0 +1,61 @@
+import { STATUS_CODES } from "node:http";
+import type { Response } from "express";
+import { renderToStaticMarkup } from "react-dom/server";
+import { guardWithHashes } from "~/platform/csp.server";
+import { env } from "~/platform/env.server";
+import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+import sheet from "~/ui/styles/index.css?inline";
+
+type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
+
+/** How long to wait before trying again while the database is away, in seconds. */
+const databasePause = 10;
+
+/** Answers with a page of its own, for what never reaches a screen. */
+export function sendStatusPage(response: Response, status: Status): void {
+  const { html, policy } = pageFor(status);
+  if (status === 503) response.set("Retry-After", String(databasePause));
+  response
+    .status(status)
+    .set({ "Cache-Control": "no-store", "Content-Security-Policy": policy })
+    .type("html")
+    .send(html);
+}
+
+/** The same page as raw HTTP, for when not even a request could be made out. */
+export function statusPageOverSocket(status: Status): string {
+  const { html, policy } = pageFor(status);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Cache-Control: no-store",
+    `Content-Security-Policy: ${policy}`,
+    "Content-Type: text/html; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(html)}`,
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+    "",
+    html,
+  ].join("\r\n");
+}
+
+/** The nonce only marks our own style for its hash: nothing in these pages comes from anybody else. */
+function pageFor(status: Status) {
+  const nonce = "own";
+  const page = renderToStaticMarkup(
+    <html lang="sv-SE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{`${statusTitle(status)} – ${env.brand.name}`}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />
+      </head>
+      <body>
+        <main className="wrap">
+          <StatusScreen status={status} />
+        </main>
+      </body>
+    </html>,
+  );
+  return guardWithHashes(`<!DOCTYPE html>${page}`, nonce);
+}

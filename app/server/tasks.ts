@@ -1,0 +1,33 @@
+import type { TaskList } from "graphile-worker";
+import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
+import { isBookingAsTold } from "~/modules/bookings/notices.server";
+import { isUnread } from "~/modules/messages/notices.server";
+import { deliveryJob } from "~/modules/notifications/commands.server";
+import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
+import type { Checks } from "~/modules/notifications/types";
+import { ridePublishedJob } from "~/modules/rides/commands.server";
+import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
+
+/** How each kind of notification finds out, when it is about to leave, whether it still holds. */
+const checks: Checks = {
+  booking_new: isBookingAsTold,
+  booking_accepted: isBookingAsTold,
+  booking_declined: isBookingAsTold,
+  booking_expiring: isBookingAsTold,
+  booking_cancelled: isBookingAsTold,
+  ride_changed: isBookingAsTold,
+  ride_match: stillMatches,
+  message_unread: isUnread,
+};
+
+/** What the worker does for each name of a job. */
+export const tasks: TaskList = {
+  [clockJob.name]: async () => void (await catchUpWithClock()),
+  [deliveryJob]: (payload) => deliver(payload, checks),
+  [forgetJob.name]: () => forgetOldNotifications(),
+  [ridePublishedJob]: (payload) => tellWatches(payload),
+  [watchClockJob.name]: () => catchUpWithWatches(),
+};
+
+/** When jobs repeat by themselves, one line each, in UTC. */
+export const crontab = [clockJob.cron, forgetJob.cron, watchClockJob.cron].join("\n");

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+type ButtonProps = ComponentProps<"button"> & {
+  look?: ButtonLook;
+  isWide?: boolean;
+  /** The form is on its way: the button stays in place and focusable, but a second press does nothing. */
+  pending?: boolean;
+};
+
+export function Button({ look = "primary", isWide, pending = false, className, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      className={classes("btn", look, isWide && "wide", className)}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon";
+
+type EmptyStateProps = { icon?: IconName; title: string; children?: ReactNode; actions?: ReactNode };
+
+/** Says what is not here, and what to do now. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <section className="card notice">
+      <h2>
+        {icon && <Icon name={icon} />} {title}
+      </h2>
+      {children && <p className="muted">{children}</p>}
+      {actions && <div className="row">{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+
+type FooterProps = {
+  /** `social`: addresses of our pages in social media. */
+  brand: { email: string | null; phone: string | null; social: string[] } | null;
+};
+
+type Entry = [to: string, label: string];
+
+const quickLinks: Entry[] = [
+  ["/", "Hem"],
+  ["/create-ride", "Skapa resa"],
+  ["/samakning", "Samåkning"],
+  ["/student-guide", "För studenter"],
+  ["/commuter-guide", "För arbetspendlare"],
+  ["/no-car-guide", "Utan bil"],
+  ["/travel-tips", "Reseänstips"],
+  ["/inbox", "Inkorg"],
+  ["/user-profile", "Min profil"],
+  ["/my-rides", "Mina resor"],
+];
+
+const popularRoutes: Entry[] = [
+  ["/ride/stockholm-goteborg", "Stockholm – Göteborg"],
+  ["/ride/goteborg-stockholm", "Göteborg – Stockholm"],
+  ["/ride/malmo-stockholm", "Malmö – Stockholm"],
+  ["/ride/uppsala-stockholm", "Uppsala – Stockholm"],
+];
+
+const legalLinks: Entry[] = [
+  ["/cookiepolicy", "Cookiepolicy"],
+  ["/integritetspolicy", "Integritetspolicy"],
+  ["/anvandningsvillkor", "Användningsvillkor"],
+];
+
+export function Footer({ brand }: FooterProps) {
+  const half = quickLinks.length / 2;
+  return (
+    <footer className="foot">
+      <div className="wrap tiles">
+        <Links title="Snabblänkar" entries={quickLinks.slice(0, half)} />
+        <Links title="Mer" entries={quickLinks.slice(half)} />
+        <Links title="Populära sträckor" entries={popularRoutes} />
+        <Links title="Villkor" entries={legalLinks} />
+        <section>
+          <h2>Kontakt</h2>
+          <ul>
+            {brand?.email && <Contact href={`mailto:${brand.email}`} text={brand.email} />}
+            {brand?.phone && <Contact href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} text={brand.phone} />}
+            {brand?.social.map((href) => (
+              <Contact key={href} href={href} text={siteName(href)} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className="wrap small">Ortnamn från GeoNames (geonames.org, CC BY 4.0). Kartor från Natural Earth.</p>
+    </footer>
+  );
+}
+
+function Links({ title, entries }: { title: string; entries: Entry[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contact({ href, text }: { href: string; text: string }) {
+  return (
+    <li>
+      <a href={href}>{text}</a>
+    </li>
+  );
+}
+
+/** "Facebook" from "https://www.facebook.com/samfard". */
+function siteName(href: string): string {
+  const name = new URL(href).hostname.replace(/^www\./, "").split(".")[0] ?? href;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

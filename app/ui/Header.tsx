@@ -1,0 +1,96 @@
+import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { Icon } from "./Icon";
+
+type HeaderProps = {
+  brandName: string;
+  isSignedIn: boolean;
+  counts: { passenger: number; driver: number };
+};
+
+export function Header({ brandName, isSignedIn, counts }: HeaderProps) {
+  const { key } = useLocation();
+  const entries = isSignedIn ? <SignedInEntries counts={counts} /> : <SignedOutEntries />;
+  return (
+    <header className="top">
+      <div className="wrap bar">
+        <Link className="brand" to="/" prefetch="intent">
+          <Mark />
+          {brandName}
+        </Link>
+        <nav className="nav" aria-label="Huvudmeny">
+          {entries}
+        </nav>
+        {/* The key closes the menu when it has led somewhere. */}
+        <details className="menu" key={key}>
+          <summary>Meny</summary>
+          <nav aria-label="Huvudmeny">{entries}</nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {
+  return (
+    <>
+      <CommonEntries />
+      <NavLink to="/my-rides" prefetch="intent">
+        <Icon name="luggage" /> Passager <Count n={counts.passenger} />
+      </NavLink>
+      <NavLink to="/inbox" end prefetch="intent">
+        Förare <Count n={counts.driver} />
+      </NavLink>
+      <NavLink to="/user-profile" prefetch="intent">
+        Inställningar
+      </NavLink>
+      <Form method="post" action="/logout">
+        <button type="submit">Logga ut</button>
+      </Form>
+    </>
+  );
+}
+
+function SignedOutEntries() {
+  return (
+    <>
+      <CommonEntries />
+      <NavLink to="/google-auth" prefetch="intent">
+        Logga in
+      </NavLink>
+    </>
+  );
+}
+
+function CommonEntries() {
+  return (
+    <>
+      <NavLink to="/" end prefetch="intent">
+        Hem
+      </NavLink>
+      <NavLink to="/create-ride" prefetch="intent">
+        Erbjud resa
+      </NavLink>
+    </>
+  );
+}
+
+function Count({ n }: { n: number }) {
+  if (n <= 0) return null;
+  return (
+    <span className="count">
+      {n > 99 ? "99+" : n}
+      <span className="hush"> nya</span>
+    </span>
+  );
+}
+
+/** The road over the hill from the app's icon. */
+function Mark() {
+  return (
+    <svg width="30" height="30" viewBox="0 0 30 30" fill="none" aria-hidden="true">
+      <rect width="30" height="30" rx="7" fill="#0b4ea2" />
+      <path d="M6 20c5 0 4-9 9-9s4 9 9 9" stroke="#ffcd1a" strokeWidth="3" />
+      <path d="M5.5 20h.01M24.5 20h.01" stroke="#fff" strokeWidth="5" strokeLinecap="round" />
+    </svg>
+  );
+}

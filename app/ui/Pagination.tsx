@@ -1,0 +1,13 @@
+import { LinkButton } from "./LinkButton";
+
+/** Leads to the next part of a list; nothing when there is none. */
+export function Pagination({ next, label = "Visa fler" }: { next: string | null; label?: string }) {
+  if (!next) return null;
+  return (
+    <nav aria-label="Fler resultat">
+      <LinkButton look="secondary" isWide to={next}>
+        {label}
+      </LinkButton>
+    </nav>
+  );
+}

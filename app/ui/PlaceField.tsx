@@ -1,0 +1,142 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Field, type FieldProps } from "./Field";
+import { plural } from "./format";
+import { useHasScript } from "./useHasScript";
+
+export type PlaceSuggestion = { name: string; county: string; slug: string };
+
+type PlaceFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "type" | "onSelect"> & {
+    onSelect?: (place: PlaceSuggestion) => void;
+  };
+
+const typingPauseMs = 150;
+
+/** A place by name. A plain text field until scripts run, then a combobox (ARIA APG, list autocomplete). */
+export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
+  const isCombobox = useHasScript();
+  const field = useRef<HTMLInputElement>(null);
+  const { places, lookUp, close } = useSuggestions();
+  const [active, setActive] = useState(-1);
+  const listId = `${id}-list`;
+  const isOpen = places.length > 0;
+
+  function choose(place: PlaceSuggestion) {
+    const hasNamesake = places.some((other) => other !== place && other.name === place.name);
+    if (field.current) {
+      field.current.value = hasNamesake ? `${place.name}, ${place.county}` : place.name;
+      field.current.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    dismiss();
+    onSelect?.(place);
+  }
+
+  function dismiss() {
+    close();
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = places[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isOpen) return lookUp(field.current?.value ?? "");
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      // One position more than there are places: the text field itself.
+      setActive(((active + 1 + step + places.length + 1) % (places.length + 1)) - 1);
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      dismiss();
+    }
+  }
+
+  return (
+    <Field name={name} label={label} hint={hint} error={error} id={id}>
+      {(control) => (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            maxLength={100}
+            {...input}
+            {...control}
+            ref={field}
+            {...(isCombobox && {
+              role: "combobox",
+              "aria-autocomplete": "list",
+              "aria-expanded": isOpen,
+              "aria-controls": listId,
+              "aria-activedescendant": active >= 0 ? `${listId}-${active}` : undefined,
+            })}
+            onInput={(event) => {
+              setActive(-1);
+              lookUp(event.currentTarget.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={(event) => {
+              dismiss();
+              onBlur?.(event);
+            }}
+          />
+          {isCombobox && (
+            <div className="options" id={listId} role="listbox" aria-label="Förslag på orter" hidden={!isOpen}>
+              {places.map((place, index) => (
+                // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus stays in the field, which handles the keys
+                <div
+                  key={place.slug}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  // Before the field loses its focus, and with it the list.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(place)}
+                >
+                  {place.name} <span>{place.county}</span>
+                </div>
+              ))}
+            </div>
+          )}
+          {isCombobox && (
+            <span className="hush" role="status">
+              {isOpen && plural(places.length, "förslag", "förslag")}
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Asks the server after a pause in typing; a newer question or closing drops the older one. */
+function useSuggestions() {
+  const [places, setPlaces] = useState<PlaceSuggestion[]>([]);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  function close() {
+    asking.current?.abort();
+    setPlaces([]);
+  }
+
+  async function lookUp(text: string) {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    if (!text.trim()) return setPlaces([]);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
+      if (signal.aborted) return;
+      const response = await fetch(`/places?q=${encodeURIComponent(text)}`, { signal });
+      if (response.ok) setPlaces(await response.json());
+    } catch {
+      // Without an answer it is an ordinary text field; the server understands what was typed.
+    }
+  }
+
+  return { places, lookUp, close };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { formatKr } from "./format";
+
+type PriceProps = { kronor: number; note?: ReactNode; isLarge?: boolean };
+
+/** 0 kronor reads "Gratis". */
+export function Price({ kronor, note, isLarge }: PriceProps) {
+  return (
+    <p className={classes("price", isLarge && "large")}>
+      {kronor === 0 ? "Gratis" : formatKr(kronor)}
+      {note && <small>{note}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+type Choice = { value: string; label: ReactNode; hint?: ReactNode };
+type RadioGroupProps = {
+  name: string;
+  legend: ReactNode;
+  choices: Choice[];
+  defaultValue?: string;
+  hint?: ReactNode;
+  error?: string | string[] | null;
+  /** Id of the first choice, where an error summary's link leads; the group's name unless given. */
+  id?: string;
+};
+
+export function RadioGroup({ name, legend, choices, defaultValue, hint, error, id = name }: RadioGroupProps) {
+  const message = Array.isArray(error) ? error[0] : error;
+  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset aria-describedby={described || undefined}>
+      <legend className="label">{legend}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p className="error" id={`${id}-error`}>
+          {message}
+        </p>
+      )}
+      {choices.map((choice, index) => (
+        <label className="choice" key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            id={index === 0 ? id : undefined}
+            value={choice.value}
+            defaultChecked={choice.value === defaultValue}
+          />
+          <span>
+            {choice.label}
+            {choice.hint && <span className="hint"> {choice.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

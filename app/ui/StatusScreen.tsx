@@ -1,0 +1,77 @@
+type StatusText = { title: string; text: string; canRetry?: true };
+
+const notFound: StatusText = {
+  title: "Vägen tar slut här",
+  text: "Sidan finns inte, eller så har den flyttat. Sök en resa eller börja om från startsidan.",
+};
+
+const ourFault: StatusText = {
+  title: "Något gick fel hos oss",
+  text: "Felet ligger inte hos dig. Försök igen om en stund.",
+  canRetry: true,
+};
+
+type Status = number | "offline";
+
+const texts: Record<number | "offline", StatusText | undefined> = {
+  400: {
+    title: "Det där förstod vi inte",
+    text: "Något i adressen eller formuläret stämmer inte. Gå tillbaka och försök igen.",
+  },
+  403: { title: "Hit kommer du inte in", text: "Sidan går inte att öppna härifrån. Gå tillbaka och försök igen." },
+  404: notFound,
+  410: { title: "Resan har redan gått", text: "Den här sidan finns inte längre. Sök en ny resa på samma sträcka." },
+  413: { title: "Det blev för mycket", text: "Det du skickade är för stort. Korta texten och försök igen." },
+  429: {
+    title: "Lite för fort",
+    text: "Det kom många försök på kort tid. Vänta en minut och försök igen.",
+    canRetry: true,
+  },
+  500: ourFault,
+  503: {
+    title: "Tillfälligt stopp",
+    text: "Vi når inte våra uppgifter just nu. Försök igen om en liten stund.",
+    canRetry: true,
+  },
+  offline: { title: "Du är offline", text: "Kontrollera din uppkoppling och försök igen.", canRetry: true },
+};
+
+/** The heading of a status screen, for the document's title. */
+export function statusTitle(status: Status): string {
+  return textOf(status).title;
+}
+
+/** An empty address is that of the page itself. */
+const samePage = "";
+
+/** Plain links: on these pages scripts may be what is missing. */
+export function StatusScreen({ status }: { status: Status }) {
+  const { title, text, canRetry } = textOf(status);
+  return (
+    <div className="notice">
+      <div className="board">
+        {status !== "offline" && <strong>{status}</strong>}
+        <h1>{title}</h1>
+      </div>
+      <p>{text}</p>
+      <div className="row">
+        {canRetry ? (
+          <a className="btn primary" href={samePage}>
+            Försök igen
+          </a>
+        ) : (
+          <a className="btn primary" href="/select-location">
+            Sök resa
+          </a>
+        )}
+        <a className="btn secondary" href="/">
+          Till startsidan
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function textOf(status: Status): StatusText {
+  return texts[status] ?? (status === "offline" || status < 500 ? notFound : ourFault);
+}

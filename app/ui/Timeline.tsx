@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from "react";
+import { classes } from "./classes";
+
+type TimelineStop = {
+  time: ReactNode;
+  place: ReactNode;
+  /** A line beside the stretch to the next stop, e.g. "3 h 30" and "via E4". */
+  between?: { time?: ReactNode; text?: ReactNode };
+  /** Outside the traveller's own part of the way. */
+  isDim?: boolean;
+};
+
+type TimelineProps = { stops: TimelineStop[]; isClose?: boolean };
+
+export function Timeline({ stops, isClose }: TimelineProps) {
+  return (
+    <ol className={classes("way", isClose && "close")}>
+      {stops.map((stop, index) => (
+        <li key={index} className={stop.isDim ? "dim" : undefined}>
+          <span className="at">{stop.time}</span>
+          <span>{stop.place}</span>
+          {stop.between && (
+            <Fragment>
+              <span className="then">{stop.between.time}</span>
+              <span className="then">{stop.between.text}</span>
+            </Fragment>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { classes } from "./classes";
+import { onToast, type ToastMessage } from "./toasts";
+
+const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
+
+type ToastProps = {
+  message: ToastMessage | null;
+  /** Without scripts on the page it stays as a line of text. */
+  leaves: boolean;
+};
+
+/** Messages stand above each other, each for its own time, so that none takes the place of another. */
+export function Toast({ message, leaves }: ToastProps) {
+  const [shown, setShown] = useState(message ? [message] : []);
+  useEffect(() => {
+    const show = (added: ToastMessage) =>
+      setShown((all) => (all.some(({ text }) => text === added.text) ? all : [...all, added]));
+    if (message) show(message);
+    return onToast(show);
+  }, [message]);
+  const dismiss = (left: ToastMessage) => setShown((all) => all.filter((other) => other !== left));
+
+  return (
+    <div role="status" className={classes("toasts", leaves && "leaving")}>
+      {shown.map((one) => (
+        <Message key={one.text} message={one} onLeave={dismiss} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ message, onLeave }: { message: ToastMessage; onLeave: (message: ToastMessage) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onLeave(message), message.ms ?? shownMs[message.type]);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return (
+    <p className={classes("toast", message.type)}>
+      {message.to ? <a href={message.to}>{message.text}</a> : message.text}
+    </p>
+  );
+}

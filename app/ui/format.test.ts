@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDay,
+  formatDayTime,
+  formatDuration,
+  formatDurationShort,
+  formatKm,
+  formatKr,
+  formatTime,
+  plural,
+} from "./format";
+
+const words = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("formats", () => {
+  it("writes prices with a thousands space and kr", () => {
+    expect(words(formatKr(160))).toBe("160 kr");
+    expect(words(formatKr(1200))).toBe("1 200 kr");
+  });
+
+  it("writes distances in whole kilometres, short ones with a decimal", () => {
+    expect(words(formatKm(613_700))).toBe("614 km");
+    expect(words(formatKm(6_540))).toBe("6,5 km");
+    expect(words(formatKm(9_990))).toBe("10 km");
+  });
+
+  it("writes durations", () => {
+    expect(words(formatDuration(4 * 3600 + 50 * 60))).toBe("4 tim 50 min");
+    expect(words(formatDuration(3 * 3600))).toBe("3 tim");
+    expect(words(formatDuration(45 * 60))).toBe("45 min");
+    expect(words(formatDuration(3599))).toBe("1 tim");
+    expect(words(formatDuration(0))).toBe("0 min");
+    expect(words(formatDurationShort(3 * 3600 + 5 * 60))).toBe("3 h 05");
+  });
+
+  it("writes times in Swedish time, summer and winter", () => {
+    expect(words(formatDayTime(Date.UTC(2026, 10, 27, 6, 15)))).toBe("fre 27 nov. kl. 07:15");
+    expect(formatTime(Date.UTC(2026, 6, 1, 6, 15))).toBe("08:15");
+    expect(words(formatDay(new Date("2026-12-31T23:30:00Z")))).toBe("fre 1 jan.");
+  });
+
+  it("never breaks a line inside a value", () => {
+    for (const text of [formatKr(12_345), formatKm(614_000), formatDuration(17_400), formatDay(0)]) {
+      expect(text).not.toMatch(/[ \u202f]/);
+    }
+  });
+
+  it("counts things", () => {
+    expect(words(plural(1, "plats", "platser"))).toBe("1 plats");
+    expect(words(plural(3, "plats", "platser"))).toBe("3 platser");
+    expect(words(plural(0, "resa", "resor"))).toBe("0 resor");
+  });
+});

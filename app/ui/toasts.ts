@@ -1,0 +1,24 @@
+export type ToastMessage = {
+  type: "info" | "success" | "warning" | "error";
+  text: string;
+  /** Path that the text leads to. */
+  to?: string;
+  /** How long it shows, where that is not the usual time of its type. */
+  ms?: number;
+};
+
+const name = "samfard:toast";
+
+/** Shows a message in the corner from anywhere in the browser. */
+export function showToast(message: ToastMessage): void {
+  window.dispatchEvent(new CustomEvent<ToastMessage>(name, { detail: message }));
+}
+
+/** @returns what stops listening */
+export function onToast(show: (message: ToastMessage) => void): () => void {
+  const listen = (event: Event) => {
+    if (event instanceof CustomEvent) show(event.detail);
+  };
+  window.addEventListener(name, listen);
+  return () => window.removeEventListener(name, listen);
+}

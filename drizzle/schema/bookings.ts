@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "./columns";
+import { place } from "./places";
+import { rides } from "./rides";
+import { users } from "./users";
+
+export const bookingType = pgEnum("booking_type", ["seat", "contact_unlock"]);
+export const bookingStatus = pgEnum("booking_status", [
+  "requested",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "cancelled_by_passenger",
+  "cancelled_by_driver",
+  "completed",
+  "no_show",
+]);
+/** What a passenger must confirm again after the driver changed the ride. */
+export const reconfirmation = pgEnum("reconfirmation", ["time", "seats"]);
+
+export const bookings = pgTable(
+  "booking",
+  {
+    id: id(),
+    publicId: text().notNull().unique(),
+    rideId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => rides.id),
+    bookingType: bookingType().notNull().default("seat"),
+    /** Who sends it: the passenger of an offered ride, the driver who answers a request. */
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    /** Who receives it: the owner of the ride. */
+    counterpartyId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    status: bookingStatus().notNull().default("requested"),
+    seats: smallint().notNull(),
+    /** Where the passenger gets on and off, also along the way. */
+    fromPlaceId: integer()
+      .notNull()
+      .references(() => place.id),
+    toPlaceId: integer()
+      .notNull()
+      .references(() => place.id),
+    /** Minutes after the ride's departure. */
+    onMinutes: integer().notNull(),
+    offMinutes: integer().notNull(),
+    /** The legs used: from `fromLeg` up to but not including `toLeg`. */
+    fromLeg: smallint().notNull(),
+    toLeg: smallint().notNull(),
+    /** Whole kronor per seat for this part of the way, as it was when sent. */
+    price: integer().notNull(),
+    message: text().notNull().default(""),
+    /** Requested while its part of the way is full: stands in line. */
+    isWaiting: boolean().notNull().default(false),
+    reconfirm: reconfirmation(),
+    /** The departure that the sender said yes to: several small changes of it add up. */
+    agreedDepartureAt: moment().notNull(),
+    /** Seats are held from `accepted`, but not while the passenger must confirm that fewer seats still suit. */
+    holdsSeats: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`status in ('accepted', 'completed', 'no_show') and booking_type = 'seat' and reconfirm is distinct from 'seats'`,
+      ),
+    /** ms since 1970, as the specification has it. */
+    createdAt: bigint({ mode: "number" }).notNull(),
+    /** When an unanswered request lapses. */
+    expiresAt: moment().notNull(),
+    answeredAt: moment(),
+  },
+  (table) => [
+    index().on(table.rideId, table.status),
+    index().on(table.userId, table.status, table.createdAt),
+    index().on(table.counterpartyId, table.status, table.createdAt),
+    index("booking_lapsing").on(table.expiresAt).where(sql`status = 'requested'`),
+    uniqueIndex("one_live_booking")
+      .on(table.rideId, table.userId)
+      .where(sql`status in ('requested', 'accepted') and booking_type = 'seat'`),
+    check("seats_booked", sql`${table.seats} between 1 and 8`),
+    check("legs_in_order", sql`${table.fromLeg} < ${table.toLeg}`),
+    check("not_with_oneself", sql`${table.userId} <> ${table.counterpartyId}`),
+  ],
+);
+
+/** Every move of a booking: who, when, from, to. Appended to, never changed. */
+export const bookingEvents = pgTable(
+  "booking_event",
+  {
+    id: id(),
+    bookingId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    at: moment().notNull().defaultNow(),
+    /** Null: the clock or another person's move did it. */
+    actorId: bigint({ mode: "number" }).references(() => users.id),
+    fromStatus: bookingStatus(),
+    toStatus: bookingStatus().notNull(),
+    /** A key of `moveReasons` in the bookings module: why it moved when the status alone does not say. */
+    reason: text(),
+  },
+  (table) => [index().on(table.bookingId, table.id)],
+);

@@ -1,0 +1,19 @@
+import { bigint, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+/** What is counted separately as new, as the specification names it. */
+export const seenCategory = pgEnum("seen_category", ["driver", "passenger", "bookings", "unlocks"]);
+
+/** When a person last had a category on screen; what is later is new. */
+export const lastSeen = pgTable(
+  "last_seen",
+  {
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    category: seenCategory().notNull(),
+    /** ms since 1970, as the browser keeps it too. */
+    at: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.category] })],
+);

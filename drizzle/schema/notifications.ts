@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, moment } from "./columns";
+import { sessions, users } from "./users";
+
+export const notificationChannel = pgEnum("notification_channel", ["push", "email"]);
+export const notificationKind = pgEnum("notification_kind", [
+  "ride_match",
+  "booking_new",
+  "booking_accepted",
+  "booking_declined",
+  "booking_expiring",
+  "booking_cancelled",
+  "ride_changed",
+  "message_unread",
+  "review_due",
+]);
+export const notificationStatus = pgEnum("notification_status", ["waiting", "sent", "dropped"]);
+
+/** What one person is told of one event through one channel. Each has a job in the queue while it waits. */
+export const notifications = pgTable(
+  "notification",
+  {
+    id: id(),
+    /** Names what happened, so that nobody is told of it twice. */
+    eventKey: text().notNull(),
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    channel: notificationChannel().notNull(),
+    kind: notificationKind().notNull(),
+    message: jsonb().notNull(),
+    /** What the kind's check needs to tell whether it still holds. */
+    about: jsonb().notNull(),
+    /** A push waiting at the push service is replaced by a later one with the same topic. */
+    topic: text().notNull(),
+    status: notificationStatus().notNull().default("waiting"),
+    /** A key of `dropReasons` in the notifications module. */
+    dropReason: text(),
+    /** Push subscriptions that have it already, while others are tried again. */
+    reached: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
+    createdAt: moment().notNull().defaultNow(),
+    settledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("told_once").on(table.eventKey, table.userId, table.channel),
+    index().on(table.userId),
+    index().on(table.createdAt),
+  ],
+);
+
+/** What a person does not want to be told through a channel. Everything else they are. */
+export const notificationMutes = pgTable(
+  "notification_mute",
+  {
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: notificationKind().notNull(),
+    channel: notificationChannel().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.channel] })],
+);
+
+/** Browsers that show notifications (RFC 8030). Signing out there ends it. */
+export const pushSubscriptions = pgTable(
+  "push_subscription",
+  {
+    id: id(),
+    endpoint: text().notNull().unique(),
+    /** The browser's public key and secret, base64url (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: "cascade" }),
+    refreshedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId), index().on(table.sessionHash)],
+);
+
+export const outboxChannel = pgEnum("outbox_channel", ["email", "push", "sms"]);
+
+/** A demo's mail, push and SMS: what would have left. Always empty in a live site. */
+export const outboxItems = pgTable("outbox_item", {
+  id: id(),
+  channel: outboxChannel().notNull(),
+  /** Address, number or name. */
+  recipient: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  html: text(),
+  /** Where a push leads, a path. */
+  route: text(),
+  createdAt: moment().notNull().defaultNow(),
+});

@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "./columns";
+import { place } from "./places";
+import { users } from "./users";
+
+export const rideKind = pgEnum("ride_kind", ["offer", "request"]);
+export const rideStatus = pgEnum("ride_status", ["open", "full", "departed", "completed", "cancelled", "removed"]);
+export const bookingMode = pgEnum("booking_mode", ["request", "instant"]);
+export const luggage = pgEnum("luggage", ["none", "small", "large"]);
+
+export const rides = pgTable(
+  "ride",
+  {
+    id: id(),
+    /** Twelve characters without look-alikes and without a hyphen; stands in the address. */
+    publicId: text().notNull().unique(),
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    kind: rideKind().notNull().default("offer"),
+    status: rideStatus().notNull().default("open"),
+    departureAt: moment().notNull(),
+    /** Planned arrival at the last stop. */
+    arrivalAt: moment().notNull(),
+    flexibilityMinutes: smallint().notNull().default(0),
+    seats: smallint().notNull(),
+    /** Whole kronor per seat for the whole way; 0 is free. */
+    price: integer().notNull(),
+    bookingMode: bookingMode().notNull().default("request"),
+    luggage: luggage().notNull().default("small"),
+    pets: boolean().notNull().default(false),
+    smoking: boolean().notNull().default(false),
+    childSeat: boolean().notNull().default(false),
+    womenOnly: boolean().notNull().default(false),
+    winterTyres: boolean().notNull().default(false),
+    note: text().notNull().default(""),
+    vehicleMake: text().notNull().default(""),
+    vehicleColour: text().notNull().default(""),
+    /** Shown to accepted passengers only. */
+    vehicleRegistration: text().notNull().default(""),
+    metres: integer().notNull(),
+    seconds: integer().notNull(),
+    /** Road numbers, the longest stretch first: {E4,E6}. */
+    roads: text().array().notNull().default(sql`'{}'`),
+    /** Encoded polyline, five decimals, of the road taken. */
+    path: text().notNull(),
+    /** Rides posted together as recurring. */
+    seriesId: uuid(),
+    /** The outward ride of which this is the return. */
+    returnOf: bigint({ mode: "number" }).references((): AnyPgColumn => rides.id),
+    createdAt: moment().notNull().defaultNow(),
+    cancelledAt: moment(),
+  },
+  (table) => [
+    index().on(table.userId, table.departureAt),
+    index().on(table.seriesId, table.departureAt),
+    /** What the clock must move on: departed, completed. */
+    index("ride_under_way").on(table.departureAt).where(sql`status in ('open', 'full', 'departed')`),
+    check("seats_in_a_car", sql`${table.seats} between 1 and 8`),
+    check("price_not_negative", sql`${table.price} >= 0`),
+  ],
+);
+
+export const rideStops = pgTable(
+  "ride_stop",
+  {
+    rideId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => rides.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    placeId: integer()
+      .notNull()
+      .references(() => place.id),
+    /** The exact spot, shown to accepted passengers only. */
+    meetingPoint: text().notNull().default(""),
+    /** From the first stop along the road. */
+    metres: integer().notNull(),
+    minutes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rideId, table.position] })],
+);
+
+/** The piece between stop `position` and the next; seats are counted here. */
+export const rideLegs = pgTable(
+  "ride_leg",
+  {
+    rideId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => rides.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    seats: smallint().notNull(),
+    /** Kept by a trigger on `booking`, never written by the app. */
+    taken: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rideId, table.position] }),
+    check("leg_never_oversold", sql`${table.taken} between 0 and ${table.seats}`),
+  ],
+);
+
+const integers = customType<{ data: number[] }>({ dataType: () => "integer[]" });
+const smallints = customType<{ data: number[] }>({ dataType: () => "smallint[]" });
+
+/**
+ * One narrow row per open or full ride that has not departed: the places it passes, in driving order.
+ * The arrays from `keys` on run in parallel, one entry per place passed and local day.
+ */
+export const rideSearch = pgTable(
+  "ride_search",
+  {
+    rideId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => rides.id, { onDelete: "cascade" }),
+    userId: bigint({ mode: "number" }).notNull(),
+    kind: rideKind().notNull(),
+    /** Minutes since 1970, UTC. */
+    departure: integer().notNull(),
+    /** The largest number of seats free on any leg. Never indexed, so that its updates stay in place. */
+    seatsLeft: smallint().notNull(),
+    price: integer().notNull(),
+    /** Bits: see `searchFlags` in the rides module. */
+    flags: integer().notNull(),
+    originId: integer().notNull(),
+    destinationId: integer().notNull(),
+    metres: integer().notNull(),
+    /** Minutes after departure at each stop, and seats free on each leg between them. */
+    stopMinutes: smallints().notNull(),
+    legSeats: smallints().notNull(),
+    /** Those of `keys` whose place has the road within its search radius: what is indexed and searched. */
+    nearKeys: integers().notNull(),
+    /** (local day << 15) | place */
+    keys: integers().notNull(),
+    /** 100 m from the road. */
+    offs: smallints().notNull(),
+    /** Minutes after departure. */
+    minutes: smallints().notNull(),
+    /** 100 m from the start along the road. */
+    distances: smallints().notNull(),
+  },
+  (table) => [
+    index("ride_search_departure").on(table.departure),
+    index("ride_search_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
+    /* The GIN index on nearKeys, with fastupdate off, and the storage settings are in a hand-written migration. */
+  ],
+);

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { id, moment } from "./columns";
+
+export const userRole = pgEnum("user_role", ["user", "admin"]);
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Made from Google's subject, which never changes; e-mail addresses do. */
+    uid: text().notNull().unique(),
+    email: text().notNull(),
+    displayName: text().notNull(),
+    pictureUrl: text(),
+    phone: text(),
+    phoneVerifiedAt: moment(),
+    role: userRole().notNull().default("user"),
+    /** öre */
+    balance: integer().notNull().default(0),
+    /** ms since 1970, as the specification has it. */
+    createdAt: bigint({ mode: "number" }).notNull(),
+    about: text(),
+    languages: text().array().notNull().default(sql`'{}'`),
+    ridesCompleted: integer().notNull().default(0),
+    lateCancellations: integer().notNull().default(0),
+  },
+  (table) => [check("balance_not_negative", sql`${table.balance} >= 0`)],
+);
+
+export const sessions = pgTable(
+  "session",
+  {
+    /** SHA-256 of the id in the cookie, so that a copy of the table opens nobody's session. */
+    idHash: text().primaryKey(),
+    uid: text().notNull(),
+    userAgent: text(),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.uid), index().on(table.expiresAt)],
+);
+
+/** What a sign-in under way must remember between leaving for Google and coming back; used once. */
+export const signInAttempts = pgTable("sign_in_attempt", {
+  idHash: text().primaryKey(),
+  data: jsonb().notNull(),
+  expiresAt: moment().notNull(),
+});
+
+export const blocks = pgTable(
+  "block",
+  {
+    blockerId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blockedId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] }), index().on(table.blockedId)],
+);
+
+/** Which forms have been carried out, so that a form sent twice is done once. */
+export const formSubmissions = pgTable(
+  "form_submission",
+  {
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    formKey: text().notNull(),
+    outcome: jsonb().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.formKey] }), index().on(table.createdAt)],
+);

@@ -1,0 +1,82 @@
+// Only Node's own modules here: this runs before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What the build is made from. */
+const sources = ["app", "drizzle", "public", "remix.config.js", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const fingerprintFile = "build/fingerprint";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+/** Installs the packages of the lock file where they are missing or others. */
+export function install() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.version}.`);
+  if (isInstalled()) return;
+  console.log("Installing packages …");
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { stdio: "inherit" });
+  if (status !== 0) stop("npm ci failed: see above.");
+}
+
+/** Builds what the server serves, unless the sources are those of the last build. */
+export function build() {
+  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint()) return;
+  console.log("Building …");
+  const result = spawnSync(process.execPath, ["scripts/build.mjs"], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (result.status !== 0) stop(`${result.stdout}${result.stderr}\nThe build failed: see above.`);
+}
+
+/** Notes what the build was made from. */
+export function rememberBuild() {
+  writeFileSync(fingerprintFile, fingerprint());
+}
+
+/**
+ * Runs one of the installed tools to its end, passing on Ctrl-C and SIGTERM.
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export function runTool(name, args, variables = {}) {
+  const tool = spawn(join("node_modules", ".bin", name), args, {
+    stdio: "inherit",
+    env: { ...process.env, ...variables },
+  });
+  const pass = (signal) => tool.kill(signal);
+  process.on("SIGINT", pass).on("SIGTERM", pass);
+  return new Promise((resolve) => {
+    tool.once("error", () => resolve(false));
+    tool.once("exit", (status) => resolve(status === 0));
+  }).finally(() => process.off("SIGINT", pass).off("SIGTERM", pass));
+}
+
+function isInstalled() {
+  if (!existsSync("node_modules/.package-lock.json")) return false;
+  const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+  const found = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === "" || optional || found[path]?.version === version,
+  );
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const path of sources.filter(existsSync).flatMap(filesIn)) hash.update(path).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { ensureBrowser } from "./browser.mjs";
+import { check } from "./check.mjs";
+import { build, install, runTool } from "./setup.mjs";
+
+const vitestReport = ".cache/vitest.json";
+const playwrightReport = ".cache/playwright.json";
+
+install();
+process.env.CHROME_PATH = ensureBrowser();
+build();
+const results = [await check(), await runVitest(), await runPlaywright()];
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);
+
+async function runVitest() {
+  prepare(vitestReport);
+  const args = ["run", "--config", "tests/config/vitest.config.ts", "--reporter=default", "--reporter=json"];
+  const isGood = await runTool("vitest", [...args, `--outputFile.json=${vitestReport}`]);
+  return count(vitestReport, isGood, (report) => [report.numPassedTests, report.numTotalTests]);
+}
+
+async function runPlaywright() {
+  prepare(playwrightReport);
+  const args = ["test", "--config", "tests/config/playwright.config.ts", "--reporter=list,json"];
+  const isGood = await runTool("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+  return count(playwrightReport, isGood, ({ stats }) => [
+    stats.expected,
+    stats.expected + stats.unexpected + stats.flaky + stats.skipped,
+  ]);
+}
+
+function prepare(report) {
+  mkdirSync(".cache", { recursive: true });
+  rmSync(report, { force: true });
+}
+
+/** A test that was skipped counts as failed, and so does a run that failed otherwise. */
+function count(report, isGood, read) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const [passed, total] = read(JSON.parse(readFileSync(report, "utf8")));
+  return { passed, failed: Math.max(total - passed, isGood ? 0 : 1) };
+}

@@ -1,0 +1,145 @@
+import { cpus, loadavg } from "node:os";
+import { addDays } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import { anyRide } from "~/modules/rides/search.rules";
+import { countPerDay, findRides } from "~/modules/rides/search.server";
+import type { RideQuestion } from "~/modules/rides/search.types";
+import { connect } from "~/platform/connect.server";
+import { db, sql } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import {
+  buildWorld,
+  createRandom,
+  createTravellers,
+  dayCount,
+  firstDate,
+  worldNow,
+  worldVersion,
+} from "./search-world";
+
+const rides = Number(process.env.BENCH_RIDES);
+const goal = Number(process.env.BENCH_GOAL_MS);
+const clients = 16;
+const warmUpMs = 500;
+const measuredMs = 2_000;
+const random = createRandom(3);
+
+await prepareWorld();
+await warmUp();
+const index = await places();
+const travellers = createTravellers(index, random);
+
+const primaryKey = () => {
+  const ids = Array.from({ length: 20 }, () => 1 + Math.floor(random() * rides));
+  return sql`select * from ride where id = any(${ids}::bigint[])`;
+};
+const aDay = () => addDays(firstDate, Math.floor(random() * dayCount));
+
+const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
+  ["20 rides by primary key", primaryKey],
+  ["findRides: from, to, a day", () => findRides(question({ date: aDay() }), worldNow)],
+  ["findRides: from, to, a day ± 3", () => findRides(question({ date: aDay(), days: 3 }), worldNow)],
+  ["findRides: from, to, any day", () => findRides(question({}), worldNow)],
+  ["findRides: from, a day", () => findRides(question({ date: aDay(), to: null }), worldNow)],
+  ["findRides: from, any day", () => findRides(question({ to: null }), worldNow)],
+  ["findRides: to, a day", () => findRides(question({ date: aDay(), from: null }), worldNow)],
+  ["findRides: any ride, a day", () => findRides(question({ date: aDay(), from: null, to: null }), worldNow)],
+  [
+    "findRides: requests on my way, a day",
+    () => findRides(question({ kind: "request", seats: 8, date: aDay() }), worldNow),
+  ],
+  [
+    "countPerDay: from, to, seven days",
+    () => countPerDay(question({ date: aDay(), maxPrice: Math.floor(1000 + random() * 1e6) }), worldNow),
+  ],
+];
+
+console.log(
+  `\n${rides} open rides, ms; load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`,
+);
+console.table(await measureAll());
+await sql.end();
+
+async function measureAll() {
+  const table: Record<string, Record<string, number | string>> = {};
+  let floor = 0;
+  for (const [name, run] of workloads) {
+    await measure(run, 1, warmUpMs);
+    const alone = await measure(run, 1, measuredMs);
+    const together = await measure(run, clients, measuredMs);
+    floor ||= alone.p50;
+    table[name] = {
+      p50: alone.p50,
+      p95: alone.p95,
+      [`p50, ${clients} clients`]: together.p50,
+      [`p95, ${clients} clients`]: together.p95,
+      failed: alone.failed + together.failed,
+      "× primary key": Number((alone.p50 / floor).toFixed(1)),
+    };
+    if (name === "findRides: from, to, a day" && alone.p95 > goal) process.exitCode = 1;
+    if (alone.failed + together.failed > 0) process.exitCode = 1;
+  }
+  return table;
+}
+
+async function measure(run: () => PromiseLike<unknown>, clients: number, ms: number) {
+  const spent: number[] = [];
+  let failed = 0;
+  const end = performance.now() + ms;
+  async function client() {
+    for (let start = performance.now(); start < end; start = performance.now()) {
+      try {
+        await run();
+      } catch {
+        failed++;
+      }
+      spent.push(performance.now() - start);
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client));
+  spent.sort((a, b) => a - b);
+  const at = (share: number) => Number((spent[Math.floor(spent.length * share)] ?? 0).toFixed(1));
+  return { p50: at(0.5), p95: at(0.95), failed };
+}
+
+function question(wishes: Partial<RideQuestion>): RideQuestion {
+  const [from, to] = travellers().map((place) => ({ place, radius: index.radiusOf(place) }));
+  return {
+    ...anyRide,
+    from: from ?? null,
+    to: to ?? null,
+    seats: 1 + Math.floor(random() * 2),
+    ...wishes,
+  };
+}
+
+/** Reads the tables once, so that the first searches do not measure the disk. */
+async function warmUp(): Promise<void> {
+  const reader = connect(env.databaseUrl, { max: 1, settings: { statement_timeout: 0 } });
+  await reader`select sum(metres) from ride_search`;
+  await reader`select sum(metres) from ride`;
+  await reader.end();
+}
+
+/** Builds the rides unless an earlier run has. */
+async function prepareWorld(): Promise<void> {
+  const name = new URL(env.databaseUrl.replace(/@[^/]*/, "@host")).pathname.slice(1);
+  const server = connect(env.databaseUrl.replace(/[^/]*$/, "postgres"), { max: 1 });
+  const [found] =
+    await server`select shobj_description(oid, 'pg_database') = ${worldVersion} as "isComplete" from pg_database where datname = ${name}`;
+  if (!found?.isComplete) {
+    const start = Date.now();
+    await server`drop database if exists ${server(name)} with (force)`;
+    await server`create database ${server(name)}`;
+    const { migrate } = await import("~/server/migrate");
+    const { seedPlaces } = await import("~/modules/places/commands.server");
+    await migrate();
+    await seedPlaces(db);
+    const builder = connect(env.databaseUrl, { max: 1, settings: { statement_timeout: 0 } });
+    await buildWorld(builder, await places(), rides);
+    await builder.end();
+    await server.unsafe(`comment on database "${name}" is '${worldVersion}'`);
+    console.log(`built ${rides} rides in ${Math.round((Date.now() - start) / 1000)} s`);
+  }
+  await server.end();
+}

@@ -1,0 +1,204 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Sql } from "postgres";
+import { addDays, dayNumberOf, dayWindow, instantOf } from "~/modules/calendar/rules";
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { planRoute } from "~/modules/places/roads.server";
+import type { Place, Route } from "~/modules/places/types";
+import { searchKey } from "~/modules/rides/publish.server";
+
+export const firstDate = "2027-01-11";
+export const dayCount = 60;
+const routeCount = 6_000;
+const driverCount = 20_000;
+
+/** Goes up with every change to what is built here, so that rides of an earlier version are built anew. */
+export const worldVersion = "3";
+
+/** The moment at which the searches are asked: before every ride of this world has left. */
+export const worldNow = instantOf(firstDate, "00:00") - 60_000;
+
+type PooledRoute = {
+  stops: Place[];
+  route: Route;
+  offs: string;
+  distances: string;
+  minutes: number[];
+  /** Whether each place passed has the road within its radius. */
+  areNear: boolean[];
+};
+
+/** Fills an empty, migrated database with open rides over sixty days between places that people travel between. */
+export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Promise<void> {
+  const pool = await planRoutes(index);
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`set local maintenance_work_mem = '1GB'`;
+    await tx`set local statement_timeout = 0`;
+    const [index] = await tx<
+      { indexdef: string }[]
+    >`select indexdef from pg_indexes where indexname = 'ride_search_near_keys'`;
+    await tx`drop index ride_search_near_keys`;
+    await tx`
+      insert into users (uid, email, display_name, phone_verified_at, created_at, rides_completed)
+      select 'driver-' || n, 'driver' || n || '@example.se', 'Förare' || n || ' Efternamn',
+        case when n % 4 > 0 then now() end, 0, n % 30 from generate_series(1, ${driverCount}::int) n`;
+    const rows = await tx`
+      copy ride_search (ride_id, user_id, kind, departure, seats_left, price, flags, origin_id, destination_id, metres,
+        stop_minutes, leg_seats, keys, offs, minutes, distances, near_keys) from stdin`.writable();
+    await pipeline(Readable.from(searchRows(pool, rides)), rows);
+    await tx`
+      insert into ride (id, public_id, user_id, kind, departure_at, arrival_at, seats, price, metres, seconds, roads, path)
+      overriding system value
+      select ride_id, translate(lpad(to_hex(ride_id), 12, '0'), '01lio', 'ghjkm'), user_id, kind,
+        to_timestamp(departure * 60::bigint),
+        to_timestamp((departure + stop_minutes[cardinality(stop_minutes)]) * 60::bigint),
+        4, price, metres, 60 * stop_minutes[cardinality(stop_minutes)], '{E4}', ''
+      from ride_search`;
+    await tx`
+      insert into ride_stop (ride_id, position, place_id, metres, minutes)
+      select ride_id, 0, origin_id, 0, 0 from ride_search
+      union all
+      select ride_id, cardinality(leg_seats), destination_id, metres, stop_minutes[cardinality(stop_minutes)] from ride_search`;
+    if (index) await tx.unsafe(index.indexdef);
+  });
+  await sql`vacuum analyze`;
+}
+
+/** Two places that people travel between, by the gravity model: populations over the distance squared. */
+export function createTravellers(index: PlaceIndex, random: () => number): () => [Place, Place] {
+  const one = picker(index.all, ({ population }) => population, random);
+  const others = new Map<number, () => Place>();
+  return () => {
+    const from = one();
+    const pull = (to: Place) => (to === from ? 0 : to.population / Math.max(20_000, distanceBetween(from, to)) ** 2);
+    const other = others.get(from.id) ?? picker(index.all, pull, random);
+    others.set(from.id, other);
+    return [from, other()];
+  };
+}
+
+/** The same numbers in every run (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Rides share routes as they do in the world; one in five has a stop on the way. */
+async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
+  const random = createRandom(1);
+  const travellers = createTravellers(index, random);
+  const pool: PooledRoute[] = [];
+  while (pool.length < routeCount) {
+    const [from, to] = travellers();
+    const [via] = travellers();
+    const stops = random() < 0.2 && via !== from && via !== to ? [from, via, to] : [from, to];
+    const route = await planRoute(stops);
+    if (route.metres > 20_000 && route.metres < 1_600_000) pool.push(pooled(stops, route, index));
+  }
+  return pool;
+}
+
+function pooled(stops: Place[], route: Route, index: PlaceIndex): PooledRoute {
+  return {
+    stops,
+    route,
+    offs: route.passed.map(({ offMetres }) => Math.round(offMetres / 100)).join(),
+    distances: route.passed.map(({ metres }) => Math.round(metres / 100)).join(),
+    minutes: route.passed.map(({ seconds }) => Math.round(seconds / 60)),
+    areNear: route.passed.map(({ placeId, offMetres }) => {
+      const place = index.byId(placeId);
+      return place !== undefined && offMetres <= index.radiusOf(place);
+    }),
+  };
+}
+
+function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
+  const random = createRandom(2);
+  const midnights = Array.from({ length: dayCount + 4 }, (_, n) => dayWindow(addDays(firstDate, n)).start / 60_000);
+  const firstDay = dayNumberOf(firstDate);
+  for (let id = 1; id <= rides; id++) {
+    const taken = pool[Math.floor(random() * pool.length)];
+    if (!taken) return;
+    const day = Math.floor(random() * dayCount);
+    // Most leave between six and twenty.
+    const departure = (midnights[day] ?? 0) + Math.floor(((random() + random()) / 2) * 1260) + 120;
+    yield searchRow(id, taken, departure, day, midnights, firstDay, random);
+  }
+}
+
+function searchRow(
+  id: number,
+  { stops, route, offs, distances, minutes, areNear }: PooledRoute,
+  departure: number,
+  day: number,
+  midnights: number[],
+  firstDay: number,
+  random: () => number,
+): string {
+  const blocks = [{ offs, distances, minutes: minutes.join(), ...keysOf(firstDay + day, route, areNear, 0) }];
+  for (let next = day + 1; departure + (minutes.at(-1) ?? 0) >= (midnights[next] ?? 0); next++) {
+    const first = minutes.findIndex((at) => departure + at >= (midnights[next] ?? 0));
+    blocks.push({
+      offs: offs.split(",").slice(first).join(),
+      distances: distances.split(",").slice(first).join(),
+      minutes: minutes.slice(first).join(),
+      ...keysOf(firstDay + next, route, areNear, first),
+    });
+  }
+  const seats = stops.slice(1).map(() => Math.floor(random() * 4) + 1);
+  const list = (name: "offs" | "distances" | "minutes" | "keys" | "nearKeys") =>
+    `{${blocks.map((block) => block[name]).join()}}`;
+  const fields = [
+    id,
+    1 + Math.floor(random() * driverCount),
+    random() < 0.05 ? "request" : "offer",
+    departure,
+    Math.max(...seats),
+    Math.max(50, Math.round((route.metres / 1000) * 0.45)),
+    Math.floor(random() * 32),
+    stops[0]?.id,
+    stops.at(-1)?.id,
+    route.metres,
+    `{${route.stops.map(({ seconds }) => Math.round(seconds / 60)).join()}}`,
+    `{${seats.join()}}`,
+    list("keys"),
+    list("offs"),
+    list("minutes"),
+    list("distances"),
+    list("nearKeys"),
+  ];
+  return `${fields.join("\t")}\n`;
+}
+
+function keysOf(day: number, route: Route, areNear: boolean[], first: number) {
+  const keys = route.passed.map(({ placeId }) => searchKey(day, placeId));
+  return { keys: keys.slice(first).join(), nearKeys: keys.filter((_, n) => n >= first && areNear[n]).join() };
+}
+
+function picker(places: Place[], weight: (place: Place) => number, random: () => number): () => Place {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const place of places) {
+    sum += weight(place);
+    sums.push(sum);
+  }
+  return () => {
+    const at = random() * sum;
+    let [low, high] = [0, sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    const place = places[low];
+    if (!place) throw new Error("there are no places");
+    return place;
+  };
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "../../scripts/browser.mjs";
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36",
+};
+const desktop = {
+  viewport: { width: 1280, height: 800 },
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36",
+};
+
+export default defineConfig({
+  testDir: "../e2e",
+  outputDir: "../../test-results",
+  globalSetup: "../setup/site.ts",
+  workers: 2,
+  timeout: 90_000,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    /** Set by the global setup, which starts the site. */
+    baseURL: process.env.SITE_URL,
+    locale: "sv-SE",
+    timezoneId: "Europe/Stockholm",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: ["--no-sandbox", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "mobile-js", use: phone },
+    { name: "mobile-nojs", testIgnore: "*.js.spec.ts", use: { ...phone, javaScriptEnabled: false } },
+    { name: "desktop-js", use: desktop },
+  ],
+});

@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+
+/** `MODE` is empty because Vite has another meaning for it. */
+const configuration = {
+  MODE: "",
+  DATA_DIR: ".cache/tests",
+  PUBLIC_URL: "http://127.0.0.1:3000",
+  SESSION_SECRET: "tests-only-0123456789-0123456789-0123456789",
+};
+
+export default defineConfig({
+  root: path("").replace(/\/$/, ""),
+  resolve: { alias: { "~": path("app"), "#drizzle": path("drizzle"), "#tests": path("tests") } },
+  test: {
+    env: configuration,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,scripts,tests}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.*"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["{app,tests}/**/*.db.test.{ts,tsx}"],
+          globalSetup: path("tests/setup/database-server.ts"),
+          setupFiles: path("tests/setup/database.ts"),
+        },
+      },
+    ],
+  },
+});

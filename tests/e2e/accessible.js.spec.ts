@@ -1,0 +1,45 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../pages/site";
+
+const open = [
+  "/",
+  "/select-location",
+  "/select-location?from=stockholm&to=goteborg",
+  "/select-location?from=kiruna&to=visby",
+  "/select-location?from=berg&to=qqqq&date=aldrig",
+  "/ride/stockholm-goteborg",
+  "/google-auth",
+  "/travel-tips",
+  "/cookiepolicy",
+  "/bevakningar",
+  "/bus",
+  "/finns-inte",
+];
+const personal = ["/create-ride", "/my-rides", "/my-driver-rides", "/my-passenger-rides", "/inbox", "/user-profile"];
+
+async function expectAccessible(page: Page, path: string) {
+  await page.goto(path);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
+}
+
+for (const path of open) {
+  test(`${path} has no barrier and fits 320 px`, ({ page }) => expectAccessible(page, path));
+}
+
+test("the first ride found has no barrier and fits 320 px", async ({ page }) => {
+  await page.goto("/select-location");
+  const ride = await page.locator("main a[href*='/ride/']").first().getAttribute("href");
+  await expectAccessible(page, ride ?? "");
+});
+
+for (const path of personal) {
+  test(`${path} has no barrier for a signed-in person and fits 320 px`, async ({ page }) => {
+    await signIn(page);
+    await expectAccessible(page, path);
+  });
+}

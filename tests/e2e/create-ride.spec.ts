@@ -1,0 +1,83 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../pages/site";
+
+function daysAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function fillIn(page: Page, from: string, to: string) {
+  await page.getByLabel("Från", { exact: true }).fill(from);
+  await page.getByLabel("Till", { exact: true }).fill(to);
+  await page.getByLabel("Datum").first().fill(daysAhead(6));
+  await page.getByLabel("Tid", { exact: true }).first().fill("07:15");
+}
+
+/** Without scripts the way comes by a button; with them it comes by itself. */
+async function seeWay(page: Page) {
+  const button = page.getByRole("button", { name: "Visa vägen och prisförslag" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByText(/^6\d\d\skm · /)).toBeVisible();
+}
+
+const post = (page: Page) => page.getByRole("button", { name: "Lägg upp resan" }).last().click();
+
+test("a driver sees the way and a fair price, posts the ride, changes it and calls it off", async ({ page }) => {
+  await signIn(page, { on: "/create-ride" });
+  await fillIn(page, "sthlm", "malmo");
+  await seeWay(page);
+  await expect(page.getByLabel("Pris per plats")).toHaveValue(/^2\d0$/);
+  await expect(page.getByText(/Summa .* av högst 1\s5\d\d\skr/)).toBeVisible();
+  await post(page);
+  await expect(page).toHaveURL(/\/ride\/[2-9a-z]{12}$/);
+  await expect(page.getByText("Resan ligger ute.")).toBeVisible();
+  await expect(page.getByText("07:15").first()).toBeVisible();
+
+  const id = page.url().split("/").at(-1);
+  await page.goto(`/create-ride?edit=${id}`);
+  await page.getByLabel("Tid", { exact: true }).fill("08:45");
+  await page.getByRole("button", { name: "Spara ändringarna" }).click();
+  await expect(page.getByText("Resan är ändrad.")).toBeVisible();
+  await expect(page.getByText("08:45").first()).toBeVisible();
+
+  await page.goto(`/my-driver-rides/${id}/cancel`);
+  await expect(page.getByText("Ingen har bokat den här resan än.")).toBeVisible();
+  await page.getByRole("button", { name: "Ställ in resan" }).click();
+  await expect(page.getByText("Resan är inställd.")).toBeVisible();
+});
+
+test("what is wrong is said at the field, nothing typed is lost, and namesakes are chosen from a list", async ({
+  page,
+}) => {
+  await signIn(page, { on: "/create-ride" });
+  await fillIn(page, "Järna", "Malmö");
+  await page.getByLabel("Pris per plats").fill("9000");
+  await post(page);
+  await expect(page).toHaveTitle(/^Fel: /);
+  await expect(page.getByRole("link", { name: /Flera orter kan vara ”Järna”/ })).toBeVisible();
+  await page.getByLabel(/Järna Dalarnas län/).check();
+  await post(page);
+  await expect(page.getByRole("link", { name: /Högst \d+ kr per plats/ })).toBeVisible();
+  await expect(page.getByLabel("Pris per plats")).toHaveValue("9000");
+  await expect(page.getByLabel(/Järna Dalarnas län/)).toBeChecked();
+  await page.getByLabel("Pris per plats").fill("250");
+  await post(page);
+  await expect(page.getByText("Resan ligger ute.")).toBeVisible();
+});
+
+test("a stopover is added and the way home posted with the ride", async ({ page }) => {
+  await signIn(page, { on: "/create-ride?from=stockholm&to=malmo" });
+  await fillIn(page, "Stockholm", "Malmö");
+  await page.getByText("Stopp på vägen").click();
+  await page.getByLabel("Stopp 1").fill("Norrköping");
+  await page.getByRole("button", { name: "Lägg till stopp" }).click();
+  await page.getByLabel("Stopp 3").fill("Jönköping");
+  await page.getByText("Återresa").click();
+  await page.getByLabel("Lägg upp en resa tillbaka också").check();
+  await page.getByLabel("Datum").nth(1).fill(daysAhead(8));
+  await page.getByLabel("Tid", { exact: true }).nth(1).fill("16:30");
+  await page.getByLabel("Pris per plats").fill("250");
+  await post(page);
+  await expect(page.getByText(/2\sresor ligger ute\./)).toBeVisible();
+  await expect(page.getByText("Norrköping").first()).toBeVisible();
+  await expect(page.getByText("Jönköping").first()).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import { badge, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
+
+// Before each begins two people sign in, and one posts a ride.
+test.describe.configure({ timeout: 90_000 });
+
+/** As after ten minutes: the tip may come again. */
+async function forgetTip(page: Page) {
+  const key = () => page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith("vv_lastTip")));
+  await expect.poll(key).toBeDefined();
+  await page.evaluate(([name]) => localStorage.setItem(name ?? "", String(Date.now() - 600_000)), [await key()]);
+}
+
+test("what the other writes and reads appears by itself", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await expect(thread(visitor).last()).toContainText("Skickat");
+  await openFrom(driver, "/inbox");
+  await expect(thread(visitor).last()).toContainText("Läst");
+  await say(driver, "Ja, den får baksätet.");
+  await expect(thread(visitor).last()).toContainText("Ja, den får baksätet.");
+  await visitor.getByLabel(/^Skriv till/).fill("Medan jag skriver");
+  await say(driver, "Vi ses!");
+  await expect(thread(visitor).last()).toContainText("Vi ses!");
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Medan jag skriver");
+});
+
+test("what was typed survives a send that fails and a reload, and is then sent once", async ({ browser }) => {
+  const { visitor } = await talkBetweenTwo(browser);
+  await visitor.context().setOffline(true);
+  await say(visitor, "Ett långt meddelande");
+  await expect(visitor.getByRole("alert")).toContainText("Texten är kvar");
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Ett långt meddelande");
+  await visitor.context().setOffline(false);
+  await visitor.reload();
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Ett långt meddelande");
+  await visitor.getByRole("button", { name: "Skicka meddelande" }).click();
+  await expect(thread(visitor).filter({ hasText: "Ett långt meddelande" })).toHaveCount(1);
+  await visitor.reload();
+  await expect(thread(visitor).filter({ hasText: "Ett långt meddelande" })).toHaveCount(1);
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("");
+});
+
+test("the badge counts by itself in every tab over one stream, and the next tab takes over when one closes", async ({
+  browser,
+}) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  const streams: string[] = [];
+  driver.context().on("request", (request) => request.url().endsWith("/events") && streams.push(request.url()));
+  await driver.goto("/");
+  await expect(await badge(driver, "Förare")).toHaveText("1 nya");
+  const tab = await driver.context().newPage();
+  await tab.goto("/travel-tips");
+  await tab.goto("/create-ride");
+  await say(visitor, "Är du där?");
+  await expect(await badge(driver, "Förare")).toHaveText("2 nya");
+  await expect(await badge(tab, "Förare")).toHaveText("2 nya");
+  expect(streams).toHaveLength(1);
+  await driver.close();
+  await expect.poll(() => streams).toHaveLength(2);
+  await say(visitor, "Hallå?");
+  await expect(tab.locator(".count").filter({ visible: true })).toHaveText("3 nya");
+});
+
+test("a tip of new events comes once in ten minutes", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  const tip = (n: number) => driver.getByText(`Du har ${n} nya händelser. Öppna Mina resor för att se.`);
+  await forgetTip(driver);
+  await driver.goto("/");
+  await expect(tip(1)).toBeVisible();
+  await driver.goto("/create-ride");
+  await say(visitor, "Är du där?");
+  await expect(await badge(driver, "Förare")).toHaveText("2 nya");
+  await expect(driver.getByText("nya händelser")).toBeHidden();
+  await forgetTip(driver);
+  await driver.reload();
+  await expect(tip(2)).toBeVisible();
+});
+
+test("the browser keeps when each category was last seen", async ({ browser }) => {
+  const { driver } = await talkBetweenTwo(browser);
+  const before = Date.now();
+  await driver.goto("/inbox");
+  const seen = () => driver.evaluate(() => JSON.parse(localStorage.getItem("vv_lastSeen") ?? "{}").driver ?? 0);
+  await expect.poll(seen).toBeGreaterThanOrEqual(before);
+});

@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { badge, newcomer, openFrom, postRide, say, talkBetweenTwo, thread } from "../pages/talk";
+
+// Before each begins two people sign in, and one posts a ride.
+test.describe.configure({ timeout: 90_000 });
+
+/** A driver with a ride, and somebody who looks at it. */
+async function driverAndVisitor(browser: Browser) {
+  const [driver, visitor] = [await newcomer(browser), await newcomer(browser)];
+  const ride = await postRide(driver.page);
+  await visitor.page.goto(ride);
+  return { driver, visitor, ride };
+}
+
+async function ask(page: Page, text: string) {
+  await page.getByRole("link", { name: "Ställ en fråga" }).click();
+  await say(page, text);
+}
+
+test("two people talk about a ride, each in their own browser, and see what was read", async ({ browser }) => {
+  const { driver, visitor } = await driverAndVisitor(browser);
+  await ask(visitor.page, "Får en cello plats?\nDen är stor.");
+  await expect(visitor.page).toHaveURL(/\/inbox\/[2-9a-z]{12}/);
+  await expect(thread(visitor.page).last()).toContainText("Får en cello plats?");
+  await expect(thread(visitor.page).last()).toContainText("Skickat");
+
+  await driver.page.goto("/inbox");
+  await expect(driver.page.getByText("1 ny", { exact: true })).toBeVisible();
+  await openFrom(driver.page, "/inbox");
+  await expect(thread(driver.page).last()).toContainText("Den är stor.");
+  await say(driver.page, "Ja, den får baksätet.");
+  await expect(thread(driver.page).last()).toContainText("Ja, den får baksätet.");
+  await expect(driver.page.getByLabel(/^Skriv till/)).toHaveValue("");
+
+  await openFrom(visitor.page, "/my-rides");
+  await expect(thread(visitor.page).last()).toContainText("Ja, den får baksätet.");
+  await expect(thread(visitor.page).filter({ hasText: "cello" })).toContainText("Läst");
+  await driver.page.goto("/inbox");
+  await expect(driver.page.getByText("1 ny", { exact: true })).toBeHidden();
+});
+
+test("a phone number stays hidden from the other, also in the list, and the writer is told", async ({ browser }) => {
+  const { driver, visitor } = await driverAndVisitor(browser);
+  await ask(visitor.page, "Ring mig på 070-123 45 67!");
+  await expect(thread(visitor.page).last()).toContainText("Ring mig på 070-123 45 67!");
+  await expect(thread(visitor.page).last()).toContainText("Kontaktuppgifter är dolda");
+  await driver.page.goto("/inbox");
+  expect(await driver.page.content()).toContain("Ring mig på •••");
+  expect(await driver.page.content()).not.toContain("123 45");
+  await openFrom(driver.page, "/inbox");
+  expect(await driver.page.content()).not.toContain("123 45");
+});
+
+test("nothing and too much are refused in words, and what was typed stays", async ({ browser }) => {
+  const { visitor } = await driverAndVisitor(browser);
+  const { page } = visitor;
+  await page.getByRole("link", { name: "Ställ en fråga" }).click();
+  const form = page.getByLabel(/^Skriv till/);
+  await expect(page.getByText(/^Högst 1\s000\stecken$/)).toBeVisible();
+  await say(page, "   ");
+  await expect(page.getByRole("link", { name: "Skriv något först." })).toBeVisible();
+  await expect(page).toHaveTitle(/^Fel: /);
+  await form.evaluate((area) => area.removeAttribute("maxlength"));
+  await say(page, "å".repeat(1001));
+  await expect(page.getByRole("link", { name: /högst 1 000 tecken/ })).toBeVisible();
+  await expect(form).toHaveValue("å".repeat(1001));
+});
+
+test("a block stops both, says what becomes of bookings, and can be taken back", async ({ browser }) => {
+  const { driver, visitor } = await driverAndVisitor(browser);
+  await ask(visitor.page, "Hej");
+  await expect(thread(visitor.page)).toHaveCount(2);
+  await openFrom(driver.page, "/inbox");
+  await driver.page.getByText(`Blockera ${visitor.firstName}`).first().click();
+  await expect(driver.page.getByText("Bokningar ni redan har finns kvar")).toBeVisible();
+  await driver.page.getByRole("button", { name: `Blockera ${visitor.firstName}` }).click();
+  await expect(driver.page.getByText(`Du har blockerat ${visitor.firstName}.`)).toBeVisible();
+  await expect(driver.page.getByLabel(/^Skriv till/)).toBeHidden();
+
+  await say(visitor.page, "Är du där?");
+  await expect(visitor.page.getByRole("link", { name: /Det går inte att skriva till/ })).toBeVisible();
+  await expect(visitor.page.getByLabel(/^Skriv till/)).toHaveValue("Är du där?");
+
+  await driver.page.getByRole("button", { name: "Ta bort blockeringen" }).click();
+  await expect(driver.page.getByLabel(/^Skriv till/)).toBeVisible();
+});
+
+test("every conversation can be reported", async ({ browser }) => {
+  const { visitor } = await driverAndVisitor(browser);
+  await ask(visitor.page, "Hej");
+  await expect(thread(visitor.page)).toHaveCount(2);
+  await expect(visitor.page.getByRole("link", { name: "Anmäl konversationen" })).toHaveAttribute(
+    "href",
+    /^\/report\/[2-9a-z]{12}$/,
+  );
+});
+
+test("who has no part in a conversation does not find it", async ({ browser }) => {
+  const { visitor } = await driverAndVisitor(browser);
+  await ask(visitor.page, "Hej");
+  await expect(thread(visitor.page)).toHaveCount(2);
+  const { page } = await newcomer(browser);
+  const response = await page.goto(visitor.page.url());
+  expect(response?.status()).toBe(404);
+});
+
+test("a conversation that fills the screen stays at its end", async ({ browser }) => {
+  const { visitor } = await driverAndVisitor(browser);
+  const { page } = visitor;
+  await ask(page, "Rad 1");
+  for (let n = 2; n <= 13; n++) {
+    await say(page, `Rad ${n}`);
+    await expect(thread(page).last()).toContainText(`Rad ${n}`);
+  }
+  await expect(page.getByLabel(/^Skriv till/)).toBeInViewport();
+  await expect(thread(page).last()).toBeInViewport();
+});
+
+test("what is new stands in the header of both until they have seen it", async ({ browser }) => {
+  const { driver, visitor, ride } = await talkBetweenTwo(browser);
+  await driver.goto("/");
+  await expect(await badge(driver, "Förare")).toHaveText(/^1 nya$/);
+  await expect(await badge(driver, "Passager")).toBeHidden();
+  await openFrom(driver, "/inbox");
+  await expect(await badge(driver, "Förare")).toBeHidden();
+
+  await visitor.goto(ride.replace("/ride/", "/book-ride/"));
+  await visitor.getByRole("button", { name: /Skicka bokning/ }).click();
+  await expect(visitor.getByRole("heading", { name: /^Väntar på svar/ })).toBeVisible();
+  await driver.goto("/");
+  await expect(await badge(driver, "Förare")).toHaveText(/^1 nya$/);
+  await driver.goto("/inbox");
+  await expect(driver.getByRole("heading", { name: "Behöver ditt svar" })).toBeVisible();
+  await driver.goto("/");
+  await expect(await badge(driver, "Förare")).toBeHidden();
+});

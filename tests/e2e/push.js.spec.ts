@@ -1,0 +1,104 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../pages/site";
+
+const subscribed = "Push-notiser aktiverade! Du får notiser när nya resor matchar dina bevakningar.";
+const notSubscribed = "Kunde inte aktivera push-notiser. Du får fortfarande e-post-notiser.";
+const week = 7 * 86_400_000;
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(["notifications"]);
+});
+
+test("a person turns notifications on by a tap, and off again", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  await expect(page.getByText("Notiser är på i den här webbläsaren.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Stäng av notiser här" }).click();
+  await expect(page.getByRole("button", { name: "Slå på notiser" })).toBeVisible();
+});
+
+test("a push service that says no is told, and e-mail goes on", async ({ page }) => {
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException("no", "AbortError"));
+  });
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(notSubscribed)).toBeVisible();
+});
+
+test("what is older than seven days is renewed, what is not is left alone", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  for (const [age, requests] of [
+    [week - 60_000, 0],
+    [week + 60_000, 1],
+  ] as const) {
+    await page.evaluate((at) => localStorage.setItem("push_refreshed_at", String(at)), Date.now() - age);
+    let sent = 0;
+    const count = (request: { url(): string; method(): string }) => {
+      if (request.method() === "POST" && request.url().endsWith("/push-subscription")) sent++;
+    };
+    page.on("request", count);
+    await page.reload();
+    if (requests > 0) await expect(page.getByText(subscribed)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stäng av notiser här" })).toBeVisible();
+    expect(sent).toBe(requests);
+    page.off("request", count);
+  }
+});
+
+test("a push that comes while the site is looked at shows in the page for six seconds", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  await page.goto("/my-rides");
+  await page.clock.install();
+  await push(page, { title: "Kim vill åka med", body: "Svara i dag.", data: { route: "/inbox" } });
+  const toast = page.getByRole("link", { name: "Kim vill åka med. Svara i dag." });
+  await expect(toast).toHaveAttribute("href", "/inbox");
+  await page.clock.fastForward(5500);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1000);
+  await expect(toast).toBeHidden();
+});
+
+/** The browsers of the tests reach no push service; this answers in its place, with an address and keys as it gives. */
+async function answerForPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+    const text = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll("+", "-")
+        .replaceAll("/", "_")
+        .replaceAll("=", "");
+    PushManager.prototype.subscribe = async () => {
+      const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+      const p256dh = text(await crypto.subtle.exportKey("raw", keys.publicKey));
+      const auth = text(crypto.getRandomValues(new Uint8Array(16)).buffer);
+      return Object.assign(Object.create(PushSubscription.prototype), {
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      });
+    };
+  });
+}
+
+/** Lets the browser hand its worker a push. */
+async function push(page: Page, payload: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(payload) });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { openMenu, signIn } from "../pages/site";
+
+test("a visitor finds home, offering a ride and signing in in the header", async ({ page }) => {
+  await page.goto("/");
+  const menu = await openMenu(page);
+  await expect(menu.getByRole("link")).toHaveText(["Hem", "Erbjud resa", "Logga in"]);
+});
+
+test("a signed-in person finds their rides, inbox and settings in the header, and can leave", async ({ page }) => {
+  await signIn(page);
+  const menu = await openMenu(page);
+  await expect(menu.getByRole("link")).toHaveText([/Hem/, /Erbjud resa/, /Passager/, /Förare/, /Inställningar/]);
+  await menu.getByRole("button", { name: "Logga ut" }).click();
+  await expect(page.getByText("Du är utloggad.")).toBeVisible();
+  await expect((await openMenu(page)).getByRole("link", { name: "Logga in" })).toBeVisible();
+});
+
+test("whoever needs to sign in first is back where they wanted to go", async ({ page }) => {
+  await signIn(page, { on: "/my-driver-rides" });
+  await expect(page).toHaveURL(/\/my-driver-rides$/);
+});
+
+test("the cookie banner says that only necessary cookies are used, and goes for good", async ({ page }) => {
+  await page.goto("/travel-tips");
+  const banner = page.getByRole("region", { name: "Kakor" });
+  await expect(banner).toContainText("bara nödvändiga kakor");
+  await banner.getByRole("button", { name: "OK" }).click();
+  await expect(banner).toBeHidden();
+  await expect(page).toHaveURL(/\/travel-tips$/);
+  await page.goto("/");
+  await expect(banner).toBeHidden();
+});
+
+for (const path of [
+  "/finns-inte",
+  "/ride/finns-inte",
+  "/ride/abcdefghjkmn",
+  "/my-rides/nej",
+  "/city/atlantis",
+  "/%F0%9F%9A%97",
+]) {
+  test(`${path} answers with the not-found screen and a way on`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Vägen tar slut här" })).toBeVisible();
+    await page.getByRole("link", { name: "Sök resa" }).click();
+    await expect(page).toHaveURL(/\/select-location/);
+  });
+}
+
+test("no link of the header, the footer or the home screen is dead", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/");
+  const links = await page.locator("a[href^='/']").all();
+  const paths = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));
+  expect(paths.size).toBeGreaterThanOrEqual(17);
+  for (const path of paths) {
+    const response = await page.request.get(path ?? "");
+    expect(response.status(), `${path}`).toBe(200);
+  }
+});

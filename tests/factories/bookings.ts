@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { requestLapsesAt } from "~/modules/bookings/rules";
+import type { Booking } from "~/modules/bookings/types";
+import { findWayPart } from "~/modules/rides/part.server";
+import { newPublicId } from "~/modules/rides/rules";
+import type { Ride } from "~/modules/rides/types";
+import { db } from "~/platform/db.server";
+import { createUser } from "./users";
+
+/** A booking as if it had got where it is by itself; by default one requested seat for the whole way. */
+export async function createBooking(ride: Ride, overrides: Partial<Booking> = {}): Promise<Booking> {
+  const part = await findWayPart(ride);
+  if (!part) throw new Error("the ride has no stops");
+  const createdAt = overrides.createdAt ?? Date.now();
+  const [booking] = await db
+    .insert(bookings)
+    .values({
+      ...part,
+      publicId: newPublicId(),
+      rideId: ride.id,
+      userId: overrides.userId ?? (await createUser()).id,
+      counterpartyId: ride.userId,
+      seats: 1,
+      createdAt,
+      agreedDepartureAt: ride.departureAt,
+      expiresAt: new Date(requestLapsesAt(createdAt, ride.departureAt.getTime())),
+      ...overrides,
+    })
+    .returning();
+  if (!booking) throw new Error("no booking was created");
+  const sent = { bookingId: booking.id, actorId: booking.userId, at: new Date(createdAt) };
+  await db.insert(bookingEvents).values({ ...sent, toStatus: booking.status });
+  return booking;
+}
+
+export async function readBooking(id: number): Promise<Booking> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  if (!booking) throw new Error("the booking is gone");
+  return booking;
+}
+
+/** Who does what, with a form of its own. */
+export const actOn = (booking: Booking, userId: number) => ({
+  userId,
+  bookingId: booking.publicId,
+  formKey: randomUUID(),
+});

@@ -1,0 +1,86 @@
+import type { Server } from "node:http";
+import type { LoaderFunction, ServerBuild } from "@remix-run/node";
+import { Outlet, Scripts, useLoaderData } from "@remix-run/react";
+import * as entry from "~/entry.server";
+import { useNonce } from "~/ui/nonce";
+
+type Screen = { loader?: LoaderFunction; action?: LoaderFunction; handle?: { cache?: boolean } };
+
+/** A build of a few screens, each of which shows what its loader says, in the real document with scripts. */
+export function createBuild(screens: Record<string, Screen>): ServerBuild {
+  const places = Object.entries(screens).map(([path, screen]) => ({
+    id: path,
+    parentId: "root",
+    ...(path === "/" ? { index: true } : { path: path.slice(1) }),
+    module: { ...screen, default: Said },
+  }));
+  const routes: ServerBuild["routes"] = {
+    root: { id: "root", path: "", module: { default: Document, ErrorBoundary: Failed } },
+  };
+  for (const place of places) routes[place.id] = place;
+  return {
+    mode: "production",
+    entry: { module: entry },
+    routes,
+    assets: {
+      entry: { imports: [], module: "/assets/entry.js" },
+      routes: Object.fromEntries(
+        Object.values(routes).flatMap((route) => (route ? [[route.id, manifestOf(route)]] : [])),
+      ),
+      url: "/assets/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "public",
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+    },
+    isSpaMode: false,
+  };
+}
+
+/** Listens on a free port of this machine until the test file ends. */
+export async function serve(server: Server): Promise<{ url: string; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+function manifestOf({ id, parentId, path, index }: NonNullable<ServerBuild["routes"][string]>) {
+  const inBrowser = { hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
+  const place = { id, parentId, path, index, module: "/assets/screen.js", imports: [] };
+  return { ...place, ...inBrowser, hasAction: id !== "root", hasLoader: id !== "root" };
+}
+
+function Document() {
+  const nonce = useNonce();
+  return (
+    <html lang="sv-SE">
+      <head>
+        <title>Prov</title>
+        <style nonce={nonce}>{"h1 { color: #222 }"}</style>
+      </head>
+      <body>
+        <Outlet />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Failed() {
+  return <h1>Fel</h1>;
+}
+
+function Said() {
+  return <h1>{JSON.stringify(useLoaderData())}</h1>;
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { places } from "~/modules/places/queries.server";
+import { planRoute } from "~/modules/places/roads.server";
+import { publishRides } from "~/modules/rides/publish.server";
+import type { Ride, RideDraft } from "~/modules/rides/types";
+import { db } from "~/platform/db.server";
+import { createUser } from "./users";
+
+type Wishes = Partial<Omit<RideDraft, "stops">> & { stops?: string[]; departsInHours?: number };
+
+/** A ride through the named places (slugs); by default Stockholm–Malmö with three seats in two days. */
+export async function createRide({
+  stops = ["stockholm", "malmo"],
+  departsInHours = 48,
+  ...wishes
+}: Wishes = {}): Promise<Ride> {
+  const index = await places();
+  const way = stops.map((slug) => {
+    const place = index.bySlug(slug);
+    if (!place) throw new Error(`no place ${slug}`);
+    return place;
+  });
+  const draft: RideDraft = {
+    userId: wishes.userId ?? (await createUser()).id,
+    kind: "offer",
+    flexibilityMinutes: 0,
+    seats: 3,
+    price: 220,
+    bookingMode: "request",
+    luggage: "small",
+    pets: false,
+    smoking: false,
+    childSeat: false,
+    womenOnly: false,
+    winterTyres: false,
+    note: "",
+    vehicleMake: "",
+    vehicleColour: "",
+    vehicleRegistration: "",
+    departureAt: new Date(Math.ceil(Date.now() / 60_000) * 60_000 + departsInHours * 3_600_000),
+    stops: way.map((place) => ({ placeId: place.id, meetingPoint: "" })),
+    ...wishes,
+  };
+  const route = await planRoute(way);
+  const [published] = await db.transaction((tx) => publishRides(tx, [{ draft, route }]));
+  const [ride] = published ? await db.select().from(rides).where(eq(rides.id, published.id)) : [];
+  if (!ride) throw new Error("no ride was created");
+  return ride;
+}

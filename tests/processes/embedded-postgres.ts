@@ -1,0 +1,19 @@
+import { closeDatabase, sql } from "~/platform/db.server";
+import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
+
+/** A process that uses the embedded database until SIGTERM. It answers each line with how many lines are stored. */
+const server = await startEmbeddedPostgres();
+await sql`create table if not exists line (content text)`;
+console.log("ready");
+
+process.stdin.setEncoding("utf8").on("data", async (content) => {
+  await sql`insert into line values (${content.toString()})`;
+  const [{ lines } = {}] = await sql`select count(*) as lines from line`;
+  console.log(`${lines}`);
+});
+
+process.once("SIGTERM", async () => {
+  await closeDatabase();
+  await server.stop();
+  process.exit(0);
+});

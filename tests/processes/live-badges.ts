@@ -1,0 +1,20 @@
+import { createServer } from "node:http";
+import { setImmediate as breathe } from "node:timers/promises";
+import express from "express";
+import { sql } from "~/platform/db.server";
+import { createLiveBadges } from "~/server/live-badges";
+
+/** A web process with nothing but `/events`. Tells its parent its port, and its memory in bytes when asked. */
+const live = createLiveBadges();
+await sql.listen("news", live.wake, live.wakeAll);
+const server = createServer(express().get("/events", live.handle)).listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === "object" ? address?.port : 0 });
+});
+process.on("message", async () => {
+  for (let n = 0; n < 5; n++) {
+    globalThis.gc?.();
+    await breathe();
+  }
+  process.send?.({ bytes: process.memoryUsage().rss, streams: live.size() });
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { build } from "../../scripts/setup.mjs";
+
+const dataDir = mkdtempSync(join(tmpdir(), "samfard-web-"));
+const database = join(dataDir, "postgres", "postmaster.pid");
+
+beforeAll(build, 120_000);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("SIGTERM lets requests under way finish, then ends the database and the process", async () => {
+  const port = await freePort();
+  const site = start(port);
+  await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 100 });
+  const form = "redirectTo=%2Fsamakning";
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  socket.write(`POST /consent HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: ${form.length}\r\n`);
+  socket.write("Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n");
+  await once(socket, "data");
+
+  site.kill("SIGTERM");
+  const toldAt = performance.now();
+  await vi.waitUntil(async () => !(await answers(port)));
+  expect(existsSync(database)).toBe(true);
+  socket.write(form);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 303 .*\r\nlocation: \/samakning\r\n/is);
+  expect(await exitCode(site)).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  expect(existsSync(database)).toBe(false);
+}, 90_000);
+
+test("a port that is taken is said in one sentence, and nothing is left running", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const site = start(portOf(taken));
+  const said = site.stderr ? text(site.stderr) : "";
+  expect(await exitCode(site)).toBe(1);
+  expect(await said).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken by another program: .*\n$/);
+  expect(existsSync(database)).toBe(false);
+  taken.close();
+}, 90_000);
+
+function start(port: number): ChildProcess {
+  const env = {
+    NODE_ENV: "production" as const,
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: "0",
+  };
+  return spawn(process.execPath, ["build/server/web.js"], { env, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function exitCode(site: ChildProcess): Promise<number | null> {
+  if (site.exitCode === null) await once(site, "exit");
+  return site.exitCode;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server);
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address && typeof address === "object" ? address.port : 0;
+}

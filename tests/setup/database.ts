@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { connect } from "~/platform/connect.server";
+
+const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+const server = connect(inject("serverUrl"), { max: 1 });
+await server`create database ${server(name)} template ${server(inject("templateName"))}`;
+process.env.DATABASE_URL = inject("serverUrl").replace(/[^/]*$/, name);
+
+afterAll(async () => {
+  const { closeDatabase } = await import("~/platform/db.server");
+  await closeDatabase();
+  await server`drop database ${server(name)} with (force)`;
+  await server.end();
+});

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig, type Plugin } from "vite";
+import remixOptions from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  plugins: [remix(remixOptions), processEntry(), sharedInTwoFiles()],
+  resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  server: { host: "127.0.0.1" },
+});
+
+/** Remix ignores `rollupOptions.input` for the server; this adds the process entry beside its own. */
+function processEntry(): Plugin {
+  let isServerBuild = false;
+  return {
+    name: "samfard-process-entry",
+    enforce: "post",
+    config: (_, env) => {
+      isServerBuild = Boolean(env.isSsrBuild);
+    },
+    options: (options) =>
+      isServerBuild
+        ? { ...options, input: { index: "virtual:remix/server-build", web: path("./app/server/web.ts") } }
+        : null,
+    outputOptions: (options) => (isServerBuild ? { ...options, entryFileNames: "[name].js" } : null),
+  };
+}
+
+/** What every screen needs goes to the browser in two files: fewer requests, and the framework's seldom changes. */
+function sharedInTwoFiles(): Plugin {
+  const primitives = path("./app/ui/");
+  const framework = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//;
+  const manualChunks = (id: string) =>
+    id.startsWith(primitives) ? "ui" : framework.test(id) ? "framework" : undefined;
+  return {
+    name: "samfard-shared-in-two-files",
+    config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
+  };
+}
