@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   smallint,
@@ -15,6 +16,9 @@ import { id, moment } from "./columns";
 import { place } from "./places";
 import { rides } from "./rides";
 import { users } from "./users";
+
+/** `created`: not yet paid. `pending`: paid, and PayPal still looks into it. */
+export type PaymentStatus = "created" | "pending" | "paid" | "declined" | "expired" | "refunding" | "refunded";
 
 export const bookingType = pgEnum("booking_type", ["seat", "contact_unlock"]);
 export const bookingStatus = pgEnum("booking_status", [
@@ -82,6 +86,10 @@ export const bookings = pgTable(
     /** When an unanswered request lapses. */
     expiresAt: moment().notNull(),
     answeredAt: moment(),
+    /** When an unlock was paid, ms since 1970, as the specification has it. Null for seats. */
+    paidAt: bigint({ mode: "number" }),
+    /** How the payment of an unlock stands, as the specification has it. Null for seats. */
+    paypal: jsonb().$type<{ status: PaymentStatus }>(),
   },
   (table) => [
     index().on(table.rideId, table.status),
@@ -91,6 +99,10 @@ export const bookings = pgTable(
     uniqueIndex("one_live_booking")
       .on(table.rideId, table.userId)
       .where(sql`status in ('requested', 'accepted') and booking_type = 'seat'`),
+    uniqueIndex("one_live_unlock")
+      .on(table.rideId, table.userId, table.counterpartyId)
+      .where(sql`status in ('requested', 'accepted') and booking_type = 'contact_unlock'`),
+    index("booking_paid_unlock").on(table.counterpartyId, table.paidAt).where(sql`booking_type = 'contact_unlock'`),
     check("seats_booked", sql`${table.seats} between 1 and 8`),
     check("legs_in_order", sql`${table.fromLeg} < ${table.toLeg}`),
     check("not_with_oneself", sql`${table.userId} <> ${table.counterpartyId}`),

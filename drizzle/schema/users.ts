@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 
 export const userRole = pgEnum("user_role", ["user", "admin"]);
@@ -10,6 +21,11 @@ export const users = pgTable(
     id: id(),
     /** Made from Google's subject, which never changes; e-mail addresses do. */
     uid: text().notNull().unique(),
+    /** Twelve characters without look-alikes; stands in the address of the profile. */
+    publicId: text()
+      .notNull()
+      .unique()
+      .default(sql`translate(left(replace(gen_random_uuid()::text, '-', ''), 12), '01', 'gh')`),
     email: text().notNull(),
     displayName: text().notNull(),
     pictureUrl: text(),
@@ -22,10 +38,22 @@ export const users = pgTable(
     createdAt: bigint({ mode: "number" }).notNull(),
     about: text(),
     languages: text().array().notNull().default(sql`'{}'`),
+    vehicleMake: text().notNull().default(""),
+    vehicleColour: text().notNull().default(""),
+    /** Filled in on the form of a new ride; shown to accepted passengers only. */
+    vehicleRegistration: text().notNull().default(""),
+    /** Of published reviews: how many, and the sum of their 1–5. */
+    reviewCount: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
     ridesCompleted: integer().notNull().default(0),
     lateCancellations: integer().notNull().default(0),
+    /** Of deleted accounts only this row is left, without anything that tells who it was. */
+    deletedAt: moment(),
   },
-  (table) => [check("balance_not_negative", sql`${table.balance} >= 0`)],
+  (table) => [
+    uniqueIndex("one_person_per_number").on(table.phone).where(sql`phone_verified_at is not null`),
+    check("balance_not_negative", sql`${table.balance} >= 0`),
+  ],
 );
 
 export const sessions = pgTable(

@@ -69,6 +69,7 @@ test("a ride with one seat is full for the next, who stands in line and gets the
   await second.goto(ride);
   await expect(second.getByText("Resan är full. Vi säger till om en plats blir ledig.")).toBeVisible();
   await second.getByRole("button", { name: "Ställ dig i kön" }).click();
+  await expect(second).toHaveURL(/\/book-ride\//);
   await second.getByRole("button", { name: "Ställ dig i kön" }).click();
   await expect(second).toHaveURL(/\/my-passenger-rides\//);
 

@@ -21,7 +21,8 @@ describe("the booking page", () => {
     { status: "accepted", hours: -2, sees: ["ABC987", "Slussen, vid stolpen", "+46709999999"] },
     { status: "completed", hours: 72, sees: ["ABC987", "Slussen, vid stolpen"] },
   ])("of a booking that is $status shows at $hours h from departure only $sees", async ({ status, hours, sees }) => {
-    const driver = await createUser({ displayName: "Karin Hemligsson", phone: secrets[0], email: secrets[2] });
+    const hidden = { displayName: "Karin Hemligsson", phone: secrets[0], email: secrets[2] };
+    const driver = await createUser({ ...hidden, phoneVerifiedAt: null });
     const ride = await createRide({ userId: driver.id, vehicleRegistration: "ABC987" });
     await db.update(rideStops).set({ meetingPoint: secrets[4] }).where(eq(rideStops.rideId, ride.id));
     const booking = await createBooking(ride, { status });

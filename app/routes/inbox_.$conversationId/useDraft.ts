@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /**
  * Keeps what is being written through reloads and failures, in this tab, and takes a fresh form once it was sent.
@@ -12,11 +12,12 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
   const sentAs = useRef<string | null>(null);
   const [form, setForm] = useState({ key: pageKey, text: "", round: 0 });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = sessionStorage.getItem(name);
-    if (kept) setForm((old) => ({ ...old, text: kept, round: old.round + 1 }));
+    if (kept && !hasTyped()) setForm((old) => ({ ...old, text: kept, round: old.round + 1 }));
   }, [name]);
-  useEffect(() => {
+  // Before the screen takes another key: what is typed in the field that goes away would be lost.
+  useLayoutEffect(() => {
     const sent = sentAs.current;
     sentAs.current = isSending ? (sent ?? name) : null;
     if (sent === null || isSending || hasFailed) return;
@@ -31,5 +32,8 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
   };
   return { ...form, isSending, keep };
 }
+
+/** Whether something was written before the script had loaded. */
+const hasTyped = () => Boolean(document.querySelector<HTMLTextAreaElement>("#skriv textarea")?.value);
 
 const newKey = () => `${Date.now()}-${Math.random()}`;

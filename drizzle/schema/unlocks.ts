@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bookings, type PaymentStatus } from "./bookings";
+import { id, moment } from "./columns";
+import { users } from "./users";
+
+/** Money for an unlock. Kept for the accounts as long as law demands, also when the payer has left. */
+export const payments = pgTable(
+  "payment",
+  {
+    id: id(),
+    /** Twelve characters; our own id at PayPal and on the receipt's link. */
+    publicId: text().notNull().unique(),
+    bookingId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => bookings.id),
+    payerId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    method: text().$type<"paypal" | "balance">().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default("created"),
+    /** öre, VAT included. */
+    amount: integer().notNull(),
+    /** öre */
+    vat: integer().notNull(),
+    currency: text().notNull().default("SEK"),
+    /** Kept before PayPal is asked, and the same however often it is asked. */
+    createRequestId: uuid().notNull().defaultRandom(),
+    captureRequestId: uuid().notNull().defaultRandom(),
+    refundRequestId: uuid().notNull().defaultRandom(),
+    orderId: text().unique(),
+    /** Where the payer approves the order. */
+    approveUrl: text(),
+    captureId: text().unique(),
+    refundId: text().unique(),
+    /** Which wording of the two boxes was ticked, and when. */
+    consentVersion: text().notNull(),
+    consentAt: moment().notNull(),
+    /** Counts up without gaps, from the first payment that was captured. */
+    receiptNumber: integer().unique(),
+    refundTo: text().$type<"paypal" | "balance">(),
+    refundReason: text(),
+    createdAt: moment().notNull().defaultNow(),
+    paidAt: moment(),
+    refundedAt: moment(),
+    /** When the browser of the payer was handed the purchase for the statistics. */
+    reportedAt: moment(),
+    /** When the reconciler looks at it next; null when nothing more can happen. */
+    checkAt: moment(),
+    checks: integer().notNull().default(0),
+    lastProblem: text(),
+  },
+  (table) => [
+    uniqueIndex("one_live_payment")
+      .on(table.bookingId)
+      .where(sql`status in ('created', 'pending', 'paid', 'refunding')`),
+    index().on(table.payerId, table.createdAt),
+    index("payment_to_check").on(table.checkAt).where(sql`check_at is not null`),
+    check("amount_positive", sql`${table.amount} > 0`),
+  ],
+);
+
+/** What PayPal told us by webhook; each event once. */
+export const paypalEvents = pgTable(
+  "paypal_event",
+  {
+    eventId: text().primaryKey(),
+    type: text().notNull(),
+    body: jsonb().notNull(),
+    receivedAt: moment().notNull().defaultNow(),
+    handledAt: moment(),
+  },
+  (table) => [index().on(table.receivedAt)],
+);
+
+/** Every change of somebody's balance: their sum is `users.balance`. Appended to, never changed. */
+export const balanceEntries = pgTable(
+  "balance_entry",
+  {
+    id: id(),
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    /** öre; below zero takes away. */
+    amount: integer().notNull(),
+    reason: text().$type<"unlock" | "refund" | "credit">().notNull(),
+    paymentId: bigint({ mode: "number" }).references(() => payments.id),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId, table.id), unique("one_entry_per_reason").on(table.paymentId, table.reason)],
+);
