@@ -117,7 +117,7 @@ const integers = customType<{ data: number[] }>({ dataType: () => "integer[]" })
 const smallints = customType<{ data: number[] }>({ dataType: () => "smallint[]" });
 
 /**
- * One narrow row per open or full ride that has not departed: the places it passes, in driving order.
+ * One narrow row per open or full ride that has not departed: the places it can be booked from and to, in driving order.
  * The arrays from `keys` on run in parallel, one entry per place passed and local day.
  */
 export const rideSearch = pgTable(
@@ -141,9 +141,7 @@ export const rideSearch = pgTable(
     /** Minutes after departure at each stop, and seats free on each leg between them. */
     stopMinutes: smallints().notNull(),
     legSeats: smallints().notNull(),
-    /** Those of `keys` whose place has the road within its search radius: what is indexed and searched. */
-    nearKeys: integers().notNull(),
-    /** (local day << 15) | place */
+    /** (local day << 15) | place, for the places that have the road within their search radius. Indexed and searched. */
     keys: integers().notNull(),
     /** 100 m from the road. */
     offs: smallints().notNull(),
@@ -155,6 +153,6 @@ export const rideSearch = pgTable(
   (table) => [
     index("ride_search_departure").on(table.departure),
     index("ride_search_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
-    /* The GIN index on nearKeys, with fastupdate off, and the storage settings are in a hand-written migration. */
+    /* The GIN index on keys, with fastupdate off, and the storage settings are in a hand-written migration. */
   ],
 );

@@ -113,11 +113,14 @@ function question(wishes: Partial<RideQuestion>): RideQuestion {
   };
 }
 
-/** Reads the tables once, so that the first searches do not measure the disk. */
+/**
+ * Reads the tables into the database's cache, where those of a site that has run for a while are. Only a scan that names
+ * its rows' places does: any other passes the cache by, so as not to sweep it clean.
+ */
 async function warmUp(): Promise<void> {
   const reader = connect(env.databaseUrl, { max: 1, settings: { statement_timeout: 0 } });
-  await reader`select sum(metres) from ride_search`;
-  await reader`select sum(metres) from ride`;
+  await reader`select sum(metres) from ride_search where ctid >= '(0,0)'`;
+  await reader`select sum(metres) from ride where ctid >= '(0,0)'`;
   await reader.end();
 }
 

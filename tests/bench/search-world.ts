@@ -14,7 +14,7 @@ const routeCount = 6_000;
 const driverCount = 20_000;
 
 /** Goes up with every change to what is built here, so that rides of an earlier version are built anew. */
-export const worldVersion = "3";
+export const worldVersion = "4";
 
 /** The moment at which the searches are asked: before every ride of this world has left. */
 export const worldNow = instantOf(firstDate, "00:00") - 60_000;
@@ -25,8 +25,6 @@ type PooledRoute = {
   offs: string;
   distances: string;
   minutes: number[];
-  /** Whether each place passed has the road within its radius. */
-  areNear: boolean[];
 };
 
 /** Fills an empty, migrated database with open rides over sixty days between places that people travel between. */
@@ -38,15 +36,15 @@ export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Pr
     await tx`set local statement_timeout = 0`;
     const [index] = await tx<
       { indexdef: string }[]
-    >`select indexdef from pg_indexes where indexname = 'ride_search_near_keys'`;
-    await tx`drop index ride_search_near_keys`;
+    >`select indexdef from pg_indexes where indexname = 'ride_search_keys'`;
+    await tx`drop index ride_search_keys`;
     await tx`
       insert into users (uid, email, display_name, phone_verified_at, created_at, rides_completed)
       select 'driver-' || n, 'driver' || n || '@example.se', 'Förare' || n || ' Efternamn',
         case when n % 4 > 0 then now() end, 0, n % 30 from generate_series(1, ${driverCount}::int) n`;
     const rows = await tx`
       copy ride_search (ride_id, user_id, kind, departure, seats_left, price, flags, origin_id, destination_id, metres,
-        stop_minutes, leg_seats, keys, offs, minutes, distances, near_keys) from stdin`.writable();
+        stop_minutes, leg_seats, keys, offs, minutes, distances) from stdin`.writable();
     await pipeline(Readable.from(searchRows(pool, rides)), rows);
     await tx`
       insert into ride (id, public_id, user_id, kind, departure_at, arrival_at, seats, price, metres, seconds, roads, path)
@@ -106,16 +104,16 @@ async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
 }
 
 function pooled(stops: Place[], route: Route, index: PlaceIndex): PooledRoute {
+  const passed = route.passed.filter(({ placeId, offMetres }) => {
+    const place = index.byId(placeId);
+    return place !== undefined && offMetres <= index.radiusOf(place);
+  });
   return {
     stops,
-    route,
-    offs: route.passed.map(({ offMetres }) => Math.round(offMetres / 100)).join(),
-    distances: route.passed.map(({ metres }) => Math.round(metres / 100)).join(),
-    minutes: route.passed.map(({ seconds }) => Math.round(seconds / 60)),
-    areNear: route.passed.map(({ placeId, offMetres }) => {
-      const place = index.byId(placeId);
-      return place !== undefined && offMetres <= index.radiusOf(place);
-    }),
+    route: { ...route, passed },
+    offs: passed.map(({ offMetres }) => Math.round(offMetres / 100)).join(),
+    distances: passed.map(({ metres }) => Math.round(metres / 100)).join(),
+    minutes: passed.map(({ seconds }) => Math.round(seconds / 60)),
   };
 }
 
@@ -135,26 +133,25 @@ function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
 
 function searchRow(
   id: number,
-  { stops, route, offs, distances, minutes, areNear }: PooledRoute,
+  { stops, route, offs, distances, minutes }: PooledRoute,
   departure: number,
   day: number,
   midnights: number[],
   firstDay: number,
   random: () => number,
 ): string {
-  const blocks = [{ offs, distances, minutes: minutes.join(), ...keysOf(firstDay + day, route, areNear, 0) }];
+  const blocks = [{ offs, distances, minutes: minutes.join(), keys: keysOf(firstDay + day, route, 0) }];
   for (let next = day + 1; departure + (minutes.at(-1) ?? 0) >= (midnights[next] ?? 0); next++) {
     const first = minutes.findIndex((at) => departure + at >= (midnights[next] ?? 0));
     blocks.push({
       offs: offs.split(",").slice(first).join(),
       distances: distances.split(",").slice(first).join(),
       minutes: minutes.slice(first).join(),
-      ...keysOf(firstDay + next, route, areNear, first),
+      keys: keysOf(firstDay + next, route, first),
     });
   }
   const seats = stops.slice(1).map(() => Math.floor(random() * 4) + 1);
-  const list = (name: "offs" | "distances" | "minutes" | "keys" | "nearKeys") =>
-    `{${blocks.map((block) => block[name]).join()}}`;
+  const list = (name: "offs" | "distances" | "minutes" | "keys") => `{${blocks.map((block) => block[name]).join()}}`;
   const fields = [
     id,
     1 + Math.floor(random() * driverCount),
@@ -172,14 +169,15 @@ function searchRow(
     list("offs"),
     list("minutes"),
     list("distances"),
-    list("nearKeys"),
   ];
   return `${fields.join("\t")}\n`;
 }
 
-function keysOf(day: number, route: Route, areNear: boolean[], first: number) {
-  const keys = route.passed.map(({ placeId }) => searchKey(day, placeId));
-  return { keys: keys.slice(first).join(), nearKeys: keys.filter((_, n) => n >= first && areNear[n]).join() };
+function keysOf(day: number, route: Route, first: number): string {
+  return route.passed
+    .slice(first)
+    .map(({ placeId }) => searchKey(day, placeId))
+    .join();
 }
 
 function picker(places: Place[], weight: (place: Place) => number, random: () => number): () => Place {

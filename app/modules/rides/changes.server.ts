@@ -91,7 +91,7 @@ async function relistAt(tx: Tx, ride: Ride, departureAt: Date): Promise<void> {
   await tx.update(rideSearch).set(listing).where(eq(rideSearch.rideId, ride.id));
 }
 
-/** The first local day of a ride lists every place it passes. */
+/** The first local day of a ride lists every place it can be booked from. */
 function passedPlaces(listed: typeof rideSearch.$inferSelect, ride: Ride) {
   const firstDay = searchKey(dayNumberOf(localDateOf(ride.departureAt.getTime())), 0);
   return listed.keys.flatMap((key, n) => {

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { rideSearch, rideStops } from "#drizzle/schema/rides";
-import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { legsBetween, partPrice } from "./rules";
@@ -28,8 +27,8 @@ export async function findWayPart(
     ofRide.orderBy(asc(rideStops.position)),
     reader.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id)),
   ]);
-  const on = await findPoint(from, stops.at(0), stops, listed);
-  const off = await findPoint(to, stops.at(-1), stops, listed);
+  const on = findPoint(from, stops.at(0), stops, listed);
+  const off = findPoint(to, stops.at(-1), stops, listed);
   if (!on || !off || on.minutes >= off.minutes) return null;
   const metres = off.metres - on.metres;
   return {
@@ -45,17 +44,15 @@ export async function findWayPart(
   };
 }
 
-async function findPoint(
+function findPoint(
   place: Place | undefined,
   end: RideStop | undefined,
   stops: RideStop[],
   listed: Listed | undefined,
-): Promise<Point | null> {
+): Point | null {
   const stop = place ? stops.find((each) => each.placeId === place.id) : end;
   if (stop) return { ...stop, offMetres: 0 };
-  if (!place || !listed) return null;
-  const passed = passedPoint(place, listed);
-  return passed && passed.offMetres <= (await places()).radiusOf(place) ? passed : null;
+  return place && listed ? passedPoint(place, listed) : null;
 }
 
 /** The search lists a place once for each local day, always with the same way to it. */

@@ -95,11 +95,11 @@ function searchRow(rideId: number, draft: RideDraft, route: Route, index: PlaceI
 
 /** What the search row says of when a ride passes where; a new departure needs all of it anew. */
 export function listingAt(departureAt: Date, route: Pick<Route, "passed" | "seconds">, index: PlaceIndex) {
-  const entries = searchEntries(departureAt.getTime(), route);
+  const passed = route.passed.filter((place) => isNear(place, index));
+  const entries = searchEntries(departureAt.getTime(), { passed, seconds: route.seconds });
   return {
     departure: Math.floor(departureAt.getTime() / 60_000),
-    nearKeys: entries.filter(({ passed }) => isNear(passed, index)).map(keyOf),
-    keys: entries.map(keyOf),
+    keys: entries.map(({ day, passed }) => searchKey(day, passed.placeId)),
     offs: entries.map(({ passed }) => hundreds(passed.offMetres)),
     minutes: entries.map(({ passed }) => wholeMinutes(passed.seconds)),
     distances: entries.map(({ passed }) => hundreds(passed.metres)),
@@ -114,7 +114,6 @@ function isNear({ placeId, offMetres }: PassedPlace, index: PlaceIndex): boolean
 
 const wholeMinutes = (seconds: number) => Math.round(seconds / 60);
 const hundreds = (metres: number) => Math.round(metres / 100);
-const keyOf = ({ day, passed }: SearchEntry) => searchKey(day, passed.placeId);
 
 /** @param day days since 1970, local @returns what `ride_search.keys` holds for a place passed */
 export function searchKey(day: number, placeId: number): number {

@@ -64,9 +64,8 @@ function passing(ask: Ask) {
           ${from ? sql`array_position(t.keys, d.from_key)` : sql`null::int`} as px,
           ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
         from (${listOf(ask)}) d
-        join ride_search t on t.near_keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
+        join ride_search t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
         where ${suits(ask)} and ${goesSomewhere(ask)}
-          and ${isBoth ? sql`array_position(t.near_keys, d.from_key) < array_position(t.near_keys, d.to_key)` : sql`true`}
         order by d.day offset 0
       ) listed
       where ${isBoth ? sql`px < py` : sql`true`}

@@ -97,7 +97,7 @@ function isAtWatchedTime() {
 
 /** Every two places the offer passes, in driving order, and each of them with an open end. */
 function partsOfOffer(ride: Listed, index: PlaceIndex) {
-  const passed = passedPlaces(ride).filter(({ placeId, off }) => off <= widestOff(placeId, index));
+  const passed = passedPlaces(ride);
   const [origin, destination] = [index.byId(ride.originId), index.byId(ride.destinationId)];
   const away = (placeId: number, end: Place | undefined) => {
     const place = index.byId(placeId);
@@ -164,7 +164,7 @@ function localTimes(minute: Fragment) {
 
 const nowhere = sql`float8 'infinity'`;
 
-/** The first local day of a ride lists every place it passes, in driving order. */
+/** The first local day of a ride lists every place it can be booked from, in driving order. */
 function passedPlaces({ keys, offs, minutes, distances }: Listed) {
   const firstDay = (keys[0] ?? 0) - ((keys[0] ?? 0) % 32_768);
   return keys.flatMap((key, n) => {
