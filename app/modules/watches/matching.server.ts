@@ -174,12 +174,6 @@ function passedPlaces({ keys, offs, minutes, distances }: Listed) {
   });
 }
 
-/** In 100 m: a watch looks no farther around a place than a search does. */
-function widestOff(placeId: number, index: PlaceIndex): number {
-  const place = index.byId(placeId);
-  return place ? Math.round(index.radiusOf(place) / 100) : 0;
-}
-
 function around(place: Place | undefined, index: PlaceIndex): { id: number; off: number }[] {
   if (!place) return [];
   return [place, ...index.near(place, widestRadius)].map((other) => ({
