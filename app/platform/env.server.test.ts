@@ -46,6 +46,15 @@ test("a live site says what is switched off", () => {
   expect(envOf(live).notices).toContain("GOOGLE_CLIENT_ID is not set: nobody can sign in.");
 });
 
+test("text messages come from the brand in plain letters, unless another sender is named", () => {
+  const sms = { ...live, SMS_API_USER: "u1", SMS_API_PASSWORD: "secret" };
+  expect(envOf({}).sms).toBeNull();
+  expect(envOf(live).sms).toBeNull();
+  expect(envOf(sms).sms).toMatchObject({ url: "https://api.46elks.com/a1/sms", from: "Samfard" });
+  expect(envOf({ ...sms, BRAND_NAME: "9:ans Åkeri & Samåkning" }).sms?.from).toBe("ansAkeriSam");
+  expect(envOf({ ...sms, SMS_FROM: "+46766860000" }).sms?.from).toBe("+46766860000");
+});
+
 test("an empty variable is one that is not set", () => {
   expect(envOf({ PORT: "", DATABASE_URL: " " })).toMatchObject({ mode: "demo", port: 3000 });
 });
@@ -68,6 +77,11 @@ test.each([
   [
     { ...live, GOOGLE_CLIENT_ID: "id" },
     "GOOGLE_CLIENT_SECRET should be set too: Google's client id and secret belong together.",
+  ],
+  [{ ...live, SMS_API_USER: "u1" }, "SMS_API_PASSWORD should be set too: user and password belong together."],
+  [
+    { ...live, SMS_API_URL: "http://sms.test/a1/sms" },
+    "SMS_API_URL should begin with https://; only an address of this machine may be http.",
   ],
   [
     { ...live, DATABASE_URL: "mysql://db" },

@@ -65,6 +65,18 @@ const settings = z.object({
   ROUTING_URL: url("ROUTING_URL", ["https:", "http:"], "http://127.0.0.1:5000").optional(),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example:465").optional(),
   MAIL_FROM: z.email({ error: "MAIL_FROM should be an e-mail address." }).optional(),
+  SMS_API_URL: url("SMS_API_URL", ["https:", "http:"], "https://api.46elks.com/a1/sms").default(
+    "https://api.46elks.com/a1/sms",
+  ),
+  SMS_API_USER: z.string().optional(),
+  SMS_API_PASSWORD: z.string().optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|[A-Za-z][A-Za-z0-9]{0,10})$/, {
+      error: "SMS_FROM should be a number such as +46766860000, or at most 11 letters and digits such as Samfard.",
+    })
+    .optional(),
+  SMS_DAILY_LIMIT: wholeNumber("SMS_DAILY_LIMIT", 0, 1_000_000).default(500),
   VAPID_PUBLIC_KEY: vapidKey("VAPID_PUBLIC_KEY", 65).optional(),
   VAPID_PRIVATE_KEY: vapidKey("VAPID_PRIVATE_KEY", 32).optional(),
   VAPID_SUBJECT: url("VAPID_SUBJECT", ["mailto:", "https:"], "mailto:hej@samfard.example").optional(),
@@ -142,6 +154,9 @@ function describe(given: Settings) {
     google: googleOf(given, mode),
     routingUrl: given.ROUTING_URL ?? null,
     mail: mailOf(given, mode),
+    sms: smsOf(given, mode),
+    /** How many text messages leave in 24 hours at most. */
+    smsDailyLimit: given.SMS_DAILY_LIMIT,
     push: pushOf(given, mode),
     adminEmails: given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     unlockPriceSek: given.UNLOCK_PRICE_SEK,
@@ -183,6 +198,14 @@ function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "
   return mode === "live" && SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : null;
 }
 
+/** The sender's name holds letters of the English alphabet only. */
+function smsOf({ SMS_API_URL, SMS_API_USER, SMS_API_PASSWORD, ...given }: Settings, mode: "demo" | "live") {
+  if (mode === "demo" || !SMS_API_USER || !SMS_API_PASSWORD) return null;
+  const plainName = given.BRAND_NAME.normalize("NFD").replace(/[^A-Za-z0-9]|^\d+/g, "");
+  const from = given.SMS_FROM ?? (plainName.slice(0, 11) || "Samfard");
+  return { url: SMS_API_URL, user: SMS_API_USER, password: SMS_API_PASSWORD, from };
+}
+
 /** The keys by which push services know this site (RFC 8292). A demo makes its own. */
 function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...given }: Settings, mode: "demo" | "live") {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
@@ -197,6 +220,9 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
   return [
     ...(given.GOOGLE_CLIENT_ID ? [] : [missing("GOOGLE_CLIENT_ID", "nobody can sign in")]),
     ...(given.SMTP_URL ? [] : [missing("SMTP_URL", "no e-mail is sent")]),
+    ...(given.SMS_API_USER
+      ? []
+      : [missing("SMS_API_USER", "no numbers are verified, and rides are posted without a verified number")]),
     ...(given.VAPID_PUBLIC_KEY ? [] : [missing("VAPID_PUBLIC_KEY", "no push notifications are sent")]),
     ...(given.BRAND_EMAIL ? [] : [missing("BRAND_EMAIL", "pages show no contact address")]),
     ...(given.BRAND_PHONE ? [] : [missing("BRAND_PHONE", "pages show no contact number")]),
@@ -204,7 +230,7 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
 }
 
 function contradictions(given: Settings): string[] {
-  const problems = [...googleProblems(given), ...vapidProblems(given)];
+  const problems = [...googleProblems(given), ...smsProblems(given), ...vapidProblems(given)];
   return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
 }
 
@@ -212,6 +238,14 @@ function googleProblems({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings): s
   if (Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)) return [];
   const missing = GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID";
   return [`${missing} should be set too: Google's client id and secret belong together.`];
+}
+
+function smsProblems({ SMS_API_USER, SMS_API_PASSWORD, SMS_API_URL }: Settings): string[] {
+  if (new URL(SMS_API_URL).protocol === "http:" && !isLoopbackUrl(SMS_API_URL))
+    return ["SMS_API_URL should begin with https://; only an address of this machine may be http."];
+  if (Boolean(SMS_API_USER) === Boolean(SMS_API_PASSWORD)) return [];
+  const missing = SMS_API_USER ? "SMS_API_PASSWORD" : "SMS_API_USER";
+  return [`${missing} should be set too: user and password belong together.`];
 }
 
 function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {

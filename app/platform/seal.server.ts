@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env.server";
 
 const ivBytes = 12;
@@ -24,6 +24,27 @@ export function unseal(sealed: string, purpose: string): string | null {
     if (text !== null) return text;
   }
   return null;
+}
+
+/**
+ * A hash that only this site can make, for what is too short to be hashed without a key.
+ * @param purpose what it is for: the same text hashes otherwise for another purpose
+ */
+export function keyedHash(text: string, purpose: string): string {
+  return hashWith(env.sessionSecrets[0] ?? "", text, purpose).toString("base64url");
+}
+
+/** Whether the text is the one hashed; takes equally long for right and wrong. */
+export function isKeyedHash(hash: string, text: string, purpose: string): boolean {
+  const bytes = Buffer.from(hash, "base64url");
+  return env.sessionSecrets.some((secret) => {
+    const expected = hashWith(secret, text, purpose);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  });
+}
+
+function hashWith(secret: string, text: string, purpose: string): Buffer {
+  return createHmac("sha256", keyOf(secret, purpose)).update(text).digest();
 }
 
 function opened(bytes: Buffer, key: Uint8Array): string | null {

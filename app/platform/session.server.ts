@@ -46,14 +46,20 @@ const sessionCookie = createCookie(sessionCookieName, {
   secure: env.isSecure,
 });
 
-const requestScope = new AsyncLocalStorage<{ user?: Promise<SessionUser | null> }>();
+const requestScope = new AsyncLocalStorage<{ user?: Promise<SessionUser | null>; network: string }>();
 
 /**
  * Handles one HTTP request so that `getUser` reads the database once for all its loaders, each of which the framework
  * hands a Request object of its own.
+ * @param network where the request comes from, for `visitorNetwork`
  */
-export function inRequestScope<Result>(handle: () => Result): Result {
-  return requestScope.run({}, handle);
+export function inRequestScope<Result>(handle: () => Result, network = ""): Result {
+  return requestScope.run({ network }, handle);
+}
+
+/** The address, with IPv6 the network, that the request being handled comes from: for limits, never to be stored. */
+export function visitorNetwork(): string {
+  return requestScope.getStore()?.network ?? "";
 }
 
 /**

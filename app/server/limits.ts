@@ -42,7 +42,7 @@ function tolls(request: Request): Promise<unknown>[] {
 }
 
 /** With IPv6 a household has a whole network (/64) of addresses. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   return isIPv6(address) && !address.includes(".") ? expand(address).slice(0, 4).join(":") : address;
 }
 

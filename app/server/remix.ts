@@ -4,6 +4,7 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { env } from "~/platform/env.server";
 import { inRequestScope } from "~/platform/session.server";
 import { chooseEncoding, compress, isCompressible } from "./compress";
+import { networkOf } from "./limits";
 import { sendStatusPage } from "./status-page";
 
 /** Bodies are forms of a few fields; nothing is uploaded. In bytes. */
@@ -31,7 +32,7 @@ export function remixHandler(build: ServerBuild): RequestHandler {
     if (body && hasNullCharacter(incoming, body)) return sendStatusPage(outgoing, 400);
     const context = { isShared: outgoing.locals.share !== undefined, isDatabaseAway: false };
     const response = await Promise.race([
-      inRequestScope(() => handle(requestOf(incoming, outgoing, body), context)),
+      inRequestScope(() => handle(requestOf(incoming, outgoing, body), context), networkOf(incoming.ip ?? "")),
       wait(patience, null, { ref: false }),
     ]);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);

@@ -5,6 +5,7 @@ import { isUnread } from "~/modules/messages/notices.server";
 import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Checks } from "~/modules/notifications/types";
+import { forgetCodesJob, forgetOldCodes } from "~/modules/phone/jobs.server";
 import { ridePublishedJob } from "~/modules/rides/commands.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
 
@@ -24,10 +25,11 @@ const checks: Checks = {
 export const tasks: TaskList = {
   [clockJob.name]: async () => void (await catchUpWithClock()),
   [deliveryJob]: (payload) => deliver(payload, checks),
+  [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
 };
 
 /** When jobs repeat by themselves, one line each, in UTC. */
-export const crontab = [clockJob.cron, forgetJob.cron, watchClockJob.cron].join("\n");
+export const crontab = [clockJob.cron, forgetCodesJob.cron, forgetJob.cron, watchClockJob.cron].join("\n");

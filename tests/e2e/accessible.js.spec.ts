@@ -16,7 +16,15 @@ const open = [
   "/bus",
   "/finns-inte",
 ];
-const personal = ["/create-ride", "/my-rides", "/my-driver-rides", "/my-passenger-rides", "/inbox", "/user-profile"];
+const personal = [
+  "/create-ride",
+  "/my-rides",
+  "/my-driver-rides",
+  "/my-passenger-rides",
+  "/inbox",
+  "/user-profile",
+  "/verify-phone",
+];
 
 async function expectAccessible(page: Page, path: string) {
   await page.goto(path);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/site";
+import { signIn, verifyPhone } from "../pages/site";
 
 function daysAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -22,7 +22,9 @@ async function seeWay(page: Page) {
 const post = (page: Page) => page.getByRole("button", { name: "Lägg upp resan" }).last().click();
 
 test("a driver sees the way and a fair price, posts the ride, changes it and calls it off", async ({ page }) => {
-  await signIn(page, { on: "/create-ride" });
+  await signIn(page);
+  await verifyPhone(page);
+  await page.goto("/create-ride");
   await fillIn(page, "sthlm", "malmo");
   await seeWay(page);
   await expect(page.getByLabel("Pris per plats")).toHaveValue(/^2\d0$/);
@@ -48,7 +50,9 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
 test("what is wrong is said at the field, nothing typed is lost, and namesakes are chosen from a list", async ({
   page,
 }) => {
-  await signIn(page, { on: "/create-ride" });
+  await signIn(page);
+  await verifyPhone(page);
+  await page.goto("/create-ride");
   await fillIn(page, "Järna", "Malmö");
   await page.getByLabel("Pris per plats").fill("9000");
   await post(page);
@@ -65,7 +69,9 @@ test("what is wrong is said at the field, nothing typed is lost, and namesakes a
 });
 
 test("a stopover is added and the way home posted with the ride", async ({ page }) => {
-  await signIn(page, { on: "/create-ride?from=stockholm&to=malmo" });
+  await signIn(page);
+  await verifyPhone(page);
+  await page.goto("/create-ride?from=stockholm&to=malmo");
   await fillIn(page, "Stockholm", "Malmö");
   await page.getByText("Stopp på vägen").click();
   await page.getByLabel("Stopp 1").fill("Norrköping");

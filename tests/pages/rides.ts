@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { verifyPhone } from "./site";
 
 export type PostedRide = { from?: string; to?: string; inDays?: number; time?: string; seats?: number; price?: string };
 
@@ -8,9 +9,10 @@ export function dateIn(days: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(at);
 }
 
-/** Fills in the form for offering a ride, as the person signed in. */
+/** Fills in the form for offering a ride, as the person signed in, who has a verified number then. */
 export async function fillInRide(page: Page, ride: PostedRide = {}): Promise<void> {
   const { from = "Stockholm", to = "Malmö", inDays = 5, time = "07:15", seats = 3, price = "220" } = ride;
+  await verifyPhone(page);
   await page.goto("/create-ride");
   await page.getByLabel("Från", { exact: true }).fill(from);
   await page.getByLabel("Till", { exact: true }).fill(to);

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import { randomInt } from "node:crypto";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** The main menu: open in the header of a wide screen, behind "Meny" on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
@@ -26,9 +27,31 @@ export async function introduce(page: Page, name: string): Promise<void> {
   await page.getByLabel("Namn").fill(name);
   await page.getByLabel("E-post").fill(`${name.replace(/[^a-z0-9]+/gi, ".").toLowerCase()}@example.se`);
   await page.getByRole("button", { name: /Logga in som/ }).click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo/"));
 }
 
 function newName(): string {
   people += 1;
   return `Testa${process.pid}${String.fromCharCode(97 + (people % 26))}${people} Testsson`;
+}
+
+const verified = new WeakSet<BrowserContext>();
+
+/** Verifies a number of their own for who is signed in, unless that was done already: asks for a code and reads it. */
+export async function verifyPhone(page: Page): Promise<void> {
+  if (verified.has(page.context())) return;
+  const number = `070${randomInt(10_000_000).toString().padStart(7, "0")}`;
+  const send = (form: Record<string, string>) => page.request.post("/verify-phone", { form, maxRedirects: 0 });
+  expect((await send({ phone: number })).headers().location).toBe("/verify-phone");
+  const code = await codeSentTo(page, number);
+  expect((await send({ intent: "verify", code })).headers().location).toBe("/user-profile");
+  verified.add(page.context());
+}
+
+/** The code in the latest text message to a number, as a demo's outbox shows it. @param number ten digits */
+export async function codeSentTo(page: Page, number: string): Promise<string> {
+  const outbox = await (await page.request.get("/demo/outbox")).text();
+  const [, code] = new RegExp(`till \\+46${number.slice(1)}.*?(\\d{6}) är din kod`, "s").exec(outbox) ?? [];
+  expect(code, `a code for ${number}`).toBeDefined();
+  return code ?? "";
 }

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { openMenu, signIn } from "./site";
+import { openMenu, signIn, verifyPhone } from "./site";
 
 /** A person in a browser of their own. */
 export async function newcomer(browser: Browser): Promise<{ page: Page; firstName: string }> {
@@ -9,8 +9,9 @@ export async function newcomer(browser: Browser): Promise<{ page: Page; firstNam
   return { page, firstName: name.split(" ")[0] ?? "" };
 }
 
-/** Posts a ride from Stockholm to Malmö in six days. @returns its address */
+/** Posts a ride from Stockholm to Malmö in six days, with a verified number. @returns its address */
 export async function postRide(page: Page): Promise<string> {
+  await verifyPhone(page);
   await page.goto("/create-ride");
   await page.getByLabel("Från", { exact: true }).fill("stockholm");
   await page.getByLabel("Till", { exact: true }).fill("malmö");

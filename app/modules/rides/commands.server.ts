@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { rideStops, rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
+import { lacksPhone } from "~/modules/phone/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
@@ -26,9 +27,11 @@ type Planned = { draft: RideDraft; way: Way };
  * Posts a ride with its return and its repetitions, in one transaction and once per form key.
  * @param form what `rideFormSchema` understood
  * @returns the new rides' public ids, or messages by field: a place is unclear, the price is above what may be
- *   charged, or the person has already posted the very same ride
+ *   charged, or the person has already posted the very same ride; for the form as a whole: the person has no verified
+ *   number
  */
 export async function createRide(userId: number, form: RideForm, formKey: string): Promise<CreateRideOutcome> {
+  if (await lacksPhone(userId)) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   const found = await findWay(form.stops);
   if (!found.ok) return refused(found.errors);
   const back = form.hasReturn ? await wayBack(found.way) : null;

@@ -30,3 +30,8 @@ export async function once<Outcome extends { ok: boolean }>(
   else await tx.delete(formSubmissions).where(submission);
   return outcome;
 }
+
+/** Lets a form be carried out again whose work came to nothing after its transaction had ended. */
+export async function forgetSubmission(tx: Tx, userId: number, formKey: string): Promise<void> {
+  await tx.delete(formSubmissions).where(and(eq(formSubmissions.userId, userId), eq(formSubmissions.formKey, formKey)));
+}

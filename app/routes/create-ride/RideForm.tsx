@@ -9,14 +9,15 @@ import { useHasScript } from "~/ui/useHasScript";
 import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
 import type { RideFormState } from "./form-state.server";
+import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
 import { useWay } from "./useWay";
 import { WaySummary } from "./WaySummary";
 import { WhenFields } from "./WhenFields";
 
-type RideFormProps = RideFormState & { formKey: string };
+type RideFormProps = RideFormState & { formKey: string; lacksPhone: boolean };
 
-export function RideForm({ formKey, values, errors, choices, summary }: RideFormProps) {
+export function RideForm({ formKey, lacksPhone, values, errors, choices, summary }: RideFormProps) {
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices, errors });
   const hasScript = useHasScript();
@@ -35,6 +36,7 @@ export function RideForm({ formKey, values, errors, choices, summary }: RideForm
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
+          {lacksPhone && <PhoneCard />}
           <StopFields
             stops={values.stops}
             errors={errors}
@@ -64,7 +66,7 @@ export function RideForm({ formKey, values, errors, choices, summary }: RideForm
               Visa vägen och prisförslag
             </Button>
           )}
-          <Button isWide name="intent" value="post" pending={isPosting}>
+          <Button isWide look={lacksPhone ? "secondary" : "primary"} name="intent" value="post" pending={isPosting}>
             {isPosting ? "Lägger upp …" : texts.post}
           </Button>
         </div>

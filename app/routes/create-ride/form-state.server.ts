@@ -6,6 +6,7 @@ import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { Ride } from "~/modules/rides/types";
 import { type PlaceChoices, summarizeWay, typedNameOf, type WaySummary } from "~/modules/rides/way.server";
 import { badRequest, notFound } from "~/platform/http.server";
+import { readDraft } from "./draft.server";
 
 /** The form as it is to be shown: what is typed, what is wrong with it, and the way as far as it is known. */
 export type RideFormState = {
@@ -18,10 +19,14 @@ export type RideFormState = {
 
 const emptyStop = { place: "", point: "", choice: "" };
 
-/** The form when it is opened: empty, or with what the address says (`from`, `to`, `date`, `kind`), or a copied ride. */
+/**
+ * The form when it is opened: empty, or with what the address says (`from`, `to`, `date`, `kind`), or a copied ride, or
+ * as it was left.
+ */
 export async function startOf(userId: number, query: URLSearchParams): Promise<RideFormState> {
   const copied = query.get("copy");
-  const values = copied === null ? await newValues(userId, query) : await copiedValues(userId, copied);
+  const fresh = () => (copied === null ? newValues(userId, query) : copiedValues(userId, copied));
+  const values = readDraft(query) ?? (await fresh());
   const isWayKnown = values.stops[0]?.place && values.stops.at(-1)?.place;
   const state = isWayKnown ? await stateOf(values) : { ...unknownWay, values };
   return { ...state, values: withSuggestedPrice(state) };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { lacksPhone } from "~/modules/phone/queries.server";
 import { createRide } from "~/modules/rides/commands.server";
 import { readRideForm } from "~/modules/rides/form-values";
 import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
@@ -7,6 +8,7 @@ import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server
 import { requireUser } from "~/platform/session.server";
 import { plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
+import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
 import { answerStep, refuse, startOf } from "./form-state.server";
@@ -24,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
-  return { formKey: newFormKey(), form };
+  return { formKey: newFormKey(), form, lacksPhone: await lacksPhone(user.id) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,8 +35,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const formKey = formKeyOf(data);
   const edited = new URL(request.url).searchParams.get("edit");
   if (edited !== null) return changeFrom(user.id, edited, data, formKey);
+  const intent = String(data.get("intent"));
+  if (intent === "verify") return leaveForPhone(data);
   const values = readRideForm(data);
-  const step = await answerStep(values, String(data.get("intent")));
+  const step = await answerStep(values, intent);
   if (step) return step;
   const parsed = rideFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) return refuse(values, fieldErrors(parsed.error));
@@ -48,11 +52,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CreateRide() {
-  const { formKey, form: start } = useLoaderData<typeof loader>();
+  const { formKey, form: start, lacksPhone } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>() ?? start;
   return form.for === "edit" ? (
     <EditForm formKey={formKey} {...form} />
   ) : (
-    <RideForm key={form.values.kind} formKey={formKey} {...form} />
+    <RideForm key={form.values.kind} formKey={formKey} lacksPhone={lacksPhone} {...form} />
   );
 }

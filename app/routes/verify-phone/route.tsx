@@ -1,27 +1,98 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "~/platform/session.server";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { canVerifyPhones, findPhoneState } from "~/modules/phone/queries.server";
+import { newFormKey, safeRedirectTarget, site } from "~/platform/http.server";
+import { requireUser, visitorNetwork } from "~/platform/session.server";
+import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
-import { PlainPage } from "~/ui/PlainPage";
+import { Page } from "~/ui/Page";
+import { CodeForm } from "./CodeForm";
+import { NumberForm } from "./NumberForm";
+import { askForCode, tryCode } from "./steps.server";
 
-const title = "Bekräfta ditt nummer";
+const titleAt = (pathname: string) => (pathname === "/change-phone" ? "Byt nummer" : "Bekräfta ditt nummer");
 
-export const meta = () =>
-  pageMeta({ title, description: "Här ska du bekräfta ditt mobilnummer med en kod i ett sms. Det går inte än." });
+export const meta: MetaFunction = ({ location }) =>
+  pageMeta({ title: titleAt(location.pathname), description: "Bekräfta ditt mobilnummer med en kod i ett sms." });
 
+/** `/verify-phone`, and `/change-phone` for who has a verified number, which stays until the new one is verified. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request);
-  return null;
+  const user = await requireUser(request);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const state = await findPhoneState(user.id, visitorNetwork());
+  const isChange = pathname === "/change-phone";
+  if (isChange && !state.phone) throw redirect(`/verify-phone${search}`, 303);
+  return {
+    state,
+    title: titleAt(pathname),
+    isDone: state.phone !== null && !isChange,
+    wantsAnother: searchParams.has("number"),
+    redirectTo: safeRedirectTarget(searchParams.get("redirectTo"), "/user-profile"),
+    canVerify: canVerifyPhones,
+    isDemo: site.isDemo,
+    formKey: newFormKey(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await request.formData();
+  const step = form.get("intent") === "verify" ? tryCode : askForCode;
+  return step(user.id, form, new URL(request.url));
 }
 
 export default function VerifyPhone() {
+  const loaded = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { title, redirectTo, canVerify, isDone, isDemo, wantsAnother } = loaded;
+  const { state, formKey } = sent ?? loaded;
+  if (!canVerify) return <NoMessages title={title} redirectTo={redirectTo} />;
+  if (isDone) return <Done phone={loaded.state.phone ?? ""} redirectTo={redirectTo} />;
+  const errors = sent?.errors ?? null;
+  const hasCode = state.isCodeLive && (sent ? sent.step === "code" : !wantsAnother);
   return (
-    <PlainPage
+    <Page title={title} lead={hasCode ? null : leadOf(state.phone)} isNarrow>
+      {hasCode ? (
+        <CodeForm state={state} errors={errors} formKey={formKey} redirectTo={redirectTo} isDemo={isDemo} />
+      ) : (
+        <NumberForm typed={sent?.typed ?? state.asked ?? ""} errors={errors} formKey={formKey} />
+      )}
+    </Page>
+  );
+}
+
+function leadOf(phone: string | null): string {
+  if (phone) return `Ditt nummer är ${phone}. Det gäller tills du har bekräftat det nya.`;
+  return "Den som lägger upp en resa behöver ett bekräftat mobilnummer. Andra ser att det är bekräftat, inte numret.";
+}
+
+function Done({ phone, redirectTo }: { phone: string; redirectTo: string }) {
+  return (
+    <Page
+      title="Ditt nummer är bekräftat"
+      lead={`Ditt nummer är ${phone}. Andra ser att det är bekräftat, inte numret.`}
+      isNarrow
+    >
+      <div className="row">
+        <LinkButton to={redirectTo}>Gå vidare</LinkButton>
+        <LinkButton to={`/change-phone?${new URLSearchParams({ redirectTo })}`} look="secondary">
+          Byt nummer
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function NoMessages({ title, redirectTo }: { title: string; redirectTo: string }) {
+  return (
+    <Page
       title={title}
-      lead="Här ska du bekräfta ditt mobilnummer med en kod i ett sms. Det går inte än."
-      ways={[
-        ["/my-rides", "Mina resor"],
-        ["/select-location", "Sök resa"],
-      ]}
-    />
+      lead="Den här webbplatsen skickar inga sms just nu, så det går inte att bekräfta nummer. Du kan lägga upp resor ändå."
+      isNarrow
+    >
+      <div className="row">
+        <LinkButton to={redirectTo}>Gå vidare</LinkButton>
+      </div>
+    </Page>
   );
 }

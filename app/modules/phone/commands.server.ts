@@ -1,0 +1,139 @@
+import { randomInt } from "node:crypto";
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { phoneCodes } from "#drizzle/schema/phone";
+import { users } from "#drizzle/schema/users";
+import { forgetSubmission, once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { isKeyedHash, keyedHash } from "~/platform/seal.server";
+import { isSmsOn, sendSms } from "~/platform/sms.server";
+import { type Asking, hashOf, isDayFull, nextSendAt } from "./limits.server";
+import { codeLifetime, isCodeLive, mostTries } from "./rules";
+import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
+
+/** Held while a code is counted and while a number changes hands: one after the other, in any number of processes. */
+const sendLock = 4_201_101;
+const moveLock = 4_201_102;
+
+const purpose = "phone-code";
+
+/**
+ * Sends a person a code to a number, once per form key. The answer is the same whether the number is somebody else's
+ * or nobody's. Only a person's latest code can be used.
+ * @param now ms UTC
+ */
+export async function sendCode(asking: Asking, formKey: string, now = Date.now()): Promise<SendCodeOutcome> {
+  if (!isSmsOn) return { ok: false, reason: "off" };
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  let isFirst = false;
+  const kept = await db.transaction((tx) =>
+    once(tx, asking.userId, formKey, () => {
+      isFirst = true;
+      return keepCode(tx, asking, code, now);
+    }),
+  );
+  if (!kept.ok || !isFirst) return kept;
+  const sent = await sendSms({ to: asking.phone, text: textOf(code) });
+  if (!sent.ok) await giveUp(asking.userId, formKey, now);
+  return sent;
+}
+
+/**
+ * Tries a code, once per form key. The right one makes the number this person's: whoever had it before has none then,
+ * and the person's own earlier number goes.
+ * @param now ms UTC
+ */
+export function verifyCode(
+  userId: number,
+  code: string,
+  formKey: string,
+  now = Date.now(),
+): Promise<VerifyCodeOutcome> {
+  return db.transaction((tx) => once(tx, userId, formKey, () => tryCode(tx, userId, code, now)));
+}
+
+/** Counts and writes the code before it leaves, so that two at once never exceed a limit. */
+async function keepCode(tx: Tx, asking: Asking, code: string, now: number): Promise<SendCodeOutcome> {
+  const { userId, phone, network } = asking;
+  await tx.execute(sql`select pg_advisory_xact_lock(${sendLock})`);
+  if (await isOwn(tx, userId, phone)) return { ok: false, reason: "own" };
+  if (await isDayFull(now, tx)) return { ok: false, reason: "full" };
+  const until = await nextSendAt(asking, now, tx);
+  if (until > now) return { ok: false, reason: "wait", until };
+  await tx.insert(phoneCodes).values({
+    userId,
+    phone,
+    codeHash: keyedHash(secretOf(userId, phone, code), purpose),
+    addressHash: hashOf(network),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + codeLifetime),
+  });
+  return { ok: true };
+}
+
+async function isOwn(tx: Tx, userId: number, phone: string): Promise<boolean> {
+  const [own] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)));
+  return own !== undefined;
+}
+
+/** The last line lets phones fill in the code by themselves, on this site only. */
+function textOf(code: string): string {
+  const { hostname } = new URL(env.origin);
+  return `${code} är din kod hos ${env.brand.name}. Den gäller i 10 minuter. Ge den inte till någon.\n\n@${hostname} #${code}`;
+}
+
+/** A code that did not leave counts, but is waited for no longer, and its form can be sent again. */
+async function giveUp(userId: number, formKey: string, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const latest = await latestCode(tx, userId);
+    if (latest)
+      await tx
+        .update(phoneCodes)
+        .set({ expiresAt: new Date(now) })
+        .where(eq(phoneCodes.id, latest.id));
+    await forgetSubmission(tx, userId, formKey);
+  });
+}
+
+async function tryCode(tx: Tx, userId: number, code: string, now: number): Promise<VerifyCodeOutcome> {
+  const latest = await latestCode(tx, userId);
+  if (!latest || !isCodeLive(latest, now)) return { ok: false, reason: "over" };
+  const isRight = isKeyedHash(latest.codeHash, secretOf(userId, latest.phone, code), purpose);
+  const tries = latest.tries + 1;
+  await tx
+    .update(phoneCodes)
+    .set(isRight ? { tries, usedAt: new Date(now) } : { tries })
+    .where(eq(phoneCodes.id, latest.id));
+  if (!isRight) return { ok: false, reason: "wrong", triesLeft: mostTries - tries };
+  await moveNumber(tx, userId, latest.phone, now);
+  return { ok: true };
+}
+
+/** Locked, so that of two tries at once the second sees the first. */
+async function latestCode(tx: Tx, userId: number) {
+  const [latest] = await tx
+    .select()
+    .from(phoneCodes)
+    .where(eq(phoneCodes.userId, userId))
+    .orderBy(desc(phoneCodes.createdAt), desc(phoneCodes.id))
+    .limit(1)
+    .for("update");
+  return latest;
+}
+
+async function moveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${moveLock})`);
+  await tx
+    .update(users)
+    .set({ phone: null, phoneVerifiedAt: null })
+    .where(and(eq(users.phone, phone), ne(users.id, userId)));
+  await tx
+    .update(users)
+    .set({ phone, phoneVerifiedAt: new Date(now) })
+    .where(eq(users.id, userId));
+}
+
+const secretOf = (userId: number, phone: string, code: string) => `${userId} ${phone} ${code}`;

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { phoneCodes } from "#drizzle/schema/phone";
+import { users } from "#drizzle/schema/users";
+import { db } from "~/platform/db.server";
+import { isSmsOn } from "~/platform/sms.server";
+import { nextSendAt } from "./limits.server";
+import { codeMemory, formatPhone, isCodeLive } from "./rules";
+import type { PhoneState } from "./types";
+
+/** Whether numbers can be verified here at all: not where no text messages leave. */
+export const canVerifyPhones = isSmsOn;
+
+/** The person's verified number as E.164, or null. */
+export async function findPhone(userId: number): Promise<string | null> {
+  const [user] = await db
+    .select({ phone: users.phone })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.phoneVerifiedAt)));
+  return user?.phone ?? null;
+}
+
+/** Whether the person has to verify a number before posting a ride. Nobody has to where nobody can. */
+export async function lacksPhone(userId: number): Promise<boolean> {
+  return canVerifyPhones && (await findPhone(userId)) === null;
+}
+
+/**
+ * How far somebody has come with verifying a number.
+ * @param network as `visitorNetwork` gives it
+ * @param now ms UTC
+ */
+export async function findPhoneState(userId: number, network: string, now = Date.now()): Promise<PhoneState> {
+  const [phone, [latest]] = await Promise.all([
+    findPhone(userId),
+    db
+      .select()
+      .from(phoneCodes)
+      .where(and(eq(phoneCodes.userId, userId), gt(phoneCodes.createdAt, new Date(now - codeMemory))))
+      .orderBy(desc(phoneCodes.createdAt), desc(phoneCodes.id))
+      .limit(1),
+  ]);
+  const asked = latest && !latest.usedAt ? latest.phone : null;
+  const until = asked ? await nextSendAt({ userId, phone: asked, network }, now) : now;
+  return {
+    phone: phone && formatPhone(phone),
+    asked: asked && formatPhone(asked),
+    isCodeLive: latest !== undefined && isCodeLive(latest, now),
+    secondsToWait: Math.max(0, Math.ceil((until - now) / 1000)),
+  };
+}

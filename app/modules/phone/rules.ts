@@ -1,0 +1,80 @@
+import type { SendLimit } from "./types";
+
+/** How long a code can be used, in ms. */
+export const codeLifetime = 10 * 60_000;
+
+/** After so many wrong tries a code is dead. */
+export const mostTries = 5;
+
+/** How long codes are remembered, in ms: as long as the longest limit looks back. */
+export const codeMemory = 24 * 3_600_000;
+
+/** How many codes leave at most. The first lets the message arrive before another is asked for. */
+export const sendLimits: SendLimit[] = [
+  { per: "phone", most: 1, minutes: 1 },
+  { per: "phone", most: 3, minutes: 10 },
+  { per: "phone", most: 10, minutes: 24 * 60 },
+  { per: "user", most: 3, minutes: 10 },
+  { per: "user", most: 10, minutes: 24 * 60 },
+  { per: "address", most: 20, minutes: 60 },
+];
+
+const mobilePrefixes = ["70", "72", "73", "76", "79"];
+
+export type ParsedPhone = { ok: true; phone: string } | { ok: false; problem: string };
+
+/**
+ * Understands a Swedish mobile number in any usual form: "070-123 45 67", "+46 (0)70 123 45 67", "0046701234567".
+ * @returns the number as E.164, or a sentence that says what is wrong
+ */
+export function parsePhone(text: string): ParsedPhone {
+  const typed = text.normalize("NFKC").replace(/[\s.()/\p{Pd}]/gu, "");
+  if (!typed) return wrong("Skriv ditt mobilnummer.");
+  if (!/^\+?\d+$/.test(typed)) return wrong("Skriv numret med siffror, till exempel 070-123 45 67.");
+  const national = nationalPart(typed);
+  if (national === null)
+    return wrong("Vi kan bara skicka sms till svenska mobilnummer. De börjar på 07, eller på +46 från utlandet.");
+  if (/^[1-6889]/.test(national))
+    return wrong("Det ser ut som ett fast nummer. Skriv ett mobilnummer, för koden kommer i ett sms.");
+  if (!mobilePrefixes.some((prefix) => national.startsWith(prefix)))
+    return wrong("Det är inget mobilnummer. Svenska mobilnummer börjar på 070, 072, 073, 076 eller 079.");
+  if (national.length === 9) return { ok: true, phone: `+46${national}` };
+  return wrong(`Numret har för ${national.length < 9 ? "få" : "många"} siffror. Kontrollera att det stämmer.`);
+}
+
+/** Whether a code can still be used. @param now ms UTC */
+export function isCodeLive(code: { usedAt: Date | null; expiresAt: Date; tries: number }, now: number): boolean {
+  return !code.usedAt && code.expiresAt.getTime() > now && code.tries < mostTries;
+}
+
+/** "070-123 45 67" of +46701234567. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+46(\d\d)(\d{3})(\d\d)(\d\d)$/, "0$1-$2 $3 $4");
+}
+
+/**
+ * When a limit lets another code leave.
+ * @param sent when codes that count left, the latest first, ms UTC
+ * @returns ms UTC; in the past, or 0, when one may leave now
+ */
+export function nextSend({ most, minutes }: SendLimit, sent: number[]): number {
+  const oldest = sent[most - 1];
+  return oldest === undefined ? 0 : oldest + minutes * 60_000;
+}
+
+/** "45 sekunder", "9 minuter" */
+export function waitText(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 sekund" : `${seconds} sekunder`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minuter` : `${Math.ceil(minutes / 60)} timmar`;
+}
+
+const wrong = (problem: string) => ({ ok: false as const, problem });
+
+/** What follows +46 or the first 0; null for other countries. */
+function nationalPart(typed: string): string | null {
+  const swedish = /^(?:\+46|0046|46(?=0?7))0?(\d*)$/.exec(typed);
+  if (swedish) return swedish[1] ?? "";
+  if (/^(?:\+|00)/.test(typed)) return null;
+  return typed.replace(/^0/, "");
+}

@@ -1,0 +1,53 @@
+import { env } from "./env.server";
+import { log } from "./log.server";
+import { keepInOutbox } from "./outbox.server";
+
+export type Sms = {
+  /** E.164: +46701234567. */
+  to: string;
+  text: string;
+};
+
+/**
+ * `off`: this site sends no text messages. `refused`: the number takes none. `later`: the service could not be reached
+ * or did not accept it now; whether it leaves all the same is not known.
+ */
+export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" | "later" };
+
+/** Whether text messages leave: in a live site when the service is configured, in a demo always, to its outbox. */
+export const isSmsOn = env.mode === "demo" || env.sms !== null;
+
+const patience = 10_000;
+
+/** Sends one text message through 46elks, in a demo to the outbox. Never throws for what the service does. */
+export async function sendSms({ to, text }: Sms): Promise<SmsOutcome> {
+  if (env.mode === "demo") {
+    const title = `Sms från ${env.brand.name}`;
+    await keepInOutbox({ channel: "sms", recipient: to, title, body: text, html: null, route: null });
+    return { ok: true };
+  }
+  return env.sms ? post(env.sms, { to, text }) : { ok: false, reason: "off" };
+}
+
+/** Follows no redirect, so that the password goes nowhere else. The service shall not keep the text. */
+async function post(
+  { url, user, password, from }: NonNullable<typeof env.sms>,
+  { to, text }: Sms,
+): Promise<SmsOutcome> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}` },
+      body: new URLSearchParams({ from, to, message: text, dontlog: "message" }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patience),
+    });
+    await response.body?.cancel();
+    if (response.ok) return { ok: true };
+    if (response.status === 400) return { ok: false, reason: "refused" };
+    log.error("sms.not-accepted", { status: response.status });
+  } catch (error) {
+    log.warn("sms.not-sent", { error });
+  }
+  return { ok: false, reason: "later" };
+}

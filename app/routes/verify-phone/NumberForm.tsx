@@ -1,0 +1,36 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { TextField } from "~/ui/TextField";
+
+type NumberFormProps = { typed: string; errors: FieldErrors | null; formKey: string };
+
+export function NumberForm({ typed, errors, formKey }: NumberFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <Card isRaised>
+        <Form method="post" className="stack" noValidate>
+          <input type="hidden" name="formKey" value={formKey} />
+          <TextField
+            type="tel"
+            name="phone"
+            label="Mobilnummer"
+            hint={"Svenskt nummer, till exempel 070-123\u00a045\u00a067."}
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+            defaultValue={typed}
+            error={errors?.phone}
+          />
+          <Button isWide pending={isSending}>
+            {isSending ? "Skickar …" : "Skicka kod"}
+          </Button>
+        </Form>
+        <p className="small muted">Du får ett sms med en kod på sex siffror. Det kostar inget.</p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { redirect } from "@remix-run/node";
+import { sendCode, verifyCode } from "~/modules/phone/commands.server";
+import { findPhoneState } from "~/modules/phone/queries.server";
+import { codeSchema, phoneSchema } from "~/modules/phone/schema";
+import { codeProblem, sendProblem } from "~/modules/phone/wording";
+import { badRequest, formKeyOf, newFormKey, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
+import { visitorNetwork } from "~/platform/session.server";
+
+/** Sends a code to the number typed, or once more to the one before (`again`). */
+export async function askForCode(userId: number, form: FormData, here: URL) {
+  const typed = String(form.get("phone") ?? "");
+  const isAgain = form.has("again");
+  const refuse = (problem: string) =>
+    refused(userId, isAgain ? "code" : "number", typed, { [isAgain ? "again" : "phone"]: [problem] });
+  const parsed = phoneSchema.safeParse({ phone: typed });
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "");
+  const now = Date.now();
+  const outcome = await sendCode({ userId, phone: parsed.data.phone, network: visitorNetwork() }, formKeyOf(form), now);
+  if (!outcome.ok) return refuse(sendProblem(outcome, now));
+  here.searchParams.delete("number");
+  const address = here.pathname + here.search;
+  return isAgain ? redirectWithToast(address, { type: "info", text: "En ny kod är på väg." }) : redirect(address, 303);
+}
+
+/** Tries the code typed, and leads on to where the person was going. */
+export async function tryCode(userId: number, form: FormData, here: URL) {
+  const typed = String(form.get("code") ?? "");
+  const parsed = codeSchema.safeParse({ code: typed });
+  if (!parsed.success) return refused(userId, "code", typed, { code: [parsed.error.issues[0]?.message ?? ""] });
+  const outcome = await verifyCode(userId, parsed.data.code, formKeyOf(form));
+  if (!outcome.ok) {
+    const isOver = outcome.reason === "over" || outcome.triesLeft === 0;
+    return refused(userId, isOver ? "number" : "code", null, { [isOver ? "" : "code"]: [codeProblem(outcome)] });
+  }
+  const target = safeRedirectTarget(here.searchParams.get("redirectTo"), "/user-profile");
+  return redirectWithToast(target, { type: "success", text: "Ditt nummer är bekräftat." });
+}
+
+async function refused(
+  userId: number,
+  step: "number" | "code",
+  typed: string | null,
+  errors: Record<string, string[]>,
+) {
+  return badRequest({
+    step,
+    typed,
+    errors,
+    state: await findPhoneState(userId, visitorNetwork()),
+    formKey: newFormKey(),
+  });
+}
