@@ -18,6 +18,11 @@ export function createBuild(screens: Record<string, Screen>): ServerBuild {
     root: { id: "root", path: "", module: { default: Document, ErrorBoundary: Failed } },
   };
   for (const place of places) routes[place.id] = place;
+  return buildOf(routes);
+}
+
+/** What the compiler makes around the routes of a site. */
+export function buildOf(routes: ServerBuild["routes"]): ServerBuild {
   return {
     mode: "production",
     entry: { module: entry },
@@ -55,10 +60,10 @@ export async function serve(server: Server): Promise<{ url: string; close(): Pro
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-function manifestOf({ id, parentId, path, index }: NonNullable<ServerBuild["routes"][string]>) {
+function manifestOf({ id, parentId, path, index, module }: NonNullable<ServerBuild["routes"][string]>) {
   const inBrowser = { hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
   const place = { id, parentId, path, index, module: "/assets/screen.js", imports: [] };
-  return { ...place, ...inBrowser, hasAction: id !== "root", hasLoader: id !== "root" };
+  return { ...place, ...inBrowser, hasAction: Boolean(module.action), hasLoader: Boolean(module.loader) };
 }
 
 function Document() {

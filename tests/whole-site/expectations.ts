@@ -1,0 +1,206 @@
+import { bookingActSchema } from "~/modules/bookings/schema";
+import type { BookingIntent } from "~/modules/bookings/types";
+import type { Ids } from "./world";
+
+/** What somebody gets: a status, or being sent to sign in. */
+export type Expected = number | "sign in";
+export type Who = "signedOut" | "other" | "owner" | "admin";
+type Answers = Record<Who, Expected>;
+
+export type Expectation = {
+  /** The address of the owner's thing; without it, the address has no variable part. */
+  at?: (ids: Ids) => string;
+  get: Answers;
+  /** The forms of the screen by what they ask for: its `intent`, or any name where there is but one. */
+  post?: Record<string, Form>;
+};
+
+export type Form = {
+  fields?: (ids: Ids) => Record<string, string>;
+  answers: Answers;
+  /**
+   * What somebody who is not the owner may do by it: `add` something of their own, or `change` what the address itself
+   * is the key to. Nothing at all, if not given.
+   */
+  may?: "add" | "change";
+};
+
+const all = (answer: Expected): Answers => ({ signedOut: answer, other: answer, owner: answer, admin: answer });
+const signedIn = (answer: Expected): Answers => ({ ...all(answer), signedOut: "sign in" });
+/** To everybody else it does not exist. */
+const ownersAlone = (answer: Expected): Answers => ({ ...signedIn(404), owner: answer });
+
+const page: Expectation = { get: all(200) };
+const personalPage: Expectation = { get: signedIn(200) };
+const leadsOn: Expectation = { get: all(302) };
+
+/** Each button of a booking, also those that are the other side's to press. */
+const bookingMoves = (booking: (ids: Ids) => string, ...theirs: BookingIntent[]): Expectation["post"] =>
+  Object.fromEntries(
+    bookingActSchema.shape.intent.options.map((intent) => [
+      intent,
+      {
+        fields: (ids) => ({ intent, bookingId: booking(ids), formKey: intent }),
+        answers: ownersAlone(theirs.includes(intent) ? 404 : 303),
+      },
+    ]),
+  );
+
+/**
+ * Who gets what, at every address of the site. The owner is who has the thing in the address, and `other` and `admin`
+ * have nothing to do with it. To add a screen, add its address as `app/routes` spells it.
+ */
+export const expectations: Record<string, Expectation> = {
+  "/": page,
+  "/*": { at: () => "/finns-inte", get: all(404) },
+  "/404": { get: all(404) },
+  "/500": { get: all(500) },
+  "/admin": leadsOn,
+  "/anvandningsvillkor": page,
+  "/avregistrera/:token": {
+    at: ({ unsubscribeToken }) => `/avregistrera/${unsubscribeToken}`,
+    get: all(200),
+    // Whoever holds the e-mail may end it, signed in or not (RFC 8058).
+    post: { end: { answers: all(200), may: "change" } },
+  },
+  "/bevakningar": {
+    get: all(200),
+    post: {
+      pause: { fields: ({ watch }) => ({ intent: "pause", watchId: watch }), answers: ownersAlone(303) },
+      resume: { fields: ({ watch }) => ({ intent: "resume", watchId: watch }), answers: ownersAlone(303) },
+      save: {
+        fields: () => ({ intent: "save", formKey: "save", from: "stockholm", to: "malmo", byEmail: "on" }),
+        answers: signedIn(400),
+        may: "add",
+      },
+    },
+  },
+  "/bevakningar/:watchId/ta-bort": {
+    at: ({ watch }) => `/bevakningar/${watch}/ta-bort`,
+    get: ownersAlone(200),
+    // What is asked for is so already, whether it never was there or is not theirs.
+    post: { remove: { answers: signedIn(303) } },
+  },
+  "/bevakningar/stopp/:key": {
+    at: ({ stopKey }) => `/bevakningar/stopp/${stopKey}`,
+    get: all(200),
+    // As with unsubscribing, the e-mail is the key.
+    post: { stop: { answers: all(303), may: "change" } },
+  },
+  "/book-ride-passanger/:rideId": {
+    at: ({ request }) => `/book-ride-passanger/${request}`,
+    get: signedIn(200),
+    post: {
+      answer: {
+        fields: () => ({ formKey: "answer", price: "100" }),
+        answers: { ...signedIn(303), owner: 400 },
+        may: "add",
+      },
+    },
+  },
+  "/book-ride/:rideId": {
+    at: ({ offer }) => `/book-ride/${offer}`,
+    get: signedIn(200),
+    post: {
+      request: {
+        fields: () => ({ formKey: "request", from: "stockholm", to: "malmo", seats: "1" }),
+        answers: { ...signedIn(303), owner: 400 },
+        may: "add",
+      },
+    },
+  },
+  "/bus": page,
+  "/bus-admin": { get: { ...all(404), admin: 200 } },
+  "/bus/:id": { at: () => "/bus/abcdefghjkmn", get: all(404) },
+  "/change-phone": personalPage,
+  "/city/:city": { at: () => "/city/stockholm", get: all(200) },
+  "/commuter-guide": page,
+  "/consent": { get: all(302), post: { ok: { answers: all(303) } } },
+  "/cookiepolicy": page,
+  "/create-ride": {
+    get: signedIn(200),
+    post: {
+      post: { fields: () => ({ intent: "post", formKey: "post" }), answers: signedIn(400) },
+      way: { fields: () => ({ intent: "way" }), answers: signedIn(400) },
+      "add-stop": { fields: () => ({ intent: "add-stop" }), answers: signedIn(200) },
+      "remove-stop-2": { fields: () => ({ intent: "remove-stop-2" }), answers: signedIn(400) },
+      "remove-stop-1": { fields: () => ({ intent: "remove-stop-1" }), answers: signedIn(400) },
+    },
+  },
+  "/create-ride/way": personalPage,
+  "/google-auth": {
+    get: { ...all(303), signedOut: 200 },
+    post: { begin: { answers: all(302), may: "add" } },
+  },
+  "/google-auth/callback": { get: all(303) },
+  "/inbox": personalPage,
+  "/inbox/:conversationId": {
+    at: ({ conversation }) => `/inbox/${conversation}`,
+    get: ownersAlone(200),
+    post: {
+      send: {
+        fields: () => ({ intent: "send", formKey: "send", text: "Hej" }),
+        answers: ownersAlone(303),
+      },
+      block: { fields: () => ({ intent: "block" }), answers: ownersAlone(303) },
+      unblock: { fields: () => ({ intent: "unblock" }), answers: ownersAlone(303) },
+    },
+  },
+  "/integritetspolicy": page,
+  "/logout": { get: all(303), post: { leave: { answers: all(303), may: "add" } } },
+  "/my-driver-rides": personalPage,
+  "/my-driver-rides/:rideId": {
+    at: ({ offer }) => `/my-driver-rides/${offer}`,
+    get: ownersAlone(200),
+    post: bookingMoves(({ receivedBooking }) => receivedBooking, "withdraw", "confirmChange", "declineChange"),
+  },
+  "/my-driver-rides/:rideId/cancel": {
+    at: ({ offer }) => `/my-driver-rides/${offer}/cancel`,
+    get: ownersAlone(200),
+    post: { cancel: { fields: () => ({ formKey: "cancel", scope: "one" }), answers: ownersAlone(303) } },
+  },
+  "/my-passenger-rides": personalPage,
+  "/my-passenger-rides/:bookingId": {
+    at: ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`,
+    get: ownersAlone(200),
+    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),
+  },
+  "/my-rides": personalPage,
+  "/no-car-guide": page,
+  "/offline": page,
+  "/passenger/:id": { at: ({ request }) => `/passenger/${request}`, get: all(200) },
+  "/places": page,
+  "/push-subscription": {
+    // No keys are configured.
+    get: { ...all(404), signedOut: 401 },
+    post: {
+      subscribe: { answers: { ...all(400), signedOut: 401 } },
+      end: {
+        fields: () => ({ ends: "1", endpoint: "https://fcm.googleapis.com/fcm/send/x" }),
+        answers: { ...all(204), signedOut: 401 },
+      },
+    },
+  },
+  "/report/:id": { at: ({ offer }) => `/report/${offer}`, get: all(200) },
+  "/ride/:id": { at: ({ offer }) => `/ride/${offer}`, get: all(200) },
+  "/ride/:id/map.svg": { at: ({ offer }) => `/ride/${offer}/map.svg`, get: all(200) },
+  "/samakning": page,
+  "/select-location": page,
+  "/student-guide": page,
+  "/travel-tips": page,
+  "/unlock/:bookingId": { at: ({ unlock }) => `/unlock/${unlock}`, get: signedIn(200) },
+  "/user-profile": {
+    get: signedIn(200),
+    post: { wishes: { fields: () => ({ formKey: "wishes" }), answers: signedIn(303), may: "add" } },
+  },
+  "/verify-phone": personalPage,
+
+  "/livez": page,
+  "/readyz": page,
+  "/events": { get: { ...all(200), signedOut: 401 } },
+  "/demo/google/authorize": { get: all(400), post: { choose: { answers: all(400) } } },
+  "/demo/google/token": { get: all(404), post: { exchange: { answers: all(400) } } },
+  "/demo/google/jwks": page,
+  "/demo/outbox": page,
+  "/demo/outbox/:id(\\d{1,15})": { at: () => "/demo/outbox/999999", get: all(404) },
+};

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { User } from "~/modules/users/types";
+import { createApp } from "~/server/app";
+import { createDemoRoutes } from "~/server/demo-routes";
+import { createWholeBuild, screensOf } from "./build";
+import { digestOfDatabase } from "./digest";
+import { type Expectation, type Expected, expectations, type Form, type Who } from "./expectations";
+import { rawHandlersOf } from "./raw-handlers";
+import { type Answer, visit } from "./visitor";
+import { createWorld, type Ids, unknownId, unknownIds, type World } from "./world";
+
+const { server, origin } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
+});
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin, { adminEmails: ["chefen@example.se"] });
+});
+
+const build = await createWholeBuild();
+const { app } = createApp(build, await createDemoRoutes());
+const addresses = [...screensOf(build), ...rawHandlersOf(app)];
+const everybody: Who[] = ["signedOut", "other", "owner", "admin"];
+
+let world: World;
+
+beforeAll(async () => {
+  // React's advice while developing, which production is without.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  server.on("request", app);
+  world = await createWorld();
+});
+afterAll(() => void server.close());
+
+test("every address has an expectation, and every expectation an address", () => {
+  const paths = addresses.map(({ path }) => path);
+  const missing = paths.filter((path) => !expectations[path]);
+  const left = Object.keys(expectations).filter((path) => !paths.includes(path));
+  expect(missing, "Say in tests/whole-site/expectations.ts who gets what at these addresses.").toEqual([]);
+  expect(left, "These addresses are gone: take them out of tests/whole-site/expectations.ts.").toEqual([]);
+});
+
+test.each(addresses)("$path shows everybody what they may see", async ({ path }) => {
+  const { at = () => path, get } = expectationAt(path);
+  for (const who of everybody) {
+    const visitor = await visit(personOf(who));
+    const answer = await visitor.get(at(world.ids));
+    expect(spoken(answer), `GET ${path} as ${who}`).toBe(get[who]);
+    if (get[who] !== get.owner) expectNothingLearnt(answer, await visitor.get(at(unknownIds)));
+    if (who === "owner") expectFormsKnown(answer, path);
+  }
+});
+
+test.each(addresses)("$path lets nobody change what is not theirs", async ({ path, hasAction }) => {
+  const { at = () => path } = expectationAt(path);
+  if (!hasAction) return expectNoForms(at(world.ids));
+  for (const [name, form] of formsAt(path)) {
+    for (const who of everybody.filter((one) => one !== "owner")) {
+      const answer = await expectHarmless(`${name} at ${path} as ${who}`, who, form, at);
+      expect(spoken(answer), `${name} at ${path} as ${who}`).toBe(form.answers[who]);
+    }
+  }
+});
+
+test.each(addresses.filter(({ hasAction }) => hasAction))("$path obeys the owner", async ({ path }) => {
+  const { at = () => path } = expectationAt(path);
+  for (const [name, { fields = () => ({}), answers }] of formsAt(path)) {
+    const { ids, people } = await createWorld();
+    const answer = await (await visit(people.owner)).post(at(ids), fields(ids));
+    expect(spoken(answer), `${name} at ${path} as owner`).toBe(answers.owner);
+  }
+});
+
+function expectationAt(path: string): Expectation {
+  const expectation = expectations[path];
+  if (!expectation) throw new Error(`Say in tests/whole-site/expectations.ts who gets what at ${path}.`);
+  return expectation;
+}
+
+function formsAt(path: string): [string, Form][] {
+  const forms = Object.entries(expectationAt(path).post ?? {});
+  if (forms.length === 0)
+    throw new Error(`${path} takes forms: add them under post in tests/whole-site/expectations.ts.`);
+  return forms;
+}
+
+function personOf(who: Who): User | null {
+  return who === "signedOut" ? null : world.people[who];
+}
+
+function spoken({ status, location }: Answer): Expected {
+  if (location !== null && !/^(\/(?![/\\])|$)/.test(location.replace(origin, "")))
+    throw new Error(`leads to ${location}`);
+  return status === 303 && location?.startsWith("/google-auth?redirectTo=") ? "sign in" : status;
+}
+
+/** Sends a form and looks whether anything changed that is not the sender's. */
+async function expectHarmless(what: string, who: Who, form: Form, at: (ids: Ids) => string): Promise<Answer> {
+  const { fields = () => ({}), may } = form;
+  const visitor = await visit(personOf(who));
+  const send = (ids: Ids) => visitor.post(at(ids), fields(ids));
+  const except = may === "add" ? (personOf(who) ?? undefined) : undefined;
+  const before = await digestOfDatabase(except);
+  const answer = await send(world.ids);
+  const after = new Set(await digestOfDatabase(except));
+  const lost = before.filter((row) => !after.has(row));
+  if (may !== "change") expect(lost, `${what} changed what is not theirs`).toEqual([]);
+  if (may === undefined) {
+    expect(after.size, `${what} added to the database`).toBe(new Set(before).size);
+    expectNothingLearnt(answer, await send(unknownIds));
+  }
+  return answer;
+}
+
+/** Nonces, keys of forms, and when this browser looked last. */
+const chance = /[0-9a-f]{32}|[0-9a-f-]{36}|\b1[78]\d{11}\b/g;
+
+/** "Not yours" and "does not exist" are the same to the last byte, but for what differs each time. */
+function expectNothingLearnt(answer: Answer, ofNothing: Answer): void {
+  expect(withoutChance(answer)).toEqual(withoutChance(ofNothing));
+}
+
+function withoutChance({ status, location, body }: Answer) {
+  const ids = new RegExp([...Object.values(world.ids), unknownId].join("|"), "g");
+  const plain = (text: string) => text.replace(ids, "ID").replace(chance, "CHANCE");
+  return { status, location: location && plain(location), body: plain(body) };
+}
+
+/** Every button that the owner is shown is among the forms that are tried as others. */
+function expectFormsKnown({ body }: Answer, path: string): void {
+  const known = Object.values(expectations).flatMap(({ post = {} }) => Object.keys(post));
+  const forms = body.match(/<form[^>]*method="post".*?<\/form>/gs) ?? [];
+  const shown = forms.flatMap((form) =>
+    [...form.matchAll(/name="intent" value="([^"]*)"/g)].map(([, intent]) => intent),
+  );
+  for (const intent of shown) expect(known, `The form at ${path} needs a line in expectations.ts.`).toContain(intent);
+}
+
+async function expectNoForms(address: string): Promise<void> {
+  for (const who of everybody) {
+    const before = await digestOfDatabase();
+    const { status } = await (await visit(personOf(who))).post(address, { intent: "x" });
+    expect([404, 405], `POST ${address} as ${who}`).toContain(status);
+    expect((await digestOfDatabase()).length).toBe(before.length + (who === "signedOut" ? 0 : 1));
+  }
+}

@@ -1,0 +1,74 @@
+import { desc } from "drizzle-orm";
+import { messages } from "#drizzle/schema/messages";
+import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { createWatch } from "#tests/factories/watches";
+import { unsubscribeUrl } from "~/modules/notifications/unsubscribe.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+
+const idNames = [
+  "offer",
+  "request",
+  "receivedBooking",
+  "acceptedBooking",
+  "sentBooking",
+  "unlock",
+  "conversation",
+  "message",
+  "watch",
+  "stopKey",
+  "unsubscribeToken",
+  "user",
+] as const;
+
+/** What stands in addresses and forms for things of the owner's. */
+export type Ids = Record<(typeof idNames)[number], string>;
+
+export type World = { people: { owner: User; other: User; admin: User }; ids: Ids };
+
+/** Made as the site makes ids, and of nothing. */
+export const unknownId = "zzzzzzzzzzzz";
+
+export const unknownIds = Object.fromEntries(idNames.map((name) => [name, unknownId])) as Ids;
+
+/** Somebody who has one of everything, somebody who has nothing to do with it, and somebody who runs the site. */
+export async function createWorld(): Promise<World> {
+  const [owner, other, partner, passenger, admin] = await Promise.all([
+    createUser(),
+    createUser(),
+    createUser(),
+    createUser(),
+    createUser({ email: "chefen@example.se", role: "admin" }),
+  ]);
+  const offer = await createRide({ userId: owner.id, stops: ["stockholm", "linkoping", "malmo"] });
+  const request = await createRide({ userId: owner.id, kind: "request", seats: 1 });
+  const foreign = await createRide({ userId: partner.id });
+  const sent = { userId: owner.id, counterpartyId: partner.id };
+  const receivedBooking = await createBooking(offer, { userId: partner.id });
+  const acceptedBooking = await createBooking(offer, { userId: passenger.id, status: "accepted" });
+  const sentBooking = await createBooking(foreign, sent);
+  const unlock = await createBooking(foreign, { ...sent, bookingType: "contact_unlock" });
+  const conversation = await say(partner.id, { rideId: offer.publicId }, "Hej, får cykeln plats?");
+  const [message] = await db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1);
+  const watch = await createWatch({ userId: owner.id });
+  return {
+    people: { owner, other, admin },
+    ids: {
+      offer: offer.publicId,
+      request: request.publicId,
+      receivedBooking: receivedBooking.publicId,
+      acceptedBooking: acceptedBooking.publicId,
+      sentBooking: sentBooking.publicId,
+      unlock: unlock.publicId,
+      conversation,
+      message: `m-${message?.id}`,
+      watch: watch.publicId,
+      stopKey: watch.stopKey,
+      unsubscribeToken: unsubscribeUrl({ userId: owner.id, kind: "booking_new" }).split("/").at(-1) ?? "",
+      user: owner.publicId,
+    },
+  };
+}
