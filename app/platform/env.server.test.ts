@@ -55,6 +55,17 @@ test("text messages come from the brand in plain letters, unless another sender 
   expect(envOf({ ...sms, SMS_FROM: "+46766860000" }).sms?.from).toBe("+46766860000");
 });
 
+test("a live site without PayPal has it switched off", () => {
+  expect(envOf(live).payPal).toBeNull();
+  expect(envOf(live).notices.join()).toContain("PAYPAL_CLIENT_ID is not set");
+});
+
+test("a live site asks PayPal itself, a demo its own stand-in", () => {
+  const payPal = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "webhook" };
+  expect(envOf({ ...live, ...payPal }).payPal?.apiBase).toBe("https://api-m.paypal.com");
+  expect(envOf({ ...payPal, PORT: "4000" }).payPal?.apiBase).toBe("http://127.0.0.1:4000/demo/paypal");
+});
+
 test("an empty variable is one that is not set", () => {
   expect(envOf({ PORT: "", DATABASE_URL: " " })).toMatchObject({ mode: "demo", port: 3000 });
 });
@@ -82,6 +93,14 @@ test.each([
   [
     { ...live, SMS_API_URL: "http://sms.test/a1/sms" },
     "SMS_API_URL should begin with https://; only an address of this machine may be http.",
+  ],
+  [
+    { ...live, PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" },
+    "PAYPAL_WEBHOOK_ID should be set too: PayPal's client id, secret and webhook id belong together.",
+  ],
+  [
+    { ...live, PAYPAL_API_BASE: "http://127.0.0.1:3000/demo/paypal" },
+    "PAYPAL_API_BASE should be https://api-m.paypal.com or https://api-m.sandbox.paypal.com.",
   ],
   [
     { ...live, DATABASE_URL: "mysql://db" },

@@ -11,6 +11,9 @@ export type Env = ReturnType<typeof describe>;
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 
+/** PayPal itself and its sandbox: nothing else can take a live site's payments. */
+const payPalBases = ["https://api-m.paypal.com", "https://api-m.sandbox.paypal.com"] as const;
+
 const url = (name: string, protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `${name} should be an address such as ${example}.`,
@@ -62,6 +65,10 @@ const settings = z.object({
   SESSION_SECRET: secrets("SESSION_SECRET").optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_API_BASE: z.enum(payPalBases, { error: `PAYPAL_API_BASE should be ${payPalBases.join(" or ")}.` }).optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
   ROUTING_URL: url("ROUTING_URL", ["https:", "http:"], "http://127.0.0.1:5000").optional(),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example:465").optional(),
   MAIL_FROM: z.email({ error: "MAIL_FROM should be an e-mail address." }).optional(),
@@ -152,6 +159,7 @@ function describe(given: Settings) {
     /** The first signs; all verify, so that a secret can be replaced without signing everybody out. */
     sessionSecrets: given.SESSION_SECRET ?? [],
     google: googleOf(given, mode),
+    payPal: payPalOf(given, mode),
     routingUrl: given.ROUTING_URL ?? null,
     mail: mailOf(given, mode),
     sms: smsOf(given, mode),
@@ -192,6 +200,17 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "d
     : null;
 }
 
+/** A demo asks its own stand-in, see app/server/paypal-stand-in. */
+function payPalOf(given: Settings, mode: "demo" | "live") {
+  if (mode === "demo") {
+    const apiBase = `${ownAddress(given)}/demo/paypal`;
+    return { apiBase, clientId: "samfard-demo", clientSecret: "samfard-demo-secret", webhookId: "SAMFARDDEMO" };
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = given;
+  const apiBase: string = given.PAYPAL_API_BASE ?? payPalBases[0];
+  return clientId && clientSecret && webhookId ? { apiBase, clientId, clientSecret, webhookId } : null;
+}
+
 /** A demo's mail goes to its outbox: its people and their addresses are made up. */
 function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "live") {
   const from = MAIL_FROM ?? BRAND_EMAIL;
@@ -219,6 +238,7 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
   const missing = (name: string, consequence: string) => `${name} is not set: ${consequence}.`;
   return [
     ...(given.GOOGLE_CLIENT_ID ? [] : [missing("GOOGLE_CLIENT_ID", "nobody can sign in")]),
+    ...(given.PAYPAL_CLIENT_ID ? [] : [missing("PAYPAL_CLIENT_ID", "contact details cannot be paid for with PayPal")]),
     ...(given.SMTP_URL ? [] : [missing("SMTP_URL", "no e-mail is sent")]),
     ...(given.SMS_API_USER
       ? []
@@ -230,7 +250,7 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
 }
 
 function contradictions(given: Settings): string[] {
-  const problems = [...googleProblems(given), ...smsProblems(given), ...vapidProblems(given)];
+  const problems = [...googleProblems(given), ...payPalProblems(given), ...smsProblems(given), ...vapidProblems(given)];
   return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
 }
 
@@ -246,6 +266,13 @@ function smsProblems({ SMS_API_USER, SMS_API_PASSWORD, SMS_API_URL }: Settings):
   if (Boolean(SMS_API_USER) === Boolean(SMS_API_PASSWORD)) return [];
   const missing = SMS_API_USER ? "SMS_API_PASSWORD" : "SMS_API_USER";
   return [`${missing} should be set too: user and password belong together.`];
+}
+
+function payPalProblems({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID }: Settings): string[] {
+  const parts = Object.entries({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID });
+  const missing = parts.flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === 0 || missing.length === parts.length) return [];
+  return missing.map((name) => `${name} should be set too: PayPal's client id, secret and webhook id belong together.`);
 }
 
 function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** What goes wrong with a payment; `null` is nothing. */
+export type Fault = "declined" | "pending" | "lost" | "error" | "silence" | "duplicate" | "reordered";
+
+export type Order = {
+  id: string;
+  status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
+  customId: string;
+  description: string;
+  brandName: string;
+  amount: Money;
+  returnUrl: string;
+  cancelUrl: string;
+  /** ms UTC */
+  createdAt: number;
+  fault: Fault | null;
+  capture: Capture | null;
+  refunds: Refund[];
+  /** Request ids of captures that were refused. */
+  declined: string[];
+};
+
+type Capture = {
+  id: string;
+  requestId: string;
+  status: "COMPLETED" | "PENDING" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED";
+};
+
+export type Refund = { id: string; requestId: string; amount: Money };
+export type Money = { currency_code: string; value: string };
+export type NewOrder = Pick<Order, "customId" | "description" | "brandName" | "amount" | "returnUrl" | "cancelUrl">;
+
+/** All that the account knows; plain, so that it can be kept in a file. */
+export type Books = {
+  orders: Order[] /** Order ids by the request that made them. */;
+  created: Record<string, string>;
+};
+
+export type Happening = { type: string; order: Order; refund?: Refund };
+
+export type Refusal = { refused: 404 | 422; issue: string };
+export type Account = ReturnType<typeof openAccount>;
+
+/** Like PayPal's, an order that is never paid is forgotten after six hours, in ms. */
+const orderLifetime = 6 * 3_600_000;
+
+/**
+ * A seller's account at PayPal: orders are made, approved, captured and refunded, each once for each request id.
+ * @param tell is called after each change, with what PayPal sends to webhooks about it
+ */
+export function openAccount(books: Books, tell: (happening: Happening) => void) {
+  const find = (id: string, now = Date.now()) =>
+    books.orders.find((order) => order.id === id && (order.capture || order.createdAt + orderLifetime > now));
+  const findCaptured = (captureId: string) => books.orders.find(({ capture }) => capture?.id === captureId);
+
+  return {
+    find,
+    findCaptured,
+    /** The latest first. */
+    list: () => books.orders.toReversed(),
+
+    create(order: NewOrder, requestId: string, now = Date.now()): Order {
+      const made = find(books.created[requestId] ?? "", now);
+      if (made) return made;
+      const added: Order = {
+        ...order,
+        id: newId(),
+        status: "PAYER_ACTION_REQUIRED",
+        createdAt: now,
+        fault: null,
+        capture: null,
+        refunds: [],
+        declined: [],
+      };
+      books.orders.push(added);
+      books.created[requestId] = added.id;
+      return added;
+    },
+
+    approve(id: string): void {
+      const order = find(id);
+      if (order?.status !== "PAYER_ACTION_REQUIRED") return;
+      order.status = "APPROVED";
+      tell({ type: "CHECKOUT.ORDER.APPROVED", order });
+    },
+
+    /** A request that was refused once stays refused. */
+    capture(id: string, requestId: string): Order | Refusal {
+      const order = find(id);
+      if (!order) return { refused: 404, issue: "INVALID_RESOURCE_ID" };
+      if (order.capture)
+        return order.capture.requestId === requestId ? order : { refused: 422, issue: "ORDER_ALREADY_CAPTURED" };
+      if (order.declined.includes(requestId)) return { refused: 422, issue: "INSTRUMENT_DECLINED" };
+      if (order.status !== "APPROVED") return { refused: 422, issue: "ORDER_NOT_APPROVED" };
+      if (order.fault === "declined") return decline(order, requestId);
+      order.status = "COMPLETED";
+      order.capture = { id: newId(), requestId, status: order.fault === "pending" ? "PENDING" : "COMPLETED" };
+      tell({ type: `PAYMENT.CAPTURE.${order.capture.status}`, order });
+      return order;
+    },
+
+    /** Ends what is pending, well or not. */
+    settle(captureId: string, status: "COMPLETED" | "DECLINED"): void {
+      const order = findCaptured(captureId);
+      if (order?.capture?.status !== "PENDING") return;
+      order.capture.status = status;
+      tell({ type: `PAYMENT.CAPTURE.${status}`, order });
+    },
+
+    refund(captureId: string, requestId: string, amount?: Money): Refund | Refusal {
+      const order = findCaptured(captureId);
+      if (!order?.capture) return { refused: 404, issue: "INVALID_RESOURCE_ID" };
+      const made = order.refunds.find((refund) => refund.requestId === requestId);
+      if (made) return made;
+      const left = toOre(order.amount) - order.refunds.reduce((sum, refund) => sum + toOre(refund.amount), 0);
+      if (left === 0) return { refused: 422, issue: "CAPTURE_FULLY_REFUNDED" };
+      if (order.capture.status === "PENDING" || order.capture.status === "DECLINED")
+        return { refused: 422, issue: "CAPTURE_STATUS_NOT_VALID" };
+      const wanted = amount ?? order.amount;
+      if (toOre(wanted) > left) return { refused: 422, issue: "REFUND_AMOUNT_EXCEEDED" };
+      const refund = { id: newId(), requestId, amount: wanted };
+      order.refunds.push(refund);
+      order.capture.status = toOre(wanted) === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
+      tell({ type: "PAYMENT.CAPTURE.REFUNDED", order, refund });
+      return refund;
+    },
+  };
+}
+
+/** The payer has to choose again, and that goes well. */
+function decline(order: Order, requestId: string): Refusal {
+  order.declined.push(requestId);
+  order.status = "PAYER_ACTION_REQUIRED";
+  order.fault = null;
+  return { refused: 422, issue: "INSTRUMENT_DECLINED" };
+}
+
+function toOre({ value }: Money): number {
+  return Math.round(Number(value) * 100);
+}
+
+/** Seventeen characters, as PayPal's. */
+function newId(): string {
+  return randomBytes(12).toString("hex").slice(0, 17).toUpperCase();
+}
+
+/** As PayPal's events are named. */
+export function newEventId(): string {
+  return `WH-${randomUUID()}`;
+}
