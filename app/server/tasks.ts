@@ -6,7 +6,7 @@ import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Checks } from "~/modules/notifications/types";
 import { forgetCodesJob, forgetOldCodes } from "~/modules/phone/jobs.server";
-import { ridePublishedJob } from "~/modules/rides/commands.server";
+import { ridePublishedJob } from "~/modules/rides/publish.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
 
 /** How each kind of notification finds out, when it is about to leave, whether it still holds. */

@@ -3,7 +3,7 @@ import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
 import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import type { Tx } from "~/platform/db.server";
-import { listingAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
+import { announceRides, listingAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
 import type { Ride } from "./types";
 
 /** What an owner can change about a ride that is posted; what is left out stays. */
@@ -89,6 +89,7 @@ async function relistAt(tx: Tx, ride: Ride, departureAt: Date): Promise<void> {
   const route = { passed: passedPlaces(listed, ride), seconds: ride.seconds };
   const listing = listingAt(departureAt, route, await places());
   await tx.update(rideSearch).set(listing).where(eq(rideSearch.rideId, ride.id));
+  if (departureAt.getTime() !== ride.departureAt.getTime()) await announceRides(tx, [ride.id]);
 }
 
 /** The first local day of a ride lists every place it can be booked from. */

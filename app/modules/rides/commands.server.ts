@@ -6,16 +6,12 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { enqueueAll } from "~/platform/queue.server";
-import { publishRides } from "./publish.server";
+import { announceRides, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { highestPrice } from "./rules";
 import type { FieldErrors, RideForm } from "./schema";
 import type { RideDraft } from "./types";
 import { findWay, type Way, wayBack } from "./way.server";
-
-/** The job added for each ride that a person posts, with its `rideId`: whoever wants to know takes it. */
-export const ridePublishedJob = "rides:published";
 
 export type CreateRideOutcome =
   /** The first is the outward ride the person asked for; returns and repetitions follow. */
@@ -54,8 +50,10 @@ async function publishOnce(
   const posted = await publishRides(tx, outward.map(planned));
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
   const all = [...posted, ...(await publishRides(tx, returns))];
-  const jobs = all.map(({ id }) => ({ payload: { rideId: id } }));
-  await enqueueAll(tx, ridePublishedJob, jobs);
+  await announceRides(
+    tx,
+    all.map(({ id }) => id),
+  );
   return { ok: true, publicIds: all.map((ride) => ride.publicId) };
 }
 

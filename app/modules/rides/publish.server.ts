@@ -6,8 +6,12 @@ import { encodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import type { PassedPlace, Route } from "~/modules/places/types";
 import type { Tx } from "~/platform/db.server";
+import { enqueueAll } from "~/platform/queue.server";
 import { flagsOf, newPublicId } from "./rules";
 import type { RideDraft } from "./types";
+
+/** The job for each ride that people may find who could not before, with its `rideId`: whoever wants to know takes it. */
+export const ridePublishedJob = "rides:published";
 
 type Published = { id: number; publicId: string };
 
@@ -30,23 +34,38 @@ export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: R
   return published;
 }
 
+/** Lets those who wait for rides like these know: they are new, leave at another time, or have more seats free. */
+export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
+  await enqueueAll(
+    tx,
+    ridePublishedJob,
+    rideIds.map((rideId) => ({ payload: { rideId } })),
+  );
+}
+
 /** Takes a ride out of the search: it has left, is cancelled or removed. */
 export async function unlistRide(tx: Tx, rideId: number): Promise<void> {
   await tx.delete(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
-/** Brings the search and the status open/full in line with the seats free on each leg, after bookings moved. */
+/**
+ * Brings the search and the status open/full in line with the seats free on each leg, after bookings moved, and
+ * announces the ride where more are free than before.
+ */
 export async function refreshAvailability(tx: Tx, rideId: number): Promise<void> {
-  await tx.execute(sql`
+  const [gain] = await tx.execute<{ hasMore: boolean }>(sql`
     with free as (
       select array_agg((seats - taken)::smallint order by position) legs, max(seats - taken) most
       from ride_leg where ride_id = ${rideId}
     ), listed as (
       update ride_search set leg_seats = free.legs, seats_left = free.most from free where ride_id = ${rideId}
+    ), opened as (
+      update ride set status = case when free.most = 0 then 'full' else 'open' end::ride_status
+      from free where id = ${rideId} and status in ('open', 'full')
+        and status <> (case when free.most = 0 then 'full' else 'open' end::ride_status)
     )
-    update ride set status = case when free.most = 0 then 'full' else 'open' end::ride_status
-    from free where id = ${rideId} and status in ('open', 'full')
-      and status <> (case when free.most = 0 then 'full' else 'open' end::ride_status)`);
+    select free.most > seats_left as "hasMore" from free, ride_search where ride_id = ${rideId}`);
+  if (gain?.hasMore) await announceRides(tx, [rideId]);
 }
 
 function rideRow({ stops: _, ...draft }: RideDraft, route: Route): typeof rides.$inferInsert {

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { actOn, createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
-import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { cancelBooking } from "~/modules/bookings/commands.server";
+import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import { instantOf } from "~/modules/calendar/rules";
+import { refreshAvailability, ridePublishedJob } from "~/modules/rides/publish.server";
 import { blockUser } from "~/modules/users/commands.server";
-import { sql } from "~/platform/db.server";
+import { db, sql } from "~/platform/db.server";
 import { pauseWatch } from "./commands.server";
 import { catchUpWithWatches, stillMatches, tellWatches } from "./jobs.server";
 
@@ -56,6 +59,31 @@ describe("a new ride", () => {
     await tellWatches({ rideId: ride.id });
     expect(await notices()).toHaveLength(4);
     expect(await hits()).toBe(3);
+  });
+
+  it("is told of when its new time suits", async () => {
+    const ride = await createRide({ departureAt: new Date(instantOf("2100-06-01", "08:00")) });
+    const { userId } = await createWatch({ earliest: "10:00" });
+    await tellWatches({ rideId: ride.id });
+    expect(await notices()).toEqual([]);
+    const change = { departureAt: new Date(instantOf("2100-06-01", "11:00")) };
+    await changeRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: "later", change });
+    await tellAnnounced();
+    expect(await notices()).toMatchObject([{ userId }, { userId }]);
+  });
+
+  it("is told of when a seat is free again, to those who were not told before", async () => {
+    const ride = await createRide({ seats: 2 });
+    const booking = await createBooking(ride, { status: "accepted" });
+    await db.transaction((tx) => refreshAvailability(tx, ride.id));
+    await createWatch();
+    await tellWatches({ rideId: ride.id });
+    const { userId } = await createWatch({ seats: 2 });
+    await sql`truncate notification`;
+    await cancelBooking(actOn(booking, booking.userId));
+    await tellAnnounced();
+    const told = (await notices()).filter(({ kind }) => kind === "ride_match");
+    expect(told).toMatchObject([{ userId }, { userId }]);
   });
 
   it("is told once of rides posted together", async () => {
@@ -261,6 +289,14 @@ async function hits(): Promise<number> {
 async function count(): Promise<number> {
   const [row] = await sql<[{ count: number }]>`select count(*)::int from watch`;
   return row.count;
+}
+
+/** What the worker does with the rides announced. */
+async function tellAnnounced(): Promise<void> {
+  const jobs = await sql<{ payload: unknown }[]>`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = task_id and identifier = ${ridePublishedJob} returning payload`;
+  for (const { payload } of jobs) await tellWatches(payload);
 }
 
 function cancel({ userId, publicId }: { userId: number; publicId: string }) {
