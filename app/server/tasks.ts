@@ -6,6 +6,9 @@ import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Checks } from "~/modules/notifications/types";
 import { forgetCodesJob, forgetOldCodes } from "~/modules/phone/jobs.server";
+import { publishDue } from "~/modules/reviews/commands.server";
+import { reviewClockJob } from "~/modules/reviews/jobs.server";
+import { isReviewDue } from "~/modules/reviews/notices.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
 
@@ -19,6 +22,7 @@ const checks: Checks = {
   ride_changed: isBookingAsTold,
   ride_match: stillMatches,
   message_unread: isUnread,
+  review_due: isReviewDue,
 };
 
 /** What the worker does for each name of a job. */
@@ -27,9 +31,16 @@ export const tasks: TaskList = {
   [deliveryJob]: (payload) => deliver(payload, checks),
   [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),
+  [reviewClockJob.name]: async () => void (await publishDue()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
 };
 
 /** When jobs repeat by themselves, one line each, in UTC. */
-export const crontab = [clockJob.cron, forgetCodesJob.cron, forgetJob.cron, watchClockJob.cron].join("\n");
+export const crontab = [
+  clockJob.cron,
+  forgetCodesJob.cron,
+  forgetJob.cron,
+  reviewClockJob.cron,
+  watchClockJob.cron,
+].join("\n");

@@ -10,6 +10,11 @@ export function formatKr(kronor: number): string {
   return `${number.format(kronor)}${space}kr`;
 }
 
+/** "4,8" of 1 to 5, always with a decimal. */
+export function formatRating(average: number): string {
+  return average.toFixed(1).replace(".", ",");
+}
+
 /** "614 km" from metres; one decimal below 10 km. */
 export function formatKm(metres: number): string {
   const km = metres / 1000;

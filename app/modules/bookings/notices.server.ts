@@ -33,16 +33,17 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
     return events
       .filter((event) => event.bookingId === booking.id)
       .flatMap((event) =>
-        tellingsOf({ ride, booking, event, names }).map(
-          ({ to, kind, message }): Notice => ({
+        tellingsOf({ ride, booking, event, names }).map(({ to, kind, message }): Notice => {
+          const userId = to === "sender" ? booking.userId : booking.counterpartyId;
+          return {
             kind,
             message,
-            userId: to === "sender" ? booking.userId : booking.counterpartyId,
+            userId,
             eventKey: `booking:${booking.id}:${event.id}`,
-            about: standingOf(booking),
+            about: { ...standingOf(booking), userId },
             topic: `booking:${booking.id}`,
-          }),
-        ),
+          };
+        }),
       );
   });
   await notify(tx, notices);

@@ -11,7 +11,13 @@ export type Telling = { to: "sender" | "receiver"; kind: NotificationKind; messa
 export type Names = { sender: string; receiver: string; from: string; to: string };
 
 type Moved = { ride: Ride; booking: Booking; event: BookingEvent; names: Names };
-type Words = { title: string; body: string; button?: string };
+type Words = {
+  title: string;
+  body: string;
+  button?: string;
+  /** Below the booking's own address, where the button leads further. */
+  below?: string;
+};
 
 const otherRides = "På bokningens sida finns andra resor som passar.";
 
@@ -55,6 +61,8 @@ function toReceiver(moved: Moved): Telling[] {
     case "cancelled_by_passenger":
     case "cancelled_by_driver":
       return tell("booking_cancelled", { ...senderLeftWords(moved) });
+    case "completed":
+      return tell("review_due", reviewWords(names.sender));
     default:
       return [];
   }
@@ -96,6 +104,8 @@ function toSender(moved: Moved): Telling[] {
     case "cancelled_by_passenger":
     case "cancelled_by_driver":
       return tell("booking_cancelled", senderLostWords(moved));
+    case "completed":
+      return tell("review_due", reviewWords(names.receiver));
     default:
       return [];
   }
@@ -155,11 +165,20 @@ function senderLostWords({ event, names, ride }: Moved): Words {
   return { title: `${names.receiver} har avbokat`, body: `Din bokning är avslutad.${rest}` };
 }
 
-function messageOf({ booking, names, ride }: Omit<Moved, "event">, { title, body, button }: Words): Message {
+function reviewWords(other: string): Words {
+  return {
+    title: `Hur var resan med ${other}?`,
+    body: `Skriv ett omdöme. Det visas när ni båda har skrivit, eller efter 14 dagar.`,
+    button: "Skriv omdöme",
+    below: "/omdome",
+  };
+}
+
+function messageOf({ booking, names, ride }: Omit<Moved, "event">, { title, body, button, below }: Words): Message {
   return {
     title,
     body,
-    route: `/my-passenger-rides/${booking.publicId}`,
+    route: `/my-passenger-rides/${booking.publicId}${below ?? ""}`,
     button: button ?? "Visa bokningen",
     sign: { from: names.from, to: names.to, at: formatDayTime(pickupAt(ride, booking)) },
     facts: [

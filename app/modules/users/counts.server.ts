@@ -10,17 +10,36 @@ export async function countLateCancellation(tx: Tx, userId: number): Promise<voi
     .where(eq(users.id, userId));
 }
 
-/** Counts a completed ride for each of these people. Locks them in one order, so that two rides never wait in a ring. */
+/** Counts a completed ride for each of these people. */
 export async function countCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
-  const locked = tx
+  await lockUsers(tx, userIds);
+  await tx
+    .update(users)
+    .set({ ridesCompleted: sql`${users.ridesCompleted} + 1` })
+    .where(inArray(users.id, userIds));
+}
+
+/** Counts reviews that are published now. @param published whom each is about, and its 1 to 5 */
+export async function countReviews(tx: Tx, published: { userId: number; rating: number }[]): Promise<void> {
+  await lockUsers(
+    tx,
+    published.map((review) => review.userId),
+  );
+  await tx.execute(sql`
+    update users set review_count = review_count + reviews, rating_sum = rating_sum + ratings
+    from (select "userId", count(*)::integer as reviews, sum(rating)::integer as ratings
+      from json_to_recordset(${JSON.stringify(published)}::json) as review("userId" bigint, rating integer)
+      group by "userId") counted
+    where users.id = counted."userId"`);
+}
+
+/** In one order, so that two that count for the same people never wait in a ring. */
+async function lockUsers(tx: Tx, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, userIds))
     .orderBy(asc(users.id))
     .for("no key update");
-  const ids = (await locked).map((user) => user.id);
-  await tx
-    .update(users)
-    .set({ ridesCompleted: sql`${users.ridesCompleted} + 1` })
-    .where(inArray(users.id, ids));
 }

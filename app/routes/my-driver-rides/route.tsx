@@ -4,6 +4,8 @@ import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { RideCard } from "~/modules/bookings/components/RideCard";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { listBookings } from "~/modules/bookings/queries.server";
+import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
+import { reviewsDue } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
@@ -17,19 +19,22 @@ export const meta = () =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [rides, bookings] = await Promise.all([listOwnRides(user.id), listBookings(user.id)]);
+  const [rides, all, due] = await Promise.all([listOwnRides(user.id), listBookings(user.id), reviewsDue(user.id)]);
+  const bookings = all.filter((booking) => booking.role === "driver");
   return {
     rides: rides.filter((ride) => ride.kind === "offer"),
-    answers: bookings.filter((booking) => booking.role === "driver" && booking.side === "sender"),
+    answers: bookings.filter((booking) => booking.side === "sender"),
+    due: bookings.filter((booking) => due.includes(booking.publicId)),
   };
 }
 
 export default function MyDriverRides() {
-  const { rides, answers } = useLoaderData<typeof loader>();
+  const { rides, answers, due } = useLoaderData<typeof loader>();
   const coming = rides.filter((ride) => ride.isComing).toReversed();
   const past = rides.filter((ride) => !ride.isComing);
   return (
     <Page title={title} isNarrow>
+      <ReviewsDue bookings={due} />
       {coming.length > 0 ? (
         <LinkButton to="/create-ride" look="secondary">
           Erbjud en resa till

@@ -4,6 +4,8 @@ import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { RideCard } from "~/modules/bookings/components/RideCard";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { listBookings } from "~/modules/bookings/queries.server";
+import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
+import { reviewsDue } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
@@ -17,19 +19,22 @@ export const meta = () =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [bookings, rides] = await Promise.all([listBookings(user.id), listOwnRides(user.id)]);
+  const [all, rides, due] = await Promise.all([listBookings(user.id), listOwnRides(user.id), reviewsDue(user.id)]);
+  const bookings = all.filter((booking) => booking.role === "passenger");
   return {
-    bookings: bookings.filter((booking) => booking.role === "passenger" && booking.side === "sender"),
+    bookings: bookings.filter((booking) => booking.side === "sender"),
+    due: bookings.filter((booking) => due.includes(booking.publicId)),
     requests: rides.filter((ride) => ride.kind === "request"),
   };
 }
 
 export default function MyPassengerRides() {
-  const { bookings, requests } = useLoaderData<typeof loader>();
+  const { bookings, due, requests } = useLoaderData<typeof loader>();
   const coming = bookings.filter((booking) => booking.isComing).toReversed();
   const past = bookings.filter((booking) => !booking.isComing);
   return (
     <Page title={title} crumbs={[{ label: "Mina resor", to: "/my-rides" }, { label: title }]} isNarrow>
+      <ReviewsDue bookings={due} />
       {coming.length === 0 && (
         <EmptyState
           icon="luggage"

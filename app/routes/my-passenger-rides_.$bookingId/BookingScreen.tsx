@@ -3,6 +3,7 @@ import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { historyLine } from "~/modules/bookings/wording";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
+import type { BookingReviews } from "~/modules/reviews/queries.server";
 import type { FoundRide } from "~/modules/rides/search.types";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
@@ -13,15 +14,17 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { NextStep } from "./NextStep";
+import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
+type BookingScreenProps = BookingProps & {
+  reviews: BookingReviews | null;
+  nextRides: FoundRide[];
+  formKey: string;
+  canPush: boolean;
+};
 
-export function BookingScreen({
-  booking,
-  nextRides,
-  formKey,
-  canPush,
-}: BookingProps & { nextRides: FoundRide[]; formKey: string; canPush: boolean }) {
+export function BookingScreen({ booking, reviews, nextRides, formKey, canPush }: BookingScreenProps) {
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={booking.from.name} to={booking.to.name} />
@@ -34,6 +37,7 @@ export function BookingScreen({
       <div className="cols">
         <div className="stack">
           <NextStep booking={booking} formKey={formKey} />
+          {reviews && <Reviews {...{ booking, reviews }} />}
           {canPush && booking.isComing && (
             <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
           )}

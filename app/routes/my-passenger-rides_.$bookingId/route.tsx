@@ -5,6 +5,7 @@ import { nextBestRides } from "~/modules/bookings/next-rides.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { outcomeToast } from "~/modules/bookings/wording";
 import { pushKey } from "~/modules/notifications/queries.server";
+import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
@@ -15,9 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const booking = (await findBookingPage(user.id, params.bookingId ?? "")) ?? notFound();
+  const id = params.bookingId ?? "";
+  const [found, reviews] = await Promise.all([findBookingPage(user.id, id), findBookingReviews(user.id, id)]);
+  const booking = found ?? notFound();
   return {
     booking,
+    reviews,
     nextRides: await nextBestRides(user.id, booking),
     formKey: newFormKey(),
     canPush: pushKey !== null,

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { reviews } from "#drizzle/schema/reviews";
+import { rides } from "#drizzle/schema/rides";
+import { countReviews } from "~/modules/users/counts.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { reviewableUntil } from "./rules";
+
+/** Who writes of which booking (public id), with a form of their own. */
+type Writing = { userId: number; bookingId: string; text: string; formKey: string };
+
+export type ReviewOutcome =
+  | { ok: true; isPublished: boolean }
+  | { ok: false; reason: "not_found" | "too_late" | "already_written" };
+export type ReplyOutcome = { ok: true } | { ok: false; reason: "not_found" };
+
+/** Published at once by one run of the job. */
+const batchSize = 500;
+
+/**
+ * One of the two who travelled together says how it was. Nobody reads it before the other has written as well, which
+ * publishes both, or 14 days have gone.
+ * @param review.rating 1 to 5
+ * @param now ms UTC
+ * @returns `not_found`: no completed booking of this person; `too_late`: 14 days have gone
+ */
+export function writeReview(review: Writing & { rating: number }, now = Date.now()): Promise<ReviewOutcome> {
+  const { userId, bookingId, rating, text, formKey } = review;
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<ReviewOutcome> => {
+      const booking = await lockCompleted(tx, userId, bookingId);
+      if (!booking) return { ok: false, reason: "not_found" };
+      if (now >= booking.until) return { ok: false, reason: "too_late" };
+      const [written] = await tx
+        .insert(reviews)
+        .values({
+          bookingId: booking.id,
+          authorId: userId,
+          subjectId: booking.otherId,
+          rating,
+          text,
+          createdAt: new Date(now),
+          publishAt: new Date(booking.until),
+        })
+        .onConflictDoNothing()
+        .returning({ id: reviews.id });
+      if (!written) return { ok: false, reason: "already_written" };
+      return { ok: true, isPublished: await publishIfBoth(tx, booking.id, now) };
+    }),
+  );
+}
+
+/**
+ * Whom a published review is about answers it, once.
+ * @param now ms UTC
+ * @returns `not_found`: there is no published review of this person for the booking, or it is answered
+ */
+export function replyToReview({ userId, bookingId, text, formKey }: Writing, now = Date.now()): Promise<ReplyOutcome> {
+  return db.transaction((tx) =>
+    once(tx, userId, formKey, async (): Promise<ReplyOutcome> => {
+      const [answered] = await tx.execute(sql`
+        update review set reply = ${text}, replied_at = ${new Date(now).toISOString()}::timestamptz
+        from booking
+        where booking.id = review.booking_id and booking.public_id = ${bookingId}
+          and review.subject_id = ${userId} and published_at is not null and reply is null
+        returning review.id`);
+      return answered ? { ok: true } : { ok: false, reason: "not_found" };
+    }),
+  );
+}
+
+/**
+ * Publishes what nobody has answered with a review of their own in 14 days. Any number of times, from any number of
+ * processes: each review counts once.
+ * @param now ms UTC
+ * @returns how many
+ */
+export async function publishDue(now = Date.now()): Promise<number> {
+  let published = 0;
+  for (let batch = batchSize; batch === batchSize; published += batch) {
+    batch = await db.transaction(async (tx) => {
+      const due = await tx
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(and(isNull(reviews.publishedAt), lte(reviews.publishAt, new Date(now))))
+        .orderBy(asc(reviews.publishAt), asc(reviews.id))
+        .limit(batchSize)
+        .for("update", { skipLocked: true });
+      const ids = due.map((review) => review.id);
+      return ids.length > 0 ? publish(tx, inArray(reviews.id, ids), now) : 0;
+    });
+  }
+  return published;
+}
+
+/** Locks the booking, so that of two who write at the same time the second sees what the first has written. */
+async function lockCompleted(tx: Tx, userId: number, bookingId: string) {
+  const [booking] = await tx
+    .select({ id: bookings.id, from: bookings.userId, to: bookings.counterpartyId, arrivalAt: rides.arrivalAt })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(
+      and(
+        eq(bookings.publicId, bookingId),
+        eq(bookings.bookingType, "seat"),
+        eq(bookings.status, "completed"),
+        sql`${userId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
+      ),
+    )
+    .for("no key update", { of: bookings });
+  if (!booking) return null;
+  const otherId = booking.from === userId ? booking.to : booking.from;
+  return { id: booking.id, otherId, until: reviewableUntil(booking) };
+}
+
+async function publishIfBoth(tx: Tx, bookingId: number, now: number): Promise<boolean> {
+  const ofBooking = eq(reviews.bookingId, bookingId);
+  const isBoth = (await tx.$count(reviews, ofBooking)) === 2;
+  if (isBoth) await publish(tx, ofBooking, now);
+  return isBoth;
+}
+
+async function publish(tx: Tx, which: SQL, now: number): Promise<number> {
+  const published = await tx
+    .update(reviews)
+    .set({ publishedAt: new Date(now) })
+    .where(and(isNull(reviews.publishedAt), which))
+    .returning({ userId: reviews.subjectId, rating: reviews.rating });
+  await countReviews(tx, published);
+  return published.length;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/Card";
+import { Stars } from "~/ui/Rating";
+import type { ReadReview } from "../types";
+
+type ReviewCardProps = {
+  as?: "li" | "section";
+  /** Who has written it, and when. */
+  heading: ReactNode;
+  review: ReadReview;
+  /** First name of whom it is about, for above the reply. */
+  subject: string;
+  children?: ReactNode;
+};
+
+/** What somebody said of somebody, with the answer to it. */
+export function ReviewCard({ as = "section", heading, review, subject, children }: ReviewCardProps) {
+  return (
+    <Card as={as}>
+      <div className="row between">
+        <div>{heading}</div>
+        <Stars rating={review.rating} />
+      </div>
+      {review.text && <p className="typed">{review.text}</p>}
+      {review.reply && (
+        <div className="reply">
+          <p className="muted small">Svar från {subject}</p>
+          <p className="typed">{review.reply}</p>
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** Publishes what has waited for 14 days. */
+export const reviewClockJob = { name: "reviews:clock", cron: "*/10 * * * * reviews:clock" };

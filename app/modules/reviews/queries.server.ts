@@ -1,0 +1,69 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { reviews } from "#drizzle/schema/reviews";
+import { rides } from "#drizzle/schema/rides";
+import { completedAfterArrival } from "~/modules/rides/rules";
+import { maskContacts } from "~/modules/users/contact-masking";
+import { db } from "~/platform/db.server";
+import { reviewableUntil, reviewTime } from "./rules";
+import type { ReadReview } from "./types";
+
+/** What the two of a completed booking have said of each other, as one of them may read it. */
+export type BookingReviews = NonNullable<Awaited<ReturnType<typeof findBookingReviews>>>;
+
+/**
+ * The reviews of a completed booking for one of its two parties. Of what the other wrote there is nothing but that it
+ * is written until it is published.
+ * @param bookingId public id
+ * @param now ms UTC
+ * @returns null when this person has no completed booking of that name
+ */
+export async function findBookingReviews(viewerId: number, bookingId: string, now = Date.now()) {
+  const rows = await db
+    .select({ arrivalAt: rides.arrivalAt, review: reviews })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.publicId, bookingId),
+        eq(bookings.bookingType, "seat"),
+        eq(bookings.status, "completed"),
+        sql`${viewerId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
+      ),
+    );
+  const [first] = rows;
+  if (!first) return null;
+  const written = rows.flatMap(({ review }) => review ?? []);
+  const mine = written.find((review) => review.authorId === viewerId);
+  const theirs = written.find((review) => review.subjectId === viewerId);
+  const until = reviewableUntil(first);
+  return {
+    until,
+    canWrite: !mine && now < until,
+    hasOtherWritten: theirs !== undefined,
+    mine: mine ? { ...maskReview(mine), text: mine.text, isPublished: mine.publishedAt !== null } : null,
+    theirs: theirs?.publishedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
+  };
+}
+
+/** Public ids of the completed bookings that a person can still write of and has not. @param now ms UTC */
+export async function reviewsDue(userId: number, now = Date.now()): Promise<string[]> {
+  const rows = await db.execute<{ publicId: string }>(sql`
+    select booking.public_id as "publicId" from booking join ride on ride.id = ride_id
+    where (booking.user_id = ${userId} or counterparty_id = ${userId}) and ${notWritten(userId, now)}`);
+  return rows.map((row) => row.publicId);
+}
+
+/** A condition on `booking` and its `ride`: it is over, the person has not said how it was, and still can. */
+export function notWritten(userId: number, now: number): SQL {
+  const since = new Date(now - reviewTime - completedAfterArrival).toISOString();
+  return sql`
+    booking.status = 'completed' and booking_type = 'seat' and arrival_at > ${since}::timestamptz
+    and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;
+}
+
+/** Hides what people type of numbers and addresses. */
+export function maskReview({ rating, text, reply }: ReadReview): ReadReview {
+  return { rating, text: maskContacts(text), reply: reply && maskContacts(reply) };
+}

@@ -1,0 +1,39 @@
+import type { BookingPage } from "~/modules/bookings/queries.server";
+import type { BookingReviews } from "~/modules/reviews/queries.server";
+import { Card } from "~/ui/Card";
+import { LinkButton } from "~/ui/LinkButton";
+import { Time } from "~/ui/Time";
+
+type ReviewsProps = { booking: BookingPage; reviews: BookingReviews };
+
+/** After the ride: what is said of it, or waits to be. */
+export function Reviews({ booking: { publicId, other }, reviews }: ReviewsProps) {
+  const { canWrite, mine, theirs, until } = reviews;
+  const address = `/my-passenger-rides/${publicId}/omdome`;
+  if (canWrite)
+    return (
+      <Card title={`Hur var resan med ${other.firstName}?`} isRaised>
+        <p>
+          Ditt omdöme hjälper nästa som ska åka. Du kan skriva till <Time at={until} show="day" />.
+        </p>
+        <LinkButton to={address} isWide>
+          Skriv omdöme
+        </LinkButton>
+      </Card>
+    );
+  if (!mine && !theirs) return null;
+  return (
+    <Card title="Omdömen">
+      <p>{stateOf(reviews, other.firstName)}</p>
+      <LinkButton to={address} look="secondary" isWide>
+        Läs omdömena
+      </LinkButton>
+    </Card>
+  );
+}
+
+function stateOf({ mine, theirs }: BookingReviews, firstName: string): string {
+  if (mine && theirs) return `Du och ${firstName} har skrivit om varandra.`;
+  if (theirs) return `${firstName} har skrivit om dig.`;
+  return mine?.isPublished ? `Ditt omdöme om ${firstName} är publicerat.` : `Du har skrivit om ${firstName}.`;
+}

@@ -1,0 +1,36 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { longestReview } from "~/modules/reviews/rules";
+import { Button } from "~/ui/Button";
+import { Disclosure } from "~/ui/Disclosure";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { TextArea } from "~/ui/TextArea";
+import type { FailedReview } from "./ReviewScreen";
+
+type ReplyFormProps = { firstName: string; formKey: string; failed: FailedReview | undefined };
+
+/** The one answer to a review, shown under it. */
+export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Disclosure summary={`Svara ${firstName}`} isOpen={failed !== undefined}>
+      <Form method="post" className="stack">
+        <ErrorSummary errors={failed?.errors} title="Svaret är inte skickat" />
+        <input type="hidden" name="formKey" value={`${formKey}-reply`} />
+        <input type="hidden" name="intent" value="reply" />
+        <TextArea
+          name="text"
+          label="Ditt svar"
+          hint="Visas under omdömet på din profil. Du kan svara en gång."
+          maxLength={longestReview}
+          rows={4}
+          defaultValue={failed ? String(failed.typed.text ?? "") : undefined}
+          error={failed?.errors.text}
+          required
+        />
+        <Button look="secondary" pending={isSending}>
+          {isSending ? "Skickar …" : "Svara"}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

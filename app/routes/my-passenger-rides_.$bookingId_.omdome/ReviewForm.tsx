@@ -1,0 +1,63 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { longestReview } from "~/modules/reviews/rules";
+import { ratingWords } from "~/modules/reviews/wording";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { Stars } from "~/ui/Rating";
+import { TextArea } from "~/ui/TextArea";
+import { Time } from "~/ui/Time";
+import type { FailedReview } from "./ReviewScreen";
+
+type ReviewFormProps = {
+  booking: { other: { firstName: string } };
+  reviews: { until: number; hasOtherWritten: boolean };
+  formKey: string;
+  failed: FailedReview | undefined;
+};
+
+export function ReviewForm({ booking: { other }, reviews, formKey, failed }: ReviewFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  const { errors, typed } = failed ?? {};
+  return (
+    <Form method="post" className="stack">
+      <ErrorSummary errors={errors} title="Omdömet är inte skickat" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="intent" value="review" />
+      <p>
+        {reviews.hasOtherWritten && `${other.firstName} har redan skrivit om dig. `}
+        Ni läser varandras omdömen först när båda har skrivit, eller <Time at={reviews.until} show="day" />.
+      </p>
+      <Card>
+        <RadioGroup
+          name="rating"
+          legend="Ditt betyg"
+          choices={ratingWords.map(([rating, words]) => ({
+            value: String(rating),
+            label: (
+              <>
+                {words} <Stars rating={rating} />
+              </>
+            ),
+          }))}
+          defaultValue={typed ? String(typed.rating ?? "") : undefined}
+          error={errors?.rating}
+        />
+        <TextArea
+          name="text"
+          label={`Berätta för andra om ${other.firstName} (frivilligt)`}
+          hint="Höll ni tiden? Var det trevligt i bilen? Telefonnummer och adresser döljs."
+          maxLength={longestReview}
+          rows={5}
+          defaultValue={typed ? String(typed.text ?? "") : undefined}
+          error={errors?.text}
+        />
+      </Card>
+      <Button isWide pending={isSending}>
+        {isSending ? "Skickar …" : "Skicka omdöme"}
+      </Button>
+      <p className="muted small">Det går inte att ändra efteråt. Ditt förnamn visas vid omdömet.</p>
+    </Form>
+  );
+}

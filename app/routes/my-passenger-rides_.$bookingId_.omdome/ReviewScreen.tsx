@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import type { BookingPage } from "~/modules/bookings/queries.server";
+import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
+import type { BookingReviews } from "~/modules/reviews/queries.server";
+import { Card } from "~/ui/Card";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { Page } from "~/ui/Page";
+import { Time } from "~/ui/Time";
+import { ReplyForm } from "./ReplyForm";
+import { ReviewForm } from "./ReviewForm";
+
+export type FailedReview = { errors: FieldErrors; typed: Record<string, FormDataEntryValue> };
+
+type ReviewScreenProps = {
+  booking: Pick<BookingPage, "publicId" | "from" | "to" | "onAt" | "role" | "other">;
+  reviews: BookingReviews;
+  formKey: string;
+  failed: FailedReview | undefined;
+};
+
+/** What the two have said of each other, and what this person can still say. */
+export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreenProps) {
+  const { publicId, from, to, onAt, other } = booking;
+  const { canWrite, mine, theirs } = reviews;
+  return (
+    <Page
+      title={canWrite ? `Hur var resan med ${other.firstName}?` : `Omdömen om resan med ${other.firstName}`}
+      crumbs={[{ label: "Bokningen", to: `/my-passenger-rides/${publicId}` }, { label: "Omdöme" }]}
+      isNarrow
+    >
+      <p>
+        <Link to={`/my-passenger-rides/${publicId}`}>
+          {from.name} – {to.name}
+        </Link>
+        <span className="muted">
+          {" "}
+          · <Time at={onAt} />
+        </span>
+      </p>
+      {canWrite && <ReviewForm {...{ booking, reviews, formKey, failed }} />}
+      {!canWrite && !mine && !theirs && <TooLate firstName={other.firstName} />}
+      {mine && (
+        <ReviewCard heading={<strong>Ditt omdöme om {other.firstName}</strong>} review={mine} subject={other.firstName}>
+          {!mine.isPublished && <Waiting {...{ booking, reviews }} />}
+        </ReviewCard>
+      )}
+      {theirs && (
+        <ReviewCard heading={<strong>{other.firstName} om dig</strong>} review={theirs} subject="dig">
+          {theirs.reply === null && <ReplyForm firstName={other.firstName} formKey={formKey} failed={failed} />}
+        </ReviewCard>
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenProps, "booking" | "reviews">) {
+  return (
+    <p className="muted">
+      Bara du ser det än. Det visas på {other.firstName}s profil när ni båda har skrivit, eller senast{" "}
+      <Time at={until} show="day" />.
+    </p>
+  );
+}
+
+function TooLate({ firstName }: { firstName: string }) {
+  return (
+    <Card>
+      <p>Omdömen skrivs inom 14 dagar efter resan, och den tiden har gått. Varken du eller {firstName} skrev något.</p>
+    </Card>
+  );
+}

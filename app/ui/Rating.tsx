@@ -1,0 +1,38 @@
+import { classes } from "./classes";
+import { formatRating, plural } from "./format";
+
+type RatingProps = {
+  /** 1 to 5 */
+  average: number;
+  count: number;
+};
+
+/** What many have said together: "★ 4,8 (12)". */
+export function Rating({ average, count }: RatingProps) {
+  return (
+    <span className="rating">
+      <span aria-hidden="true">
+        <i>★</i> {formatRating(average)} ({count})
+      </span>
+      <span className="hush">
+        Betyg {formatRating(average)} av 5, {plural(count, "omdöme", "omdömen")}
+      </span>
+    </span>
+  );
+}
+
+/** What one has said, 1 to 5. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="rating">
+      <span aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((n) => (
+          <i key={n} className={classes(n > rating && "none")}>
+            ★
+          </i>
+        ))}
+      </span>
+      <span className="hush">{rating} av 5</span>
+    </span>
+  );
+}
