@@ -48,3 +48,26 @@ export async function latestVehicle(userId: number): Promise<Vehicle | null> {
     .limit(1);
   return latest ?? null;
 }
+
+export type ComingRide = {
+  publicId: string;
+  kind: Ride["kind"];
+  from: string;
+  to: string;
+  /** ms UTC */
+  departureAt: number;
+  price: number;
+};
+
+/** The rides of a person that can be booked, the soonest first, at most five. @param now ms UTC */
+export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
+  const end = (order: ReturnType<typeof sql>) => sql`(
+    select place.name from ride_stop join place on place.id = ride_stop.place_id
+    where ride_stop.ride_id = ride.id order by position ${order} limit 1)`;
+  return db.execute<ComingRide>(sql`
+    select public_id as "publicId", kind, price, ${end(sql`asc`)} as "from", ${end(sql`desc`)} as "to",
+      floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt"
+    from ride
+    where user_id = ${userId} and status = 'open' and departure_at > ${new Date(now).toISOString()}::timestamptz
+    order by departure_at limit 5`);
+}

@@ -1,5 +1,6 @@
 import type { PlaceIndex } from "~/modules/places/place-index";
 import type { Place } from "~/modules/places/types";
+import { ratingOf } from "~/modules/users/rules";
 import { detourMinutes } from "./rules";
 import { tagsOf } from "./search.rules";
 import type { FoundRide, PartEnd, RideQuestion } from "./search.types";
@@ -16,6 +17,8 @@ export type Answer = {
   firstName: string;
   isVerified: boolean;
   ridesCompleted: number;
+  reviewCount: number;
+  ratingSum: number;
   flags: number;
   originId: number;
   destinationId: number;
@@ -53,7 +56,12 @@ export function cardOf(answer: Answer, { from, to }: RideQuestion, index: PlaceI
     match: answer.isExact ? "exact" : "along",
     detourMinutes: detourMinutes(on.offRoad, off.offRoad),
     via: [answer.road, largestOf(answer, index)?.name].filter(Boolean).join(" · "),
-    person: { firstName: answer.firstName, isVerified: answer.isVerified, ridesCompleted: answer.ridesCompleted },
+    person: {
+      firstName: answer.firstName,
+      isVerified: answer.isVerified,
+      ridesCompleted: answer.ridesCompleted,
+      rating: ratingOf(answer),
+    },
     tags: tagsOf(answer.flags),
   };
 }

@@ -84,7 +84,7 @@ async function readPage(ask: Ask): Promise<Answer[]> {
   return await replica<Answer[]>`
     select r.public_id as "publicId", r.kind, r.roads[1] as road,
       split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
-      u.rides_completed as "ridesCompleted",
+      u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
       t.flags, t.origin_id as "originId", t.destination_id as "destinationId", t.departure, t.stop_minutes as "stopMinutes",
       array(select place_id from ride_stop where ride_stop.ride_id = r.id order by position) as "stopIds",
       array(

@@ -1,4 +1,5 @@
 import type { Place } from "~/modules/places/types";
+import type { Rating } from "~/modules/users/types";
 import type { Luggage, RideKind } from "./types";
 
 /** A place to get on or off at, and how far from it is still near enough, in metres. */
@@ -66,7 +67,7 @@ export type FoundRide = {
   /** "E4 · Linköping", or empty. */
   via: string;
   /** The owner: the driver of an offer, the passenger of a request. */
-  person: { firstName: string; isVerified: boolean; ridesCompleted: number };
+  person: { firstName: string; isVerified: boolean; ridesCompleted: number; rating: Rating | null };
   tags: RideTag[];
 };
 

@@ -20,12 +20,22 @@ test("a public profile holds nothing to reach a person by", () => {
     ridesCompleted: 3,
     lateCancellations: 1,
     createdAt: 1_700_000_000_000,
+    publicId: "abcdefgh2345",
+    reviewCount: 4,
+    ratingSum: 18,
+    deletedAt: null,
   };
   expect(publicProfile(user)).toEqual({
+    publicId: "abcdefgh2345",
     firstName: "Anna",
     hasVerifiedPhone: true,
     ridesCompleted: 3,
     lateCancellations: 1,
+    rating: { average: 4.5, count: 4 },
     memberSince: 1_700_000_000_000,
+  });
+  expect(publicProfile({ ...user, deletedAt: new Date() })).toMatchObject({
+    publicId: null,
+    firstName: "Borttagen användare",
   });
 });

@@ -1,4 +1,4 @@
-import type { PublicProfile, User } from "./types";
+import type { PublicProfile, Rating, User } from "./types";
 
 /** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson". */
 export function firstName(displayName: string): string {
@@ -7,13 +7,31 @@ export function firstName(displayName: string): string {
 
 /** Picks what everybody may know of a person; the rest of the record never leaves the server. */
 export function publicProfile(
-  user: Pick<User, "displayName" | "phoneVerifiedAt" | "ridesCompleted" | "lateCancellations" | "createdAt">,
+  user: Pick<
+    User,
+    | "publicId"
+    | "displayName"
+    | "phoneVerifiedAt"
+    | "ridesCompleted"
+    | "lateCancellations"
+    | "createdAt"
+    | "reviewCount"
+    | "ratingSum"
+    | "deletedAt"
+  >,
 ): PublicProfile {
   return {
-    firstName: firstName(user.displayName),
+    publicId: user.deletedAt ? null : user.publicId,
+    firstName: user.deletedAt ? "Borttagen användare" : firstName(user.displayName),
     hasVerifiedPhone: user.phoneVerifiedAt !== null,
     ridesCompleted: user.ridesCompleted,
     lateCancellations: user.lateCancellations,
+    rating: ratingOf(user),
     memberSince: user.createdAt,
   };
+}
+
+/** @returns null for who has no published review yet */
+export function ratingOf({ reviewCount, ratingSum }: Pick<User, "reviewCount" | "ratingSum">): Rating | null {
+  return reviewCount > 0 ? { average: ratingSum / reviewCount, count: reviewCount } : null;
 }

@@ -4,13 +4,19 @@ export type User = typeof users.$inferSelect;
 
 /** What everybody may know of a person. */
 export type PublicProfile = {
+  /** Stands in the address of the profile; null where there is none any more. */
+  publicId: string | null;
   firstName: string;
   hasVerifiedPhone: boolean;
   ridesCompleted: number;
   lateCancellations: number;
+  rating: Rating | null;
   /** ms UTC */
   memberSince: number;
 };
+
+/** Of published reviews: the average of their 1 to 5, and how many. */
+export type Rating = { average: number; count: number };
 
 /** What signing in leads to: Google, its stand-in among demo people, or nothing where Google is not configured. */
 export type SignInProvider = "google" | "demo" | null;

@@ -5,6 +5,7 @@ import { historyLine } from "~/modules/bookings/wording";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import type { FoundRide } from "~/modules/rides/search.types";
+import { PersonFacts, PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { formatKr, plural } from "~/ui/format";
@@ -95,15 +96,11 @@ function Other({ booking: { publicId, other, phone, role, message, side } }: Boo
       <div className="beside">
         <Avatar name={other.firstName} isLarge />
         <div>
-          <strong>{other.firstName}</strong>
+          <strong>
+            <PersonName person={other} />
+          </strong>
           <p className="muted">
-            {[
-              other.hasVerifiedPhone && "Verifierat nummer",
-              other.ridesCompleted > 0 ? plural(other.ridesCompleted, "resa", "resor") : "Ny här",
-              other.lateCancellations > 0 && plural(other.lateCancellations, "sen avbokning", "sena avbokningar"),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            <PersonFacts person={other} />
           </p>
         </div>
       </div>

@@ -4,9 +4,9 @@ import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextArea } from "~/ui/TextArea";
-import type { FailedReview } from "./ReviewScreen";
+import type { FailedForm } from "./failed";
 
-type ReplyFormProps = { firstName: string; formKey: string; failed: FailedReview | undefined };
+type ReplyFormProps = { firstName: string; formKey: string; failed: FailedForm | undefined };
 
 /** The one answer to a review, shown under it. */
 export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {

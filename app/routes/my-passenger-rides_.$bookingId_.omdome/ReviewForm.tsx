@@ -8,13 +8,13 @@ import { RadioGroup } from "~/ui/RadioGroup";
 import { Stars } from "~/ui/Rating";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
-import type { FailedReview } from "./ReviewScreen";
+import type { FailedForm } from "./failed";
 
 type ReviewFormProps = {
   booking: { other: { firstName: string } };
   reviews: { until: number; hasOtherWritten: boolean };
   formKey: string;
-  failed: FailedReview | undefined;
+  failed: FailedForm | undefined;
 };
 
 export function ReviewForm({ booking: { other }, reviews, formKey, failed }: ReviewFormProps) {

@@ -3,19 +3,17 @@ import type { BookingPage } from "~/modules/bookings/queries.server";
 import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import { Card } from "~/ui/Card";
-import type { FieldErrors } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
+import type { FailedForm } from "./failed";
 import { ReplyForm } from "./ReplyForm";
 import { ReviewForm } from "./ReviewForm";
-
-export type FailedReview = { errors: FieldErrors; typed: Record<string, FormDataEntryValue> };
 
 type ReviewScreenProps = {
   booking: Pick<BookingPage, "publicId" | "from" | "to" | "onAt" | "role" | "other">;
   reviews: BookingReviews;
   formKey: string;
-  failed: FailedReview | undefined;
+  failed: FailedForm | undefined;
 };
 
 /** What the two have said of each other, and what this person can still say. */

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { RidePage } from "~/modules/rides/ride-page.server";
+import { PersonFacts, PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -106,18 +107,14 @@ function Owner({ ride: { publicId, owner, kind, isOwn, isBookable } }: RideProps
       <div className="beside">
         <Avatar name={owner.firstName} isLarge />
         <div>
-          <strong>{owner.firstName}</strong> ·{" "}
-          {owner.ridesCompleted > 0 ? plural(owner.ridesCompleted, "resa", "resor") : "ny på Samfärd"}
+          <strong>
+            <PersonName person={owner} />
+          </strong>
           <p className="muted">
-            {[owner.hasVerifiedPhone && "Verifierat nummer", `medlem sedan ${since}`, ...owner.languages]
-              .filter(Boolean)
-              .join(" · ")}
+            <PersonFacts person={owner} more={[`medlem sedan ${since}`, ...owner.languages]} />
           </p>
         </div>
       </div>
-      {owner.lateCancellations > 0 && (
-        <p className="muted">{plural(owner.lateCancellations, "sen avbokning", "sena avbokningar")}</p>
-      )}
       {owner.about && <p>{owner.about}</p>}
       {isBookable && !isOwn && (
         <LinkButton to={`/inbox/new?ride=${publicId}`} prefetch="none" look="secondary">

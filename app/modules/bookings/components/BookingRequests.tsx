@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { BookingSummary } from "~/modules/bookings/queries.server";
+import { PersonFacts } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { formatKr, plural } from "~/ui/format";
@@ -47,13 +48,7 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
           {price === 0 ? "gratis" : formatKr(price * seats)}
         </p>
         <p className="muted small">
-          {[
-            other.hasVerifiedPhone && "Verifierat nummer",
-            other.ridesCompleted > 0 ? plural(other.ridesCompleted, "resa", "resor") : "Ny här",
-            other.lateCancellations > 0 && plural(other.lateCancellations, "sen avbokning", "sena avbokningar"),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          <PersonFacts person={other} />
         </p>
         <Link className="small" to={`/inbox/new?booking=${booking.publicId}`}>
           Skriv till {other.firstName}

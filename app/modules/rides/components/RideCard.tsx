@@ -3,6 +3,7 @@ import { formatDurationShort, formatKm, plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Price } from "~/ui/Price";
+import { Rating } from "~/ui/Rating";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
@@ -52,7 +53,13 @@ export function RideCard({ ride, seats, asked, showsDay }: RideCardProps) {
         <Avatar name={person.firstName} />
         <span>
           <b>{person.firstName}</b> ·{" "}
-          {person.ridesCompleted > 0 ? plural(person.ridesCompleted, "resa", "resor") : "ny här"}
+          {person.rating ? (
+            <Rating {...person.rating} />
+          ) : person.ridesCompleted > 0 ? (
+            plural(person.ridesCompleted, "resa", "resor")
+          ) : (
+            "ny här"
+          )}
         </span>
         {ride.detourMinutes > 0 && (
           <Tag tone="yellow">

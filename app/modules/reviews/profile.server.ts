@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { comingRidesOf } from "~/modules/rides/queries.server";
+import { maskContacts } from "~/modules/users/contact-masking";
+import { firstName, publicProfile } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { maskReview } from "./queries.server";
+import type { ReadReview } from "./types";
+
+/** Of fewer requests a share says nothing. */
+const fewestRequests = 3;
+const reviewsPerPage = 10;
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** A published review as it stands on the profile of whom it is about. */
+export type ProfileReview = ReadReview & {
+  id: number;
+  author: { firstName: string; publicId: string | null };
+  /** ms UTC */
+  publishedAt: number;
+  /** Public id of the booking, where the viewer is who may answer this review. */
+  toAnswer: string | null;
+};
+
+/**
+ * What everybody may know of a person, with their coming rides and a page of what others have said.
+ * @param viewerId who is looking, or null; a blocked pair do not find each other
+ * @param before reviews older than this one; null for the latest
+ * @param now ms UTC
+ * @returns null when there is no such person for this viewer
+ */
+export async function findProfile(publicId: string, viewerId: number | null, before: number | null, now = Date.now()) {
+  const [row] = await db
+    .select({ user: users, responses })
+    .from(users)
+    .where(and(eq(users.publicId, publicId), isNull(users.deletedAt), sql`not ${isHidden(viewerId, sql`users.id`)}`));
+  if (!row) return null;
+  const { user } = row;
+  const [rides, reviews] = await Promise.all([comingRidesOf(user.id, now), listReviews(user.id, viewerId, before)]);
+  return {
+    ...publicProfile(user),
+    publicId,
+    isOwn: user.id === viewerId,
+    about: maskContacts(user.about ?? ""),
+    languages: user.languages.map(maskContacts),
+    vehicle: maskContacts([user.vehicleMake, user.vehicleColour].filter(Boolean).join(", ")),
+    responses: row.responses.received < fewestRequests ? null : row.responses,
+    rides,
+    reviews: reviews.slice(0, reviewsPerPage),
+    /** Where older reviews go on. */
+    older: reviews.length > reviewsPerPage ? (reviews[reviewsPerPage - 1]?.id ?? null) : null,
+  };
+}
+
+/**
+ * Of the requests that a person could answer: how many there were and how many were answered. What was booked at once,
+ * taken back, still waits or lapsed in line counts for nothing.
+ */
+const responses = sql<{ received: number; answered: number }>`(
+  select json_build_object('received', count(*), 'answered', count(answered_at))
+  from booking join ride on ride.id = ride_id
+  where counterparty_id = users.id and booking_type = 'seat' and ride.booking_mode = 'request'
+    and (answered_at is not null or booking.status = 'expired' and coalesce((
+      select reason from booking_event where booking_id = booking.id and to_status = 'requested' order by id desc limit 1
+    ), '') not in ('waiting', 'line_full')))`;
+
+/** Whether one of the two has blocked the other. */
+const isHidden = (viewerId: number | null, userId: ReturnType<typeof sql>) => sql`exists (
+  select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, ${userId}), (${userId}, ${viewerId}::bigint)))`;
+
+type ReviewRow = ReadReview & {
+  id: number;
+  authorName: string | null;
+  authorId: string | null;
+  publishedAt: number;
+  toAnswer: string | null;
+};
+
+/** One more than a page, the latest first. */
+async function listReviews(userId: number, viewerId: number | null, before: number | null): Promise<ProfileReview[]> {
+  const rows = await db.execute<ReviewRow>(sql`
+    select review.id, rating, text, reply,
+      case when author.deleted_at is null then author.display_name end as "authorName",
+      case when author.deleted_at is null then author.public_id end as "authorId",
+      floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt",
+      case when subject_id = ${viewerId}::bigint and reply is null then booking.public_id end as "toAnswer"
+    from review join users author on author.id = author_id join booking on booking.id = booking_id
+    where subject_id = ${userId} and published_at is not null and not ${isHidden(viewerId, sql`author_id`)}
+      and (${before}::bigint is null or (published_at, review.id) < (
+        select published_at, id from review where id = ${before}::bigint and subject_id = ${userId}))
+    order by published_at desc, review.id desc
+    limit ${reviewsPerPage + 1}`);
+  return rows.map(({ id, authorName, authorId, publishedAt, toAnswer, ...review }) => ({
+    ...maskReview(review),
+    id,
+    author: { firstName: authorName === null ? "Borttagen användare" : firstName(authorName), publicId: authorId },
+    publishedAt,
+    toAnswer,
+  }));
+}

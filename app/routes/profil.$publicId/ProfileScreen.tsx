@@ -1,0 +1,153 @@
+import { Link } from "@remix-run/react";
+import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
+import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
+import type { ComingRide } from "~/modules/rides/queries.server";
+import { PersonName } from "~/modules/users/components/Person";
+import { Avatar } from "~/ui/Avatar";
+import { Card } from "~/ui/Card";
+import { formatKr, plural } from "~/ui/format";
+import { Icon, type IconName } from "~/ui/Icon";
+import { LinkButton } from "~/ui/LinkButton";
+import { LinkCard } from "~/ui/LinkCard";
+import { Pagination } from "~/ui/Pagination";
+import { Rating } from "~/ui/Rating";
+import { Time } from "~/ui/Time";
+
+type ProfileProps = { profile: Profile };
+
+export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirstPage: boolean }) {
+  return (
+    <div className="wrap page stack">
+      <Heading profile={profile} />
+      {profile.isOwn && (
+        <p>
+          Så här ser andra din profil. <Link to="/user-profile">Ändra den</Link>
+        </p>
+      )}
+      <div className="cols">
+        <div className="stack aside">
+          <Facts profile={profile} />
+          {profile.rides.length > 0 && <Rides rides={profile.rides} />}
+        </div>
+        <Reviews profile={profile} isFirstPage={isFirstPage} />
+      </div>
+    </div>
+  );
+}
+
+function Heading({ profile: { firstName, rating, memberSince } }: ProfileProps) {
+  return (
+    <div className="beside">
+      <Avatar name={firstName} isLarge />
+      <div>
+        <h1>{firstName}</h1>
+        <p className="muted">
+          {rating && (
+            <>
+              <Rating {...rating} /> ·{" "}
+            </>
+          )}
+          medlem sedan {new Date(memberSince).getFullYear()}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ profile }: ProfileProps) {
+  return (
+    <Card title={`Om ${profile.firstName}`} isRaised>
+      {profile.about && <p className="typed">{profile.about}</p>}
+      <ul className="stack tight facts">
+        {factsOf(profile).map(([icon, text]) => (
+          <li key={text}>
+            <Icon name={icon} /> {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function factsOf(profile: Profile): [IconName, string][] {
+  const { ridesCompleted, hasVerifiedPhone, responses, lateCancellations, languages, vehicle } = profile;
+  const all: [IconName, string | false][] = [
+    [
+      "road",
+      ridesCompleted > 0 ? `${plural(ridesCompleted, "resa", "resor")} genomförda` : "Har inte rest härifrån än",
+    ],
+    ["phone", hasVerifiedPhone ? "Verifierat nummer" : "Numret är inte verifierat"],
+    ["chat", responses !== null && `Svarar på ${responses.answered} av ${responses.received} förfrågningar`],
+    ["clock", lateCancellations > 0 && plural(lateCancellations, "sen avbokning", "sena avbokningar")],
+    ["user", languages.length > 0 && `Talar ${languages.join(", ").toLocaleLowerCase("sv-SE")}`],
+    ["car", vehicle],
+  ];
+  return all.flatMap(([icon, text]) => (text ? [[icon, text]] : []));
+}
+
+function Rides({ rides }: { rides: ComingRide[] }) {
+  return (
+    <section className="stack">
+      <h2>Kommande resor</h2>
+      {rides.map((ride) => (
+        <LinkCard key={ride.publicId} to={`/${ride.kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`}>
+          <div className="split">
+            <div>
+              <strong>
+                {ride.from} – {ride.to}
+              </strong>
+              <p className="muted">
+                {ride.kind === "request" && "Söker skjuts · "}
+                <Time at={ride.departureAt} />
+              </p>
+            </div>
+            <strong>{ride.price === 0 ? "Gratis" : formatKr(ride.price)}</strong>
+          </div>
+        </LinkCard>
+      ))}
+    </section>
+  );
+}
+
+function Reviews({ profile, isFirstPage }: ProfileProps & { isFirstPage: boolean }) {
+  const { reviews, older, firstName } = profile;
+  return (
+    <section className="stack" id="omdomen">
+      <h2>Omdömen</h2>
+      {reviews.length === 0 && (
+        <p className="muted">
+          {isFirstPage ? `Ingen har skrivit om ${firstName} än.` : "Här finns inga fler omdömen."}
+        </p>
+      )}
+      <ul className="stack">
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} as="li" heading={<Author review={review} />} review={review} subject={firstName}>
+            {review.toAnswer && (
+              <LinkButton to={`/my-passenger-rides/${review.toAnswer}/omdome`} look="quiet">
+                Svara {review.author.firstName}
+              </LinkButton>
+            )}
+          </ReviewCard>
+        ))}
+      </ul>
+      <Pagination next={older === null ? null : `?before=${older}#omdomen`} label="Visa äldre omdömen" />
+      {!isFirstPage && <Link to="?#omdomen">Till de senaste omdömena</Link>}
+    </section>
+  );
+}
+
+function Author({ review: { author, publishedAt } }: { review: ProfileReview }) {
+  return (
+    <span className="beside">
+      <Avatar name={author.firstName} />
+      <span>
+        <strong>
+          <PersonName person={author} />
+        </strong>{" "}
+        <span className="muted small">
+          <Time at={publishedAt} show="day" />
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findProfile } from "~/modules/reviews/profile.server";
+import { notFound } from "~/platform/http.server";
+import { getUser } from "~/platform/session.server";
+import { plural } from "~/ui/format";
+import { pageMeta } from "~/ui/meta";
+import { ProfileScreen } from "./ProfileScreen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { firstName, ridesCompleted } = data.profile;
+  return pageMeta({
+    title: `${firstName} – profil`,
+    description: `${firstName} har gjort ${plural(ridesCompleted, "resa", "resor")}. Läs vad andra säger och se kommande resor.`,
+  });
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await getUser(request);
+  const asked = new URL(request.url).searchParams.get("before") ?? "";
+  const before = /^\d{1,15}$/.test(asked) ? Number(asked) : null;
+  const profile = (await findProfile(params.publicId ?? "", viewer?.id ?? null, before)) ?? notFound();
+  return { profile, isFirstPage: before === null };
+}
+
+export default function PublicProfile() {
+  return <ProfileScreen {...useLoaderData<typeof loader>()} />;
+}
