@@ -171,11 +171,21 @@ export const expectations: Record<string, Expectation> = {
     get: ownersAlone(200),
     post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),
   },
+  "/my-passenger-rides/:bookingId/omdome": {
+    at: ({ completedBooking }) => `/my-passenger-rides/${completedBooking}/omdome`,
+    get: ownersAlone(200),
+    post: {
+      review: { fields: () => ({ intent: "review", formKey: "review", rating: "5" }), answers: ownersAlone(303) },
+      // There is nothing published to answer yet.
+      reply: { fields: () => ({ intent: "reply", formKey: "reply", text: "Tack!" }), answers: signedIn(404) },
+    },
+  },
   "/my-rides": personalPage,
   "/no-car-guide": page,
   "/offline": page,
   "/passenger/:id": { at: ({ request }) => `/passenger/${request}`, get: all(200) },
   "/places": page,
+  "/profil/:publicId": { at: ({ user }) => `/profil/${user}`, get: all(200) },
   "/push-subscription": {
     // No keys are configured.
     get: { ...all(404), signedOut: 401 },

@@ -15,6 +15,7 @@ const idNames = [
   "receivedBooking",
   "acceptedBooking",
   "sentBooking",
+  "completedBooking",
   "unlock",
   "conversation",
   "message",
@@ -50,6 +51,7 @@ export async function createWorld(): Promise<World> {
   const receivedBooking = await createBooking(offer, { userId: partner.id });
   const acceptedBooking = await createBooking(offer, { userId: passenger.id, status: "accepted" });
   const sentBooking = await createBooking(foreign, sent);
+  const completedBooking = await createBooking(foreign, { ...sent, status: "completed" });
   const unlock = await createBooking(foreign, { ...sent, bookingType: "contact_unlock" });
   const conversation = await say(partner.id, { rideId: offer.publicId }, "Hej, får cykeln plats?");
   const [message] = await db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1);
@@ -62,6 +64,7 @@ export async function createWorld(): Promise<World> {
       receivedBooking: receivedBooking.publicId,
       acceptedBooking: acceptedBooking.publicId,
       sentBooking: sentBooking.publicId,
+      completedBooking: completedBooking.publicId,
       unlock: unlock.publicId,
       conversation,
       message: `m-${message?.id}`,
