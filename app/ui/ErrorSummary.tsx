@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 type ErrorSummaryProps = {
-  errors: FieldErrors | null | undefined;
+  errors: FieldErrors | Record<string, string> | null | undefined;
   /** Field ids that differ from their names. */
   ids?: Record<string, string>;
   title?: string;
@@ -18,7 +18,7 @@ export function ErrorSummary({ errors, ids = {}, title = "Något behöver rätta
   }, [errors]);
 
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).slice(0, 1).map((message) => ({ name, message })),
+    [messages ?? []].flat().slice(0, 1).map((message) => ({ name, message })),
   );
   if (lines.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "../pages/site";
+import { talkBetweenTwo } from "../pages/talk";
 
 const open = [
   "/",
@@ -22,6 +23,8 @@ const personal = [
   "/my-driver-rides",
   "/my-passenger-rides",
   "/inbox",
+  "/bevakningar?from=stockholm&to=malmo",
+  "/bevakningar?from=qqqq&to=berg",
   "/user-profile",
   "/verify-phone",
 ];
@@ -51,3 +54,9 @@ for (const path of personal) {
     await expectAccessible(page, path);
   });
 }
+
+test("a conversation has no barrier for either side and fits 320 px", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await expectAccessible(visitor, visitor.url());
+  await expectAccessible(driver, visitor.url());
+});

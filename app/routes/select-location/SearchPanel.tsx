@@ -42,8 +42,6 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Foun
   });
   return (
     <Form key={searchAddress(values)} className="card stack wide" role="search" aria-label="Sök resa">
-      {errors.q && <p className="error">{errors.q}</p>}
-      {errors.after && <p className="error">{errors.after}</p>}
       <div className="pair">
         <div className="stack tight">
           <PlaceField {...field("from")} label="Från" />

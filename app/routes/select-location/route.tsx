@@ -5,6 +5,7 @@ import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/rides/search.schema";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { getUser } from "~/platform/session.server";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
 import { DaysRow } from "./DaysRow";
@@ -17,10 +18,14 @@ import { WatchCard } from "./WatchCard";
 
 export const handle = { cache: true };
 
+/** What stands in the address without a field of its own, and the field that takes its place. */
+const fieldless = { q: "from", after: "from" };
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const title = data?.title ?? "Hitta en resa";
+  const hasErrors = Object.keys(data?.errors ?? {}).length > 0;
   return pageMeta({
-    title,
+    title: hasErrors ? `Fel: ${title}` : title,
     description: "Sök samåkning i hela Sverige. Du hittar också resor där du kliver på eller av längs vägen.",
     keywords: "samåkning, hitta resa, skjuts, sök resa, samåka",
     structuredData: { "@context": "https://schema.org", "@type": "SearchResultsPage", name: title },
@@ -43,6 +48,7 @@ export default function FindRide() {
     <div className="wrap page stack">
       <div className="topic">
         {sign ? <RoadSign as="h1" isLarge from={sign.from} to={sign.to} /> : <h1>{found.title}</h1>}
+        <ErrorSummary errors={found.errors} ids={fieldless} />
         <SearchPanel found={found} />
         {found.isAnswered && <Filters found={found} />}
       </div>
