@@ -36,7 +36,10 @@ export default async function renderDocument(
     </NonceContext.Provider>
   );
   const html = await render(document, nonce);
-  const page = context.isShared ? guardWithHashes(html, nonce) : guardWithNonce(html, nonce);
+  const paysWithPayPal = remix.staticHandlerContext.matches.some(({ route }) => isPayPalHandle(route.handle));
+  const page = context.isShared ? guardWithHashes(html, nonce) : guardWithNonce(html, nonce, paysWithPayPal);
+  // PayPal asks in a window of its own, which has to tell the page when it closes.
+  if (paysWithPayPal) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (process.env.NODE_ENV !== "development") headers.set("Content-Security-Policy", page.policy);
   return new Response(page.html, { status, headers });
@@ -47,6 +50,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseAway(error)) context.isDatabaseAway = true;
   log.error("request.failed", { error });
+}
+
+/** A screen that shows PayPal's buttons says so by `handle = { paysWithPayPal: true }`. */
+function isPayPalHandle(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "paysWithPayPal" in handle && handle.paysWithPayPal === true;
 }
 
 function render(document: React.JSX.Element, nonce: string): Promise<string> {

@@ -1,19 +1,30 @@
 import { createHash } from "node:crypto";
+import { env } from "./env.server";
 
 /** A page's HTML and the Content-Security-Policy header to send with it. */
 export type GuardedPage = { html: string; policy: string };
 
 const formTargets = "'self' https://accounts.google.com https://www.paypal.com https://www.sandbox.paypal.com";
 
+/** What PayPal's buttons load and open once their script runs. A demo's come from here. */
+const payPalHosts = env.mode === "live" ? "https://*.paypal.com https://*.paypalobjects.com" : "";
+
 /** The policy of what runs no script: refusals, files, answers to machines. */
 export const policyWithoutScript = policyFor({ script: [], style: [] });
 
-/** For a page made for one person: only what carries the nonce runs, and what that loads. */
-export function guardWithNonce(html: string, nonce: string): GuardedPage {
+/**
+ * For a page made for one person: only what carries the nonce runs, and what that loads.
+ * @param paysWithPayPal lets PayPal's buttons show on the page; no other page lets anybody in
+ */
+export function guardWithNonce(html: string, nonce: string, paysWithPayPal = false): GuardedPage {
   const preloads = html.replaceAll('<link rel="modulepreload"', `<link nonce="${nonce}" rel="modulepreload"`);
   return {
     html: preloads,
-    policy: policyFor({ script: [`'nonce-${nonce}'`, "'strict-dynamic'"], style: [`'nonce-${nonce}'`] }),
+    policy: policyFor({
+      script: [`'nonce-${nonce}'`, "'strict-dynamic'"],
+      style: [`'nonce-${nonce}'`],
+      guests: paysWithPayPal ? payPalHosts : "",
+    }),
   };
 }
 
@@ -32,14 +43,16 @@ export function guardWithHashes(html: string, nonce: string): GuardedPage {
   return { html: plain, policy: policyFor({ script: script.length > 0 ? ["'self'", ...script] : [], style }) };
 }
 
-function policyFor({ script, style }: { script: string[]; style: string[] }): string {
+function policyFor({ script, style, guests = "" }: { script: string[]; style: string[]; guests?: string }): string {
+  const also = guests && ` ${guests}`;
   return [
     "default-src 'none'",
     ...(script.length > 0 ? [`script-src ${script.join(" ")}`] : []),
     ...(style.length > 0 ? [`style-src ${style.join(" ")}`] : []),
-    "img-src 'self' data:",
+    `img-src 'self' data:${also}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also}`,
+    ...(guests ? [`frame-src ${guests}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     `form-action ${formTargets}`,

@@ -30,6 +30,7 @@ const build = createBuild({
   "/cookie": { handle: { cache: true }, loader: () => data(++made, { headers: { "Set-Cookie": "a=b" } }) },
   "/form": { action: async ({ request }) => ({ length: (await request.text()).length }) },
   "/google-auth": { action: () => null },
+  "/pay": { handle: { paysWithPayPal: true }, loader: () => null },
   "/broken": {
     loader: () => {
       throw new Error("secret detail");
@@ -53,6 +54,15 @@ beforeEach(() => {
 });
 
 describe("headers", () => {
+  test("let PayPal in where people pay, and nowhere else", async () => {
+    const [pay, mine] = await Promise.all([fetch(`${url}/pay`), fetch(`${url}/mine`)]);
+    const guests = "https://*.paypal.com https://*.paypalobjects.com";
+    expect(pay.headers.get("Content-Security-Policy")).toContain(`connect-src 'self' ${guests}; frame-src ${guests};`);
+    expect(pay.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+    expect(mine.headers.get("Content-Security-Policy")).not.toContain("*.paypal.com");
+    expect(mine.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+  });
+
   test.each(["/", "/mine", "/broken", "/nowhere", "/favicon.svg", "/livez", "/%E0%A4%A"])(
     "protect %s",
     async (path) => {

@@ -4,7 +4,11 @@ import { Outlet, Scripts, useLoaderData } from "@remix-run/react";
 import * as entry from "~/entry.server";
 import { useNonce } from "~/ui/nonce";
 
-type Screen = { loader?: LoaderFunction; action?: LoaderFunction; handle?: { cache?: boolean } };
+type Screen = {
+  loader?: LoaderFunction;
+  action?: LoaderFunction;
+  handle?: { cache?: boolean; paysWithPayPal?: boolean };
+};
 
 /** A build of a few screens, each of which shows what its loader says, in the real document with scripts. */
 export function createBuild(screens: Record<string, Screen>): ServerBuild {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { action } from "~/routes/google-auth/route";
 import { createOutbox } from "../outbox/routes";
+import { createPayPalStandIn } from "../paypal-stand-in/routes";
 import { createGoogleStandIn } from "./routes";
 
 vi.mock("~/platform/env.server", async (load) => {
@@ -29,7 +30,8 @@ test("a live site sends people to Google itself, with state, nonce and PKCE", as
   );
 });
 
-test("a live site has no stand-in for Google, and no outbox", async () => {
+test("a live site has no stand-in for Google or PayPal, and no outbox", async () => {
   await expect(createGoogleStandIn()).rejects.toThrow("no stand-in");
+  expect(() => createPayPalStandIn()).toThrow("no stand-in");
   expect(() => createOutbox()).toThrow("no outbox");
 });

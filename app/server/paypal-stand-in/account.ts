@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** What goes wrong with a payment; `null` is nothing. */
-export type Fault = "declined" | "pending" | "lost" | "error" | "silence" | "duplicate" | "reordered";
+/** What goes wrong with a payment. */
+export type Fault = (typeof faults)[number];
 
 export type Order = {
   id: string;
@@ -42,6 +42,8 @@ export type Happening = { type: string; order: Order; refund?: Refund };
 export type Refusal = { refused: 404 | 422; issue: string };
 export type Account = ReturnType<typeof openAccount>;
 
+export const faults = ["declined", "pending", "lost", "error", "silence", "duplicate", "reordered"] as const;
+
 /** Like PayPal's, an order that is never paid is forgotten after six hours, in ms. */
 const orderLifetime = 6 * 3_600_000;
 
@@ -51,7 +53,7 @@ const orderLifetime = 6 * 3_600_000;
  */
 export function openAccount(books: Books, tell: (happening: Happening) => void) {
   const find = (id: string, now = Date.now()) =>
-    books.orders.find((order) => order.id === id && (order.capture || order.createdAt + orderLifetime > now));
+    books.orders.find((order) => order.id === id && !isForgotten(order, now));
   const findCaptured = (captureId: string) => books.orders.find(({ capture }) => capture?.id === captureId);
 
   return {
@@ -126,6 +128,11 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
       return refund;
     },
   };
+}
+
+/** Whether PayPal no longer knows an order. */
+export function isForgotten({ capture, createdAt }: Order, now = Date.now()): boolean {
+  return !capture && createdAt + orderLifetime <= now;
 }
 
 /** The payer has to choose again, and that goes well. */
