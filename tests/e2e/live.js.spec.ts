@@ -46,14 +46,20 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   const { driver, visitor } = await talkBetweenTwo(browser);
   const streams: string[] = [];
   driver.context().on("request", (request) => request.url().endsWith("/events") && streams.push(request.url()));
+  await driver.addInitScript(() => {
+    navigator.setAppBadge = async (events) => void Object.assign(window, { onIcon: events });
+  });
+  const onIcon = () => driver.evaluate(() => Reflect.get(window, "onIcon"));
   await driver.goto("/");
   await expect(await badge(driver, "Förare")).toHaveText("1 nya");
+  await expect.poll(onIcon).toBe(1);
   const tab = await driver.context().newPage();
   await tab.goto("/travel-tips");
   await tab.goto("/create-ride");
   await say(visitor, "Är du där?");
   await expect(await badge(driver, "Förare")).toHaveText("2 nya");
   await expect(await badge(tab, "Förare")).toHaveText("2 nya");
+  await expect.poll(onIcon).toBe(2);
   expect(streams).toHaveLength(1);
   await driver.close();
   await expect.poll(() => streams).toHaveLength(2);
