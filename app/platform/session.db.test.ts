@@ -3,7 +3,16 @@ import { createUser } from "#tests/factories/users";
 import { connect } from "./connect.server";
 import { sql } from "./db.server";
 import { env } from "./env.server";
-import { endSession, getUser, inRequestScope, requireUser, startSession } from "./session.server";
+import {
+  endSession,
+  endSessionsOf,
+  getUser,
+  inRequestScope,
+  listSessions,
+  requireUser,
+  type SessionUser,
+  startSession,
+} from "./session.server";
 
 const anna = { uid: "108", email: "anna@example.se", displayName: "Anna Lind", pictureUrl: null };
 const minimalAnna = {
@@ -40,6 +49,32 @@ test("a person without a stored record gets one", async () => {
   await sql`delete from users`;
   expect(await getUser(request)).toMatchObject({ uid: "108", email: "anna@example.se", balance: 0, role: "user" });
   expect(await sql`select balance, role from users`).toEqual([{ balance: 0, role: "user" }]);
+});
+
+test("a name that a person has chosen stays when Google says another, and the address follows Google", async () => {
+  await signIn();
+  await sql`update users set display_name = 'Annika' where uid = '108'`;
+  const changed = { ...anna, email: "anna@nytt.example", displayName: "Anna Ny" };
+  const request = requestWith(await startSession(new Request(env.origin), changed));
+  expect(await getUser(request)).toMatchObject({ displayName: "Annika", email: "anna@nytt.example" });
+});
+
+test("a person sees where they are signed in, and signs out there, but not others", async () => {
+  const [here, there, third] = [await signIn(), await signIn("Firefox"), await signIn("Safari")];
+  const user = (await getUser(here)) as SessionUser;
+  const bo = { ...anna, uid: "109" };
+  const theirs = requestWith(await startSession(new Request(env.origin), bo));
+  const other = (await getUser(theirs)) as SessionUser;
+  const listed = await listSessions(here, user);
+  expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false]);
+  const firefox = listed.find(({ userAgent }) => userAgent === "Firefox")?.key ?? "";
+  expect(await endSessionsOf(theirs, other, firefox)).toBe(0);
+  expect(await endSessionsOf(here, user, firefox)).toBe(1);
+  expect(await getUser(there)).toBeNull();
+  expect(await getUser(third)).not.toBeNull();
+  await signIn();
+  expect(await endSessionsOf(here, user, null)).toBe(2);
+  expect([await getUser(third), await getUser(here), await getUser(theirs)]).toEqual([null, user, other]);
 });
 
 test("while the stored record cannot be read in time, the person is who the cookie says", async () => {
@@ -102,8 +137,8 @@ test("signing out clears the browser also when the session cannot be ended in ti
   expect(headers.get("Clear-Site-Data")).toBe('"storage"');
 });
 
-async function signIn(): Promise<Request> {
-  return requestWith(await startSession(new Request(env.origin), anna));
+async function signIn(userAgent = "Chrome"): Promise<Request> {
+  return requestWith(await startSession(new Request(env.origin, { headers: { "User-Agent": userAgent } }), anna));
 }
 
 function requestWith(cookie: string): Request {

@@ -22,6 +22,17 @@ export type SessionUser = {
 /** What Google says about a person whose e-mail address it has verified. */
 export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
 
+/** A browser that a person is signed in with. */
+export type OpenSession = {
+  /** Names it to its owner; opens nothing. */
+  key: string;
+  userAgent: string | null;
+  /** ms UTC */
+  lastUsedAt: number;
+  /** The one that asks. */
+  isThis: boolean;
+};
+
 /** Specification section 9: longer than this nobody waits for the stored record. */
 const storedUserLimitMs = 5_000;
 const sessionDays = 30;
@@ -102,12 +113,14 @@ export function isAdmin(user: SessionUser | null): boolean {
 }
 
 /**
- * Signs a person in: stores what Google says about them, ends the browser's earlier session and starts a new one of 30
- * days under a new id. When the record cannot be stored in time the person is signed in all the same.
+ * Signs a person in: stores what Google says about them, but for the name once they have one here, ends the browser's
+ * earlier session and starts a new one of 30 days under a new id. When the record cannot be stored in time the person is signed in all the same.
  * @returns the value of the Set-Cookie header
  */
 export async function startSession(request: Request, identity: Identity, limitMs = storedUserLimitMs): Promise<string> {
-  await withinLimit(storeUser(identity), limitMs).catch((error) => log.warn("user.not-stored", { error }));
+  const stored = await withinLimit(storeUser(identity), limitMs).catch((error) =>
+    log.warn("user.not-stored", { error }),
+  );
   const id = randomBytes(32).toString("base64url");
   const expiresAt = Date.now() + sessionDays * 86_400_000;
   const earlier = await readCookie(request);
@@ -118,7 +131,7 @@ export async function startSession(request: Request, identity: Identity, limitMs
     insert into session (id_hash, uid, user_agent, expires_at)
     values (${hashOf(id)}, ${identity.uid}, ${request.headers.get("User-Agent")?.slice(0, 400) ?? null},
       ${new Date(expiresAt).toISOString()})`;
-  const { uid, email, displayName } = identity;
+  const { uid, email, displayName } = stored ?? identity;
   return sessionCookie.serialize({ id, uid, email, displayName, expiresAt });
 }
 
@@ -137,6 +150,25 @@ export async function endSession(request: Request, limitMs = storedUserLimitMs):
     "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
     "Clear-Site-Data": '"storage"',
   });
+}
+
+/** Where the person who asks is signed in: this browser first, then as they were used last. */
+export async function listSessions(request: Request, { uid }: SessionUser): Promise<OpenSession[]> {
+  const own = await sessionKeyOf(request);
+  return sql<OpenSession[]>`
+    select left(id_hash, 16) as key, user_agent as "userAgent", id_hash = ${own} as "isThis",
+      (extract(epoch from last_used_at) * 1000)::bigint as "lastUsedAt"
+    from session where uid = ${uid} and expires_at > now()
+    order by "isThis" desc, last_used_at desc`;
+}
+
+/** Signs a person out elsewhere. @param key of one session, or null for all but the one that asks @returns how many */
+export async function endSessionsOf(request: Request, { uid }: SessionUser, key: string | null): Promise<number> {
+  const own = await sessionKeyOf(request);
+  const ended = await sql`
+    delete from session
+    where uid = ${uid} and id_hash <> ${own} and (${key}::text is null or left(id_hash, 16) = ${key})`;
+  return ended.count;
 }
 
 /** Names the session a request belongs to, for asking later whether it is still open. Says nothing about its id. */
@@ -189,7 +221,6 @@ async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Pro
     values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${role}, 0, ${Date.now()})
     on conflict (uid) do update
       set email = excluded.email,
-        display_name = excluded.display_name,
         picture_url = coalesce(excluded.picture_url, users.picture_url),
         role = excluded.role
     returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;

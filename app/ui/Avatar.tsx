@@ -1,10 +1,18 @@
 import { classes } from "./classes";
 
-/** The initials of a name, for the eye only: the name stands beside it. */
-export function Avatar({ name, isLarge }: { name: string; isLarge?: boolean }) {
+type AvatarProps = {
+  name: string;
+  /** Address of a picture on this site; lies over the initials once it has come. */
+  picture?: string | null;
+  isLarge?: boolean;
+};
+
+/** The initials of a name or the picture, for the eye only: the name stands beside it. */
+export function Avatar({ name, picture, isLarge }: AvatarProps) {
   return (
     <span className={classes("face", isLarge && "large")} aria-hidden="true">
       {initialsOf(name)}
+      {picture && <img src={picture} alt="" width={52} height={52} loading="lazy" />}
     </span>
   );
 }

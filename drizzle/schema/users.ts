@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -29,6 +30,8 @@ export const users = pgTable(
     email: text().notNull(),
     displayName: text().notNull(),
     pictureUrl: text(),
+    /** Whether others see the picture; the person decides. */
+    showsPicture: boolean().notNull().default(true),
     phone: text(),
     phoneVerifiedAt: moment(),
     role: userRole().notNull().default("user"),

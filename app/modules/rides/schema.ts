@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, dayNumberOf, instantOf, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, isSkippedTime, longestRepetitionDays } from "./recurrence";
 import { parseKronor } from "./rules";
 
@@ -39,7 +40,7 @@ export function rideFormSchema(now: number) {
       womenOnly: z.boolean(),
       winterTyres: z.boolean(),
       note,
-      ...vehicle,
+      ...vehicleFields,
       hasReturn: z.boolean(),
       returnDate: date(null),
       returnTime: time(null),
@@ -70,7 +71,7 @@ export function rideEditSchema(now: number) {
       seats,
       meetingPoints: z.array(meetingPoint),
       note,
-      ...vehicle,
+      ...vehicleFields,
       scope: seriesScope,
     })
     .superRefine((form, context) => {
@@ -105,14 +106,6 @@ const seats = z
   .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
   .transform(Number);
 const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
-const vehicle = {
-  vehicleMake: z.string().trim().max(60, "Bilens märke får vara högst 60 tecken."),
-  vehicleColour: z.string().trim().max(30, "Färgen får vara högst 30 tecken."),
-  vehicleRegistration: z
-    .string()
-    .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^([A-ZÅÄÖ\d]{2,7})?$/, "Skriv registreringsnumret som på skylten, till exempel ABC 123.")),
-};
 const kronor = z
   .string()
   .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstName, publicProfile } from "./rules";
+import { deviceName, firstName, publicProfile } from "./rules";
 
 test.each([
   ["Anna Lind", "Anna"],
@@ -38,4 +38,20 @@ test("a public profile holds nothing to reach a person by", () => {
     publicId: null,
     firstName: "Borttagen användare",
   });
+});
+
+test.each([
+  ["Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36", "Chrome på Android"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1",
+    "Safari på iPhone",
+  ],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) CriOS/120.0 Mobile/15E148 Safari/604.1", "Chrome på iPhone"],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0", "Edge på Windows"],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:120.0) Gecko/20100101 Firefox/120.0", "Firefox på Mac"],
+  ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/120.0.0.0 Safari/537.36", "Chrome på Chromebook"],
+  ["curl/8.0", "Okänd webbläsare"],
+  [null, "Okänd webbläsare"],
+])("the browser %j is called %s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

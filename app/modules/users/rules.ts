@@ -5,6 +5,11 @@ export function firstName(displayName: string): string {
   return displayName.trim().split(/\s+/)[0] || "Resenär";
 }
 
+/** The address of the picture that others see, or null. */
+export function pictureOf(user: Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt">): string | null {
+  return user.pictureUrl && user.showsPicture && !user.deletedAt ? `/bild/${user.publicId}` : null;
+}
+
 /** Picks what everybody may know of a person; the rest of the record never leaves the server. */
 export function publicProfile(
   user: Pick<
@@ -35,3 +40,53 @@ export function publicProfile(
 export function ratingOf({ reviewCount, ratingSum }: Pick<User, "reviewCount" | "ratingSum">): Rating | null {
   return reviewCount > 0 ? { average: ratingSum / reviewCount, count: reviewCount } : null;
 }
+
+/** Those that people can say they speak, the commonest in Sweden first. */
+export const languages: readonly string[] = [
+  "Svenska",
+  "Engelska",
+  "Arabiska",
+  "Finska",
+  "Bosniska, kroatiska eller serbiska",
+  "Kurdiska",
+  "Persiska",
+  "Polska",
+  "Somaliska",
+  "Spanska",
+  "Tyska",
+  "Franska",
+  "Turkiska",
+  "Ukrainska",
+  "Danska",
+  "Norska",
+  "Teckenspråk",
+];
+
+/** "Chrome på Android" from what a browser says of itself. */
+export function deviceName(userAgent: string | null): string {
+  const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (browser && system) return `${browser} på ${system}`;
+  return browser ?? (system ? `Webbläsare på ${system}` : "Okänd webbläsare");
+}
+
+/** Browsers also name those that they are like, so the more particular stand first. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"],
+];

@@ -2,6 +2,8 @@ import type { users } from "#drizzle/schema/users";
 
 export type User = typeof users.$inferSelect;
 
+export type Vehicle = Pick<User, "vehicleMake" | "vehicleColour" | "vehicleRegistration">;
+
 /** What everybody may know of a person. */
 export type PublicProfile = {
   /** Stands in the address of the profile; null where there is none any more. */

@@ -1,10 +1,9 @@
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
 import { SelectField } from "~/ui/SelectField";
-
-import { VehicleFields } from "./VehicleFields";
 
 type FieldsProps = { values: RideFormValues; errors: FieldErrors | null };
 

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";
@@ -12,7 +13,6 @@ import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 import type { RideEditState } from "./edit.server";
-import { VehicleFields } from "./VehicleFields";
 
 type EditFormProps = RideEditState & { formKey: string };
 

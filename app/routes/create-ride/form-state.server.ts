@@ -5,6 +5,7 @@ import { suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { Ride } from "~/modules/rides/types";
 import { type PlaceChoices, summarizeWay, typedNameOf, type WaySummary } from "~/modules/rides/way.server";
+import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
 
@@ -79,7 +80,7 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
   const [from, to, vehicle] = await Promise.all([
     typedPlace(query.get("from")),
     typedPlace(query.get("to")),
-    latestVehicle(userId),
+    usualVehicle(userId),
   ]);
   const stops = [from, ...(kind === "offer" ? ["", ""] : []), to];
   return {
@@ -103,6 +104,11 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
     vehicleRegistration: vehicle?.vehicleRegistration ?? "",
     ...neitherReturnNorRepetition,
   };
+}
+
+/** From the settings, else from the latest ride. */
+async function usualVehicle(userId: number) {
+  return (await findVehicle(userId)) ?? latestVehicle(userId);
 }
 
 /** A place as the address has it, a slug or a name, as a person would type it. */

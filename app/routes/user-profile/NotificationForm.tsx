@@ -10,6 +10,7 @@ type NotificationFormProps = { settings: NotificationSettings; formKey: string }
 export function NotificationForm({ settings: { choices, has }, formKey }: NotificationFormProps) {
   return (
     <Form method="post" className="stack">
+      <input type="hidden" name="intent" value="wishes" />
       <input type="hidden" name="formKey" value={formKey} />
       {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
       {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}

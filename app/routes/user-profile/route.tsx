@@ -1,65 +1,80 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { saveWishes } from "~/modules/notifications/commands.server";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { findNotificationSettings } from "~/modules/notifications/queries.server";
-import { wishesSchema } from "~/modules/notifications/schema";
-import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
-import { Avatar } from "~/ui/Avatar";
-import { Button } from "~/ui/Button";
+import { canVerifyPhones } from "~/modules/phone/queries.server";
+import { formatPhone } from "~/modules/phone/rules";
+import { findOwnProfile } from "~/modules/users/profile.server";
+import { deviceName } from "~/modules/users/rules";
+import { newFormKey, notFound } from "~/platform/http.server";
+import { listSessions, requireUser } from "~/platform/session.server";
 import { Card } from "~/ui/Card";
-import { LinkButton } from "~/ui/LinkButton";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
+import { AboutMeForm } from "./AboutMeForm";
+import { changeSettings } from "./actions.server";
+import { BalanceCard } from "./BalanceCard";
 import { NotificationForm } from "./NotificationForm";
+import { PersonCard } from "./PersonCard";
+import { PhoneCard } from "./PhoneCard";
+import { SessionsCard } from "./SessionsCard";
+import { VehicleForm } from "./VehicleForm";
 
 const title = "Inställningar";
 
 export const meta = () => pageMeta({ title });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, displayName, email } = await requireUser(request);
-  return { displayName, email, settings: await findNotificationSettings(id), formKey: newFormKey() };
+  const user = await requireUser(request);
+  const [profile, settings, sessions] = await Promise.all([
+    findOwnProfile(user.id),
+    findNotificationSettings(user.id),
+    listSessions(request, user),
+  ]);
+  const own = profile ?? notFound();
+  return {
+    profile: { ...own, phone: own.phone && formatPhone(own.phone) },
+    settings,
+    sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) })),
+    canVerify: canVerifyPhones,
+    formKey: newFormKey(),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireUser(request);
-  const form = await request.formData();
-  await saveWishes(id, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form));
-  return redirectWithToast("/user-profile", { type: "success", text: "Aviseringarna är sparade." });
+  return changeSettings(request, await requireUser(request));
 }
 
 export default function UserProfile() {
-  const { displayName, email, settings, formKey } = useLoaderData<typeof loader>();
+  const { profile, settings, sessions, canVerify, formKey } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const aboutMe = sent?.section === "about-me" ? sent : { values: profile, errors: null };
+  const vehicle = sent?.section === "vehicle" ? sent : { values: profile, errors: null };
   return (
-    <Page title={title} lead="Ditt namn och din e-postadress kommer från Google." isNarrow>
-      <Card>
-        <div className="beside">
-          <Avatar name={displayName} isLarge />
-          <p>
-            <strong>{displayName}</strong>
-            <br />
-            <span className="muted">{email}</span>
-          </p>
-        </div>
-        <div className="row">
-          <LinkButton to="/my-rides" look="secondary">
-            Mina resor
-          </LinkButton>
-          <LinkButton to="/bevakningar" look="secondary">
-            Bevakningar
-          </LinkButton>
-          <Form method="post" action="/logout">
-            <Button look="quiet">Logga ut</Button>
-          </Form>
-        </div>
-      </Card>
+    <Page title={title} isNarrow>
+      <ErrorSummary errors={sent?.errors} ids={{ languages: "language-0" }} />
+      <PersonCard profile={profile} />
+      <div id="om-dig">
+        <AboutMeForm {...aboutMe} profile={profile} formKey={formKey} />
+      </div>
+      <div id="nummer">
+        <PhoneCard phone={profile.phone} canVerify={canVerify} />
+      </div>
+      <div id="bilen">
+        <VehicleForm {...vehicle} formKey={formKey} />
+      </div>
       <div id="aviseringar">
         <Card title="Aviseringar">
           {settings.has.push && <PushSwitch />}
           <NotificationForm settings={settings} formKey={formKey} />
         </Card>
+      </div>
+      <div id="saldo">
+        <BalanceCard balance={profile.balance} />
+      </div>
+      <div id="inloggad">
+        <SessionsCard sessions={sessions} />
       </div>
     </Page>
   );

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test("who signs in for the first time becomes a user and lands where they wanted to go", async () => {
   const browser = new Browser();
-  await browser.chooseNew("Anna Ny", "anna@example.se", "/create-ride?from=stockholm");
+  await browser.chooseNew("Anna Ny", "anna.ny@example.se", "/create-ride?from=stockholm");
   expect(browser.address).toBe("/create-ride?from=stockholm");
   expect(await browser.signedInAs()).toBe("Anna Ny");
   const [user] = await sql`select role, balance, created_at as "createdAt" from users where email = 'anna@example.se'`;

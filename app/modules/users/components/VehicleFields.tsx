@@ -1,12 +1,9 @@
-import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import type { FieldErrors } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/TextField";
+import type { Vehicle } from "../types";
 
-type VehicleFieldsProps = {
-  values: Pick<RideFormValues, "vehicleMake" | "vehicleColour" | "vehicleRegistration">;
-  errors: FieldErrors | null;
-};
-
-export function VehicleFields({ values, errors }: VehicleFieldsProps) {
+/** A car, for a ride or for one's settings. */
+export function VehicleFields({ values, errors }: { values: Vehicle; errors: FieldErrors | null }) {
   return (
     <>
       <div className="pair">

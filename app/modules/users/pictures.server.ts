@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { db } from "~/platform/db.server";
+import { fetchPicture, type Picture } from "~/platform/picture.server";
+
+type Kept = { picture: Promise<Picture | null>; until: number };
+
+const most = 100;
+const dayMs = 86_400_000;
+/** One that could not be had is not asked for again so soon. */
+const retryMs = 10 * 60_000;
+
+/** Pictures of late, by where they come from; the one kept longest goes first. */
+const kept = new Map<string, Kept>();
+
+/** The picture that a person shows others, from Google through this server; null where there is none. @param now ms UTC */
+export async function findPicture(publicId: string, now = Date.now()): Promise<Picture | null> {
+  const [user] = await db
+    .select({ url: users.pictureUrl })
+    .from(users)
+    .where(
+      and(
+        eq(users.publicId, publicId),
+        eq(users.showsPicture, true),
+        isNotNull(users.pictureUrl),
+        isNull(users.deletedAt),
+      ),
+    );
+  return user?.url ? pictureAt(user.url, now) : null;
+}
+
+function pictureAt(url: string, now: number): Promise<Picture | null> {
+  const found = kept.get(url);
+  if (found && found.until > now) return found.picture;
+  const entry: Kept = { picture: fetchPicture(url), until: now + dayMs };
+  entry.picture.then((picture) => {
+    if (!picture) entry.until = now + retryMs;
+  });
+  kept.delete(url);
+  kept.set(url, entry);
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest) kept.delete(oldest);
+  return entry.picture;
+}

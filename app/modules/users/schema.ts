@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { maskContacts } from "./contact-masking";
+import { languages } from "./rules";
+
+/** A car as the forms for a ride and for one's settings take it. */
+export const vehicleFields = {
+  vehicleMake: z.string().trim().max(60, "Bilens märke får vara högst 60 tecken."),
+  vehicleColour: z.string().trim().max(30, "Färgen får vara högst 30 tecken."),
+  vehicleRegistration: z
+    .string()
+    .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^([A-ZÅÄÖ\d]{2,7})?$/, "Skriv registreringsnumret som på skylten, till exempel ABC 123.")),
+};
+
+export const vehicleSchema = z.object(vehicleFields);
+
+/** What a person tells of themselves. Names are read by all, so they hold nothing to reach anybody by. */
+export const aboutMeSchema = z.object({
+  displayName: z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, " "))
+    .pipe(
+      z
+        .string()
+        .min(1, "Skriv vad du heter.")
+        .max(60, "Namnet får vara högst 60 tecken.")
+        .regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag.")
+        .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
+    ),
+  about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),
+  languages: z.array(z.string()).transform((spoken) => languages.filter((language) => spoken.includes(language))),
+});

@@ -1,0 +1,55 @@
+import { log } from "./log.server";
+
+export type Picture = { type: "image/jpeg" | "image/png" | "image/webp"; bytes: Uint8Array<ArrayBuffer> };
+
+const patience = 5_000;
+/** In bytes. */
+const largest = 200 * 1024;
+
+/** Whether an address, not to be trusted, is one that Google serves people's pictures from. */
+export function isGooglePicture(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  return (
+    protocol === "https:" && !port && !username && !password && /^([a-z0-9-]+\.)+googleusercontent\.com$/.test(hostname)
+  );
+}
+
+/**
+ * Fetches a picture, which its bytes must prove to be one. Follows no redirect.
+ * @param isAllowed which addresses may be asked at all
+ * @returns null where there is none: not allowed, not answered in time, too large, something else
+ */
+export async function fetchPicture(url: string, isAllowed = isGooglePicture): Promise<Picture | null> {
+  if (!isAllowed(url)) return null;
+  try {
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) });
+    const bytes = response.ok ? await readUpTo(largest, response) : await response.body?.cancel();
+    const type = bytes && typeOf(bytes);
+    return type ? { type, bytes } : null;
+  } catch (error) {
+    log.warn("picture.not-fetched", { error });
+    return null;
+  }
+}
+
+async function readUpTo(limit: number, { body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let size = 0; size <= limit; ) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return new Uint8Array(Buffer.concat(chunks));
+    size += value.length;
+    chunks.push(value);
+  }
+  await reader?.cancel();
+  return null;
+}
+
+/** By its first bytes, whatever the answer calls it. */
+function typeOf(bytes: Uint8Array): Picture["type"] | null {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  return /^RIFF.{4}WEBP/s.test(start) ? "image/webp" : null;
+}

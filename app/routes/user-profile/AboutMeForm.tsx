@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import type { OwnProfile } from "~/modules/users/profile.server";
+import { languages } from "~/modules/users/rules";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
+import { Disclosure } from "~/ui/Disclosure";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { TextArea } from "~/ui/TextArea";
+import { TextField } from "~/ui/TextField";
+
+type AboutMeFormProps = {
+  values: { displayName: string; about: string; languages: string[] };
+  errors: FieldErrors | null;
+  profile: Pick<OwnProfile, "hasPicture" | "picture">;
+  formKey: string;
+};
+
+export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormProps) {
+  return (
+    <Card title="Om dig">
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="intent" value="about-me" />
+        <input type="hidden" name="formKey" value={`${formKey}-me`} />
+        <TextField
+          name="displayName"
+          label="Namn"
+          hint="Andra ser bara ditt förnamn."
+          autoComplete="name"
+          maxLength={60}
+          defaultValue={values.displayName}
+          error={errors?.displayName}
+        />
+        <TextArea
+          name="about"
+          label="Berätta gärna om dig"
+          hint="Skriv inga telefonnummer eller adresser här. De döljs."
+          maxLength={500}
+          defaultValue={values.about}
+          error={errors?.about}
+        />
+        <fieldset>
+          <legend className="label">Språk du talar</legend>
+          <Disclosure summary={values.languages.join(", ") || "Välj språk"}>
+            <div className="pair">
+              {languages.map((language, n) => (
+                <Checkbox
+                  key={language}
+                  name="languages"
+                  id={`language-${n}`}
+                  value={language}
+                  label={language}
+                  defaultChecked={values.languages.includes(language)}
+                />
+              ))}
+            </div>
+          </Disclosure>
+        </fieldset>
+        {profile.hasPicture && (
+          <>
+            <input type="hidden" name="picture" value="1" />
+            <Checkbox
+              name="showsPicture"
+              label="Visa min bild från Google för andra"
+              defaultChecked={profile.picture !== null}
+            />
+          </>
+        )}
+        <Button look="secondary">Spara om dig</Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import type { OwnProfile } from "~/modules/users/profile.server";
+import { Avatar } from "~/ui/Avatar";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { LinkButton } from "~/ui/LinkButton";
+
+/** Who is signed in, and the ways on. */
+export function PersonCard({ profile: { displayName, email, picture } }: { profile: OwnProfile }) {
+  return (
+    <Card>
+      <div className="beside">
+        <Avatar name={displayName} picture={picture} isLarge />
+        <p>
+          <strong>{displayName}</strong>
+          <br />
+          <span className="muted">{email}</span>
+        </p>
+      </div>
+      <div className="row">
+        <LinkButton to="/my-rides" look="secondary">
+          Mina resor
+        </LinkButton>
+        <LinkButton to="/bevakningar" look="secondary">
+          Bevakningar
+        </LinkButton>
+        <Form method="post" action="/logout">
+          <Button look="quiet">Logga ut</Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}

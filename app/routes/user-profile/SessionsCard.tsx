@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+type Session = { key: string; device: string; lastUsedAt: number; isThis: boolean };
+
+/** Where the person is signed in, and the ways out. */
+export function SessionsCard({ sessions }: { sessions: Session[] }) {
+  return (
+    <Card title="Här är du inloggad">
+      <ul className="stack">
+        {sessions.map((session) => (
+          <li key={session.key} className="split told">
+            <div>
+              <strong>{session.device}</strong>
+              <p className="muted small">
+                Senast använd <Time at={session.lastUsedAt} />
+              </p>
+            </div>
+            {session.isThis ? <Tag tone="green">Den här</Tag> : <EndForm session={session} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <Form method="post">
+          <Button look="secondary" name="intent" value="end-others">
+            Avsluta alla andra
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function EndForm({ session: { key, device } }: { session: Session }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="session" value={key} />
+      <Button look="quiet" name="intent" value="end-session">
+        Avsluta <span className="hush">{device}</span>
+      </Button>
+    </Form>
+  );
+}

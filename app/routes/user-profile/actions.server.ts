@@ -1,0 +1,69 @@
+import { saveWishes } from "~/modules/notifications/commands.server";
+import { wishesSchema } from "~/modules/notifications/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { changeProfile } from "~/modules/users/profile.server";
+import { aboutMeSchema, vehicleSchema } from "~/modules/users/schema";
+import { badRequest, formKeyOf, notFound, redirectWithToast } from "~/platform/http.server";
+import { endSessionsOf, type SessionUser } from "~/platform/session.server";
+import { plural } from "~/ui/format";
+
+/** What each form of the settings does, by the `intent` it is sent with. */
+export async function changeSettings(request: Request, user: SessionUser) {
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "about-me") return saveAboutMe(user.id, form);
+  if (intent === "vehicle") return saveVehicle(user.id, form);
+  if (intent === "wishes") return saveNotifications(user.id, form);
+  if (intent === "end-session") return endSessions(request, user, textOf(form, "session"));
+  if (intent === "end-others") return endSessions(request, user, null);
+  return notFound();
+}
+
+async function saveAboutMe(userId: number, form: FormData) {
+  const values = {
+    displayName: textOf(form, "displayName"),
+    about: textOf(form, "about").replaceAll("\r\n", "\n"),
+    languages: form.getAll("languages").map(String),
+  };
+  const parsed = aboutMeSchema.safeParse(values);
+  const errors = parsed.success ? null : fieldErrors(parsed.error);
+  if (!parsed.success) return badRequest({ section: "about-me" as const, values, errors });
+  // Who has no picture is not asked.
+  const picture = form.has("picture") ? { showsPicture: form.has("showsPicture") } : {};
+  await changeProfile(userId, { ...parsed.data, ...picture }, formKeyOf(form));
+  return saved("om-dig", "Dina uppgifter är sparade.");
+}
+
+async function saveVehicle(userId: number, form: FormData) {
+  const values = {
+    vehicleMake: textOf(form, "vehicleMake"),
+    vehicleColour: textOf(form, "vehicleColour"),
+    vehicleRegistration: textOf(form, "vehicleRegistration"),
+  };
+  const parsed = vehicleSchema.safeParse(values);
+  const errors = parsed.success ? null : fieldErrors(parsed.error);
+  if (!parsed.success) return badRequest({ section: "vehicle" as const, values, errors });
+  await changeProfile(userId, parsed.data, formKeyOf(form));
+  return saved("bilen", "Bilen är sparad. Den fylls i när du lägger upp en resa.");
+}
+
+async function saveNotifications(userId: number, form: FormData) {
+  await saveWishes(userId, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form));
+  return saved("aviseringar", "Aviseringarna är sparade.");
+}
+
+/** Pressed twice, the second finds it ended already. */
+async function endSessions(request: Request, user: SessionUser, key: string | null) {
+  const ended = await endSessionsOf(request, user, key);
+  const text =
+    key === null && ended > 1 ? `Du är utloggad på ${plural(ended, "ställe", "ställen")}.` : "Du är utloggad där.";
+  return saved("inloggad", text);
+}
+
+const saved = (section: string, text: string) =>
+  redirectWithToast(`/user-profile#${section}`, { type: "success", text });
+
+function textOf(form: FormData, name: string): string {
+  const text = form.get(name);
+  return typeof text === "string" ? text : "";
+}
