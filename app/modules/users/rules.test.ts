@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, firstName, publicProfile } from "./rules";
+import { deviceName, firstName, pictureOf, publicProfile } from "./rules";
 
 test.each([
   ["Anna Lind", "Anna"],
@@ -13,7 +13,11 @@ test.each([
 
 test("a public profile holds nothing to reach a person by", () => {
   const user = {
+    publicId: "abcdefghjkmn",
     displayName: "Anna Lind",
+    pictureUrl: "https://lh3.googleusercontent.com/a/anna",
+    showsPicture: true,
+    deletedAt: null,
     email: "anna@example.se",
     phone: "+46701112233",
     phoneVerifiedAt: new Date(),
@@ -28,6 +32,7 @@ test("a public profile holds nothing to reach a person by", () => {
   expect(publicProfile(user)).toEqual({
     publicId: "abcdefgh2345",
     firstName: "Anna",
+    picture: "/bild/abcdefghjkmn",
     hasVerifiedPhone: true,
     ridesCompleted: 3,
     lateCancellations: 1,
@@ -38,6 +43,13 @@ test("a public profile holds nothing to reach a person by", () => {
     publicId: null,
     firstName: "Borttagen användare",
   });
+});
+
+test("who hides the picture or has left shows none", () => {
+  const user = { publicId: "abcdefghjkmn", pictureUrl: "https://x.googleusercontent.com/a", showsPicture: true };
+  expect(pictureOf({ ...user, deletedAt: null })).toBe("/bild/abcdefghjkmn");
+  expect(pictureOf({ ...user, showsPicture: false, deletedAt: null })).toBeNull();
+  expect(pictureOf({ ...user, deletedAt: new Date() })).toBeNull();
 });
 
 test.each([

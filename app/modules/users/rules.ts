@@ -16,6 +16,8 @@ export function publicProfile(
     User,
     | "publicId"
     | "displayName"
+    | "pictureUrl"
+    | "showsPicture"
     | "phoneVerifiedAt"
     | "ridesCompleted"
     | "lateCancellations"
@@ -28,6 +30,7 @@ export function publicProfile(
   return {
     publicId: user.deletedAt ? null : user.publicId,
     firstName: user.deletedAt ? "Borttagen användare" : firstName(user.displayName),
+    picture: pictureOf(user),
     hasVerifiedPhone: user.phoneVerifiedAt !== null,
     ridesCompleted: user.ridesCompleted,
     lateCancellations: user.lateCancellations,

@@ -9,6 +9,8 @@ export type PublicProfile = {
   /** Stands in the address of the profile; null where there is none any more. */
   publicId: string | null;
   firstName: string;
+  /** Where it is served from, on this site; null where there is none or the person hides it. */
+  picture: string | null;
   hasVerifiedPhone: boolean;
   ridesCompleted: number;
   lateCancellations: number;

@@ -94,7 +94,7 @@ function Other({ booking: { publicId, other, phone, role, message, side } }: Boo
   return (
     <Card title={role === "passenger" ? "Föraren" : "Passageraren"}>
       <div className="beside">
-        <Avatar name={other.firstName} isLarge />
+        <Avatar name={other.firstName} picture={other.picture} isLarge />
         <div>
           <strong>
             <PersonName person={other} />

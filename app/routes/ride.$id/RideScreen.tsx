@@ -105,7 +105,7 @@ function Owner({ ride: { publicId, owner, kind, isOwn, isBookable } }: RideProps
   return (
     <Card title={kind === "offer" ? "Föraren" : "Passageraren"}>
       <div className="beside">
-        <Avatar name={owner.firstName} isLarge />
+        <Avatar name={owner.firstName} picture={owner.picture} isLarge />
         <div>
           <strong>
             <PersonName person={owner} />

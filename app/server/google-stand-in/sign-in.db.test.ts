@@ -45,7 +45,8 @@ test("who signs in for the first time becomes a user and lands where they wanted
   await browser.chooseNew("Anna Ny", "anna.ny@example.se", "/create-ride?from=stockholm");
   expect(browser.address).toBe("/create-ride?from=stockholm");
   expect(await browser.signedInAs()).toBe("Anna Ny");
-  const [user] = await sql`select role, balance, created_at as "createdAt" from users where email = 'anna@example.se'`;
+  const [user] =
+    await sql`select role, balance, created_at as "createdAt" from users where email = 'anna.ny@example.se'`;
   expect(user).toMatchObject({ role: "user", balance: 0 });
   expect(Math.abs(user?.createdAt - Date.now())).toBeLessThan(60_000);
 });

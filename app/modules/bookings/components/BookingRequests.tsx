@@ -35,7 +35,7 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
   const { other, from, to, onAt, seats, price } = booking;
   return (
     <div className="beside">
-      <Avatar name={other.firstName} />
+      <Avatar name={other.firstName} picture={other.picture} />
       <div>
         <p className="row">
           <strong>
