@@ -93,6 +93,8 @@ export const expectations: Record<string, Expectation> = {
     // As with unsubscribing, the e-mail is the key.
     post: { stop: { answers: all(303), may: "change" } },
   },
+  // The owner has none.
+  "/bild/:publicId": { at: ({ user }) => `/bild/${user}`, get: all(404) },
   "/book-ride-passanger/:rideId": {
     at: ({ request }) => `/book-ride-passanger/${request}`,
     get: signedIn(200),
@@ -128,6 +130,7 @@ export const expectations: Record<string, Expectation> = {
     post: {
       post: { fields: () => ({ intent: "post", formKey: "post" }), answers: signedIn(400) },
       way: { fields: () => ({ intent: "way" }), answers: signedIn(400) },
+      verify: { fields: () => ({ intent: "verify" }), answers: signedIn(303) },
       "add-stop": { fields: () => ({ intent: "add-stop" }), answers: signedIn(200) },
       "remove-stop-2": { fields: () => ({ intent: "remove-stop-2" }), answers: signedIn(400) },
       "remove-stop-1": { fields: () => ({ intent: "remove-stop-1" }), answers: signedIn(400) },
@@ -207,7 +210,29 @@ export const expectations: Record<string, Expectation> = {
   "/unlock/:bookingId": { at: ({ unlock }) => `/unlock/${unlock}`, get: signedIn(200) },
   "/user-profile": {
     get: signedIn(200),
-    post: { wishes: { fields: () => ({ formKey: "wishes" }), answers: signedIn(303), may: "add" } },
+    post: {
+      "about-me": {
+        fields: () => ({ intent: "about-me", formKey: "about-me", displayName: "Kim", about: "" }),
+        answers: signedIn(303),
+        may: "add",
+      },
+      vehicle: {
+        fields: () => ({ intent: "vehicle", formKey: "vehicle", vehicleMake: "Saab" }),
+        answers: signedIn(303),
+        may: "add",
+      },
+      wishes: {
+        fields: () => ({ intent: "wishes", formKey: "wishes" }),
+        answers: signedIn(303),
+        may: "add",
+      },
+      "end-session": {
+        fields: () => ({ intent: "end-session", session: "0".repeat(16) }),
+        answers: signedIn(303),
+      },
+      // Their own other sessions.
+      "end-others": { fields: () => ({ intent: "end-others" }), answers: signedIn(303), may: "change" },
+    },
   },
   "/verify-phone": { get: signedIn(200), post: phoneForms },
 

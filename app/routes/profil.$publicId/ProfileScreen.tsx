@@ -35,10 +35,10 @@ export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirst
   );
 }
 
-function Heading({ profile: { firstName, rating, memberSince } }: ProfileProps) {
+function Heading({ profile: { firstName, picture, rating, memberSince } }: ProfileProps) {
   return (
     <div className="beside">
-      <Avatar name={firstName} isLarge />
+      <Avatar name={firstName} picture={picture} isLarge />
       <div>
         <h1>{firstName}</h1>
         <p className="muted">

@@ -6,7 +6,7 @@ import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
 
 /** Who is signed in, and the ways on. */
-export function PersonCard({ profile: { displayName, email, picture } }: { profile: OwnProfile }) {
+export function PersonCard({ profile: { publicId, displayName, email, picture } }: { profile: OwnProfile }) {
   return (
     <Card>
       <div className="beside">
@@ -18,6 +18,9 @@ export function PersonCard({ profile: { displayName, email, picture } }: { profi
         </p>
       </div>
       <div className="row">
+        <LinkButton to={`/profil/${publicId}`} look="secondary">
+          Min profil
+        </LinkButton>
         <LinkButton to="/my-rides" look="secondary">
           Mina resor
         </LinkButton>
