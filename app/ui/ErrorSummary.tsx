@@ -18,7 +18,10 @@ export function ErrorSummary({ errors, ids = {}, title = "Något behöver rätta
   }, [errors]);
 
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
-    [messages ?? []].flat().slice(0, 1).map((message) => ({ name, message })),
+    [messages ?? []]
+      .flat()
+      .slice(0, 1)
+      .map((message) => ({ name, message })),
   );
   if (lines.length === 0) return null;
   return (
