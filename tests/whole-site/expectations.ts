@@ -52,6 +52,33 @@ const phoneForms: Expectation["post"] = {
   verify: { fields: () => ({ intent: "verify", code: "000000" }), answers: signedIn(400) },
 };
 
+const payPal = "/demo/paypal";
+const nothingAt = (path: string) => () => `${payPal}${path}`.replace(":id", "NOTHING");
+
+/** Programs need the token that this site gets for its secret. */
+const payPalStandIn: Record<string, Expectation> = {
+  [payPal]: page,
+  [`${payPal}/sdk/js`]: page,
+  [`${payPal}/next`]: { get: all(404), post: { trouble: { answers: all(303) } } },
+  [`${payPal}/settle`]: { get: all(404), post: { settle: { answers: all(303) } } },
+  [`${payPal}/checkoutnow`]: { get: all(404), post: { choose: { answers: all(404) } } },
+  [`${payPal}/v1/oauth2/token`]: { get: all(404), post: { exchange: { answers: all(401) } } },
+  [`${payPal}/v1/notifications/certs/:id`]: { at: nothingAt("/v1/notifications/certs/:id"), get: all(404) },
+  [`${payPal}/v2/checkout/orders`]: { get: all(404), post: { create: { answers: all(401) } } },
+  [`${payPal}/v2/checkout/orders/:id`]: { at: nothingAt("/v2/checkout/orders/:id"), get: all(401) },
+  [`${payPal}/v2/payments/captures/:id`]: { at: nothingAt("/v2/payments/captures/:id"), get: all(401) },
+  [`${payPal}/v2/checkout/orders/:id/capture`]: {
+    at: nothingAt("/v2/checkout/orders/:id/capture"),
+    get: all(404),
+    post: { capture: { answers: all(401) } },
+  },
+  [`${payPal}/v2/payments/captures/:id/refund`]: {
+    at: nothingAt("/v2/payments/captures/:id/refund"),
+    get: all(404),
+    post: { refund: { answers: all(401) } },
+  },
+};
+
 /**
  * Who gets what, at every address of the site. The owner is who has the thing in the address, and `other` and `admin`
  * have nothing to do with it. To add a screen, add its address as `app/routes` spells it.
@@ -243,5 +270,6 @@ export const expectations: Record<string, Expectation> = {
   "/demo/google/token": { get: all(404), post: { exchange: { answers: all(400) } } },
   "/demo/google/jwks": page,
   "/demo/outbox": page,
+  ...payPalStandIn,
   "/demo/outbox/:id(\\d{1,15})": { at: () => "/demo/outbox/999999", get: all(404) },
 };

@@ -54,12 +54,13 @@ export function createPayPalApi(options: Options): Router {
   routes.use(express.json({ limit: "64kb" }), express.urlencoded({ extended: false, limit: "8kb" }));
   routes.post("/v1/oauth2/token", respond(options, "token", makeToken(tokens)));
   routes.get("/v1/notifications/certs/:id", sendCertificate(options));
-  routes.use("/v2", requireToken(tokens));
-  routes.post("/v2/checkout/orders", requireRequestId, respond(options, "create", createOrder));
-  routes.get("/v2/checkout/orders/:id", respond(options, "read", readOrder));
-  routes.post("/v2/checkout/orders/:id/capture", requireRequestId, respond(options, "capture", captureOrder));
-  routes.get("/v2/payments/captures/:id", respond(options, "readCapture", readCapture));
-  routes.post("/v2/payments/captures/:id/refund", requireRequestId, respond(options, "refund", refundCapture));
+  const known = requireToken(tokens);
+  const once = [known, requireRequestId];
+  routes.post("/v2/checkout/orders", once, respond(options, "create", createOrder));
+  routes.get("/v2/checkout/orders/:id", known, respond(options, "read", readOrder));
+  routes.post("/v2/checkout/orders/:id/capture", once, respond(options, "capture", captureOrder));
+  routes.get("/v2/payments/captures/:id", known, respond(options, "readCapture", readCapture));
+  routes.post("/v2/payments/captures/:id/refund", once, respond(options, "refund", refundCapture));
   return routes;
 }
 

@@ -15,7 +15,9 @@
     button.addEventListener("click", () => pay().catch((error) => options.onError?.(error)));
 
     async function pay() {
-      // Opened at once, because browsers allow it only straight from the press.
+      const choices = { resolve: () => true, reject: () => false };
+      if ((await options.onClick?.({ fundingSource: "paypal" }, choices)) === false) return;
+      // Opened before anything is asked, because browsers allow it only right after a press.
       const popup = window.open("", "paypal-stand-in", "popup,width=480,height=760");
       try {
         const token = await options.createOrder({ paymentSource: "paypal" }, {});
