@@ -7,7 +7,9 @@ import { createBuild, serve } from "#tests/factories/build";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { visitorNetwork } from "~/platform/session.server";
 import { createApp, createHttpServer } from "./app";
+import { networkOf } from "./limits";
 
 vi.mock("~/platform/env.server", async (load) => {
   const { env } = await load<typeof import("~/platform/env.server")>();
@@ -26,6 +28,7 @@ const build = createBuild({
     },
   },
   "/ride/:id": { handle: { cache: true }, loader: () => ({ made: ++made }) },
+  "/network": { loader: () => visitorNetwork() },
   "/mine": { loader: () => ({ made: ++made }) },
   "/cookie": { handle: { cache: true }, loader: () => data(++made, { headers: { "Set-Cookie": "a=b" } }) },
   "/form": { action: async ({ request }) => ({ length: (await request.text()).length }) },
@@ -51,6 +54,13 @@ beforeEach(() => {
   pages.clear();
   made = 0;
   duringRender = async () => {};
+});
+
+test("screens learn where a request comes from, for limits, with IPv6 by its network", async () => {
+  expect(await (await fetch(`${url}/network.data`)).text()).toContain("127.0.0.1");
+  expect(visitorNetwork()).toBe("");
+  expect(networkOf("2001:db8:1:2:3::4")).toBe(networkOf("2001:db8:1:2::9"));
+  expect(networkOf("2001:db8:1:2:3::4")).not.toBe(networkOf("2001:db8:1:3::4"));
 });
 
 describe("headers", () => {

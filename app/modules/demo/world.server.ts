@@ -92,9 +92,10 @@ async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
   const added = await tx
     .insert(users)
     .values(
-      people.map(({ uid, email, displayName, phone, about, languages }, n) => {
+      people.map(({ uid, email, displayName, phone, about, languages, vehicle }, n) => {
         const createdAt = now - (n + 30) * 86_400_000;
-        return { uid, email, displayName, phone, phoneVerifiedAt: new Date(createdAt), about, languages, createdAt };
+        const phoneVerifiedAt = new Date(createdAt);
+        return { uid, email, displayName, phone, phoneVerifiedAt, about, languages, ...vehicle, createdAt };
       }),
     )
     .onConflictDoNothing({ target: users.uid })
