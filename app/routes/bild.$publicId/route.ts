@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPicture } from "~/modules/users/pictures.server";
-import { notFound } from "~/platform/http.server";
+
+/** Browsers draw it also with status 404, so that initials show through instead of a broken picture. */
+const nothing = { type: "image/svg+xml", bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
 /** Somebody's picture, from our own address, so that nobody else learns who looks at whom. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const picture = (await findPicture(params.publicId ?? "")) ?? notFound();
-  return new Response(picture.bytes, {
-    headers: { "Content-Type": picture.type, "Cache-Control": "private, max-age=86400" },
+  const picture = await findPicture(params.publicId ?? "");
+  const { type, bytes } = picture ?? nothing;
+  return new Response(bytes, {
+    status: picture ? 200 : 404,
+    headers: { "Content-Type": type, "Cache-Control": picture ? "private, max-age=86400" : "no-store" },
   });
 }
