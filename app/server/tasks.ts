@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker";
+import { forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { isUnread } from "~/modules/messages/notices.server";
@@ -31,6 +32,7 @@ export const tasks: TaskList = {
   [deliveryJob]: (payload) => deliver(payload, checks),
   [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),
+  [retentionJob.name]: () => forgetWhatIsOld(),
   [reviewClockJob.name]: async () => void (await publishDue()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
@@ -41,6 +43,7 @@ export const crontab = [
   clockJob.cron,
   forgetCodesJob.cron,
   forgetJob.cron,
+  retentionJob.cron,
   reviewClockJob.cron,
   watchClockJob.cron,
 ].join("\n");

@@ -83,7 +83,7 @@ export const balanceEntries = pgTable(
       .references(() => users.id),
     /** öre; below zero takes away. */
     amount: integer().notNull(),
-    reason: text().$type<"unlock" | "refund" | "credit">().notNull(),
+    reason: text().$type<"unlock" | "refund" | "credit" | "given_up">().notNull(),
     paymentId: bigint({ mode: "number" }).references(() => payments.id),
     createdAt: moment().notNull().defaultNow(),
   },

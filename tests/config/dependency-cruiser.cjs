@@ -9,6 +9,7 @@ const tiers = [
   ["watches", "bookings"],
   ["messages", "unlocks", "reviews"],
   ["moderation"],
+  ["accounts"],
   ["header"],
   ["demo"],
 ];

@@ -261,6 +261,13 @@ export const expectations: Record<string, Expectation> = {
       "end-others": { fields: () => ({ intent: "end-others" }), answers: signedIn(303), may: "change" },
     },
   },
+  "/user-profile/export": personalPage,
+  "/user-profile/ta-bort": {
+    get: signedIn(200),
+    post: {
+      regret: { answers: signedIn(400) },
+    },
+  },
   "/verify-phone": { get: signedIn(200), post: phoneForms },
 
   "/livez": page,

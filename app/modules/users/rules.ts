@@ -1,8 +1,11 @@
 import type { PublicProfile, Rating, User } from "./types";
 
+/** What stands in the place of the name of who has deleted the account. */
+export const deletedName = "Borttagen användare";
+
 /** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson". */
 export function firstName(displayName: string): string {
-  return displayName.trim().split(/\s+/)[0] || "Resenär";
+  return displayName === deletedName ? deletedName : displayName.trim().split(/\s+/)[0] || "Resenär";
 }
 
 /** The address of the picture that others see, or null. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { OwnDataCard } from "~/modules/accounts/components/OwnDataCard";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { findNotificationSettings } from "~/modules/notifications/queries.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
@@ -76,6 +77,7 @@ export default function UserProfile() {
       <div id="inloggad">
         <SessionsCard sessions={sessions} />
       </div>
+      <OwnDataCard />
     </Page>
   );
 }

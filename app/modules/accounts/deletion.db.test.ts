@@ -1,0 +1,133 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { notifications } from "#drizzle/schema/notifications";
+import { rideStops, rides } from "#drizzle/schema/rides";
+import { balanceEntries, paypalEvents } from "#drizzle/schema/unlocks";
+import { sessions } from "#drizzle/schema/users";
+import { createBooking, readBooking } from "#tests/factories/bookings";
+import { createNotification, readNotification } from "#tests/factories/notifications";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { findUser } from "~/modules/users/queries.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { getUser, startSession } from "~/platform/session.server";
+import { deleteAccount } from "./deletion.server";
+import { forgetWhatIsOld } from "./jobs.server";
+import { findFarewell } from "./queries.server";
+
+const remove = (user: User, givesUpBalance = false) => deleteAccount(user.id, { givesUpBalance });
+
+test("rides and bookings to come are called off, and everybody concerned is told by first name", async () => {
+  const anna = await createUser({ displayName: "Anna Hemlig" });
+  const [passenger, driver] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: anna.id });
+  const seat = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const foreign = await createRide({ userId: driver.id });
+  const sent = { userId: anna.id, counterpartyId: driver.id };
+  const asked = await createBooking(foreign, sent);
+  const other = await createRide({ userId: driver.id, departsInHours: 96 });
+  const agreed = await createBooking(other, { ...sent, status: "accepted" });
+  expect(await findFarewell(anna.id)).toMatchObject({ rides: 1, passengers: 1, bookings: 2 });
+
+  expect(await remove(anna)).toEqual({ ok: true });
+  expect((await readBooking(seat.id)).status).toBe("cancelled_by_driver");
+  expect((await readBooking(asked.id)).status).toBe("withdrawn");
+  expect((await readBooking(agreed.id)).status).toBe("cancelled_by_passenger");
+  expect(await emailsTo(passenger)).toEqual([expect.stringContaining("Anna har ställt in resan.")]);
+  expect(await emailsTo(driver)).toEqual([
+    "Du behöver inte svara längre.",
+    expect.stringContaining("Anna har avbokat."),
+  ]);
+  expect((await findUser(anna.id))?.displayName).toBe("Borttagen användare");
+});
+
+test("a ride that nobody else was part of goes altogether", async () => {
+  const anna = await createUser();
+  const ride = await createRide({ userId: anna.id });
+  await remove(anna);
+  expect(await db.select().from(rides).where(eq(rides.id, ride.id))).toEqual([]);
+});
+
+test("money on the balance is given up knowingly or nothing happens, and the book still adds up", async () => {
+  const anna = await createUser({ balance: 2500 });
+  await db.insert(balanceEntries).values({ userId: anna.id, amount: 2500, reason: "credit" });
+  const ride = await createRide({ userId: anna.id });
+  const seat = await createBooking(ride, { status: "accepted" });
+  expect(await remove(anna)).toEqual({ ok: false, reason: "balance" });
+  expect((await readBooking(seat.id)).status).toBe("accepted");
+  expect(await remove(anna, true)).toEqual({ ok: true });
+  const entries = await db.select().from(balanceEntries).where(eq(balanceEntries.userId, anna.id));
+  expect(entries.map(({ amount, reason }) => [amount, reason])).toEqual([
+    [2500, "credit"],
+    [-2500, "given_up"],
+  ]);
+  expect((await findUser(anna.id))?.balance).toBe(0);
+});
+
+test("the browser is signed out everywhere, and the same Google account becomes somebody new", async () => {
+  const anna = await createUser();
+  const { uid, email, displayName } = anna;
+  const identity = { uid, email, displayName, pictureUrl: null };
+  const signIn = async () => {
+    const cookie = (await startSession(new Request(env.origin), identity)).split(";")[0] ?? "";
+    return new Request(env.origin, { headers: { Cookie: cookie } });
+  };
+  const browsers = [await signIn(), await signIn()];
+  await remove(anna);
+  expect(await Promise.all(browsers.map((browser) => getUser(browser)))).toEqual([null, null]);
+  const anew = await getUser(await signIn());
+  expect(anew).toMatchObject({ uid, email });
+  expect(anew?.id).not.toBe(anna.id);
+});
+
+test("pressed twice at once it is done once", async () => {
+  const anna = await createUser({ balance: 100 });
+  await Promise.all([remove(anna, true), remove(anna, true), remove(anna, true)]).then((outcomes) =>
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]),
+  );
+  expect(await db.select().from(balanceEntries).where(eq(balanceEntries.userId, anna.id))).toHaveLength(1);
+});
+
+test("every night what is old is forgotten, and what is not stays", async () => {
+  const now = Date.now();
+  const days = (n: number) => new Date(now - n * 86_400_000);
+  const anna = await createUser();
+  const [lately, long] = [await createRide({ userId: anna.id }), await createRide({ userId: anna.id })];
+  await db.update(rideStops).set({ meetingPoint: "Bussterminalen" });
+  const told = await createNotification(anna, "email");
+  await db
+    .update(notifications)
+    .set({ settledAt: days(31) })
+    .where(eq(notifications.id, told.id));
+  await db.insert(paypalEvents).values([
+    { eventId: "ny", type: "x", body: { payer: "anna" }, handledAt: days(89) },
+    { eventId: "gammal", type: "x", body: { payer: "anna" }, handledAt: days(91) },
+  ]);
+  await db.insert(sessions).values([
+    { idHash: "open", uid: anna.uid, expiresAt: days(-1) },
+    { idHash: "over", uid: anna.uid, expiresAt: days(1) },
+  ]);
+  const pointsOf = async (rideId: number) =>
+    (await db.select().from(rideStops).where(eq(rideStops.rideId, rideId))).map((stop) => stop.meetingPoint);
+
+  await forgetWhatIsOld(now);
+  expect(await pointsOf(lately.id)).toEqual(["Bussterminalen", "Bussterminalen"]);
+  expect((await readNotification(told.id)).message).toEqual({});
+  const bodies = await db.select().from(paypalEvents).orderBy(paypalEvents.handledAt);
+  expect(bodies.map(({ body }) => body)).toEqual([{}, { payer: "anna" }]);
+  const left = await db.select().from(sessions).where(eq(sessions.uid, anna.uid));
+  expect(left.map(({ idHash }) => idHash)).toEqual(["open"]);
+  await forgetWhatIsOld(now + 369 * 86_400_000);
+  expect(await pointsOf(long.id)).toEqual(["", ""]);
+});
+
+async function emailsTo({ id }: User): Promise<string[]> {
+  const rows = await db
+    .select({ message: notifications.message })
+    .from(notifications)
+    .where(and(eq(notifications.userId, id), eq(notifications.channel, "email")))
+    .orderBy(notifications.id);
+  return rows.map(({ message }) => String((message as { body: string }).body));
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import { cancelBooking, withdrawBooking } from "~/modules/bookings/commands.server";
+import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import type { User } from "~/modules/users/types";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import { erasePerson } from "./erase.server";
+
+export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" };
+
+/** A person who goes on posting and booking in another window while the account is deleted. */
+const mostRounds = 5;
+
+/**
+ * Deletes an account: calls off what is to come, tells those concerned, and erases the person from every table but the
+ * accounts. Whatever they had paid for others' contact details is theirs to lose; what others paid for theirs is given
+ * back by the unlocks' own job. Interrupted, it is begun again by doing it again; twice does it once.
+ * @param givesUpBalance whether the person has said that money left on the balance is given up (`balance` if not)
+ * @param now ms UTC
+ */
+export async function deleteAccount(
+  userId: number,
+  { givesUpBalance }: { givesUpBalance: boolean },
+  now = Date.now(),
+): Promise<DeletionOutcome> {
+  for (let round = 0; round < mostRounds; round++) {
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    if (user && user.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
+    await callOff(userId, now);
+    const outcome = await db.transaction((tx) => eraseIfFree(tx, userId, givesUpBalance, now));
+    if (outcome) return outcome;
+  }
+  throw new Error("The account has new rides or bookings each time it is to be deleted");
+}
+
+/** Each ride and booking in a transaction of its own, as when the person does it by hand. */
+async function callOff(userId: number, now: number): Promise<void> {
+  for (const rideId of await comingRides(db, userId, now))
+    await cancelRide({ userId, rideId, scope: "one", formKey: randomUUID() }, now);
+  for (const { publicId: bookingId, status } of await comingBookings(db, userId, now)) {
+    const leave = status === "requested" ? withdrawBooking : cancelBooking;
+    await leave({ userId, bookingId, formKey: randomUUID() }, now);
+  }
+}
+
+/** Rides are locked before people, as everywhere. @returns null when something new was begun meanwhile */
+async function eraseIfFree(
+  tx: Tx,
+  userId: number,
+  givesUpBalance: boolean,
+  now: number,
+): Promise<DeletionOutcome | null> {
+  await lockRides(tx, userId);
+  const user = await lockPerson(tx, userId);
+  if (!user || user.deletedAt) return { ok: true };
+  if (user.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
+  const left = [...(await comingRides(tx, userId, now)), ...(await comingBookings(tx, userId, now))];
+  if (left.length > 0) return null;
+  await erasePerson(tx, user, now);
+  return { ok: true };
+}
+
+/** Those the person drives and those they are on. */
+async function lockRides(tx: Tx, userId: number): Promise<void> {
+  const booked = tx.select({ id: bookings.rideId }).from(bookings).where(eq(bookings.userId, userId));
+  const theirs = or(eq(rides.userId, userId), inArray(rides.id, booked));
+  await tx.select({ id: rides.id }).from(rides).where(theirs).orderBy(asc(rides.id)).for("update");
+}
+
+/** Nobody can add anything that refers to the person until the transaction ends. */
+async function lockPerson(tx: Tx, userId: number): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  return user;
+}
+
+async function comingRides(reader: Db | Tx, userId: number, now: number): Promise<string[]> {
+  const rows = await reader
+    .select({ publicId: rides.publicId })
+    .from(rides)
+    .where(
+      and(eq(rides.userId, userId), inArray(rides.status, ["open", "full"]), gt(rides.departureAt, new Date(now))),
+    );
+  return rows.map((row) => row.publicId);
+}
+
+/** Those that can still be called off: until the person is picked up. */
+function comingBookings(reader: Db | Tx, userId: number, now: number) {
+  const pickup = sql`${rides.departureAt} + ${bookings.onMinutes} * interval '1 minute'`;
+  return reader
+    .select({ publicId: bookings.publicId, status: bookings.status })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        eq(bookings.bookingType, "seat"),
+        inArray(bookings.status, ["requested", "accepted"]),
+        inArray(rides.status, ["open", "full", "departed"]),
+        sql`${pickup} > ${new Date(now).toISOString()}::timestamptz`,
+      ),
+    );
+}

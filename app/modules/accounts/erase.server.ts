@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { deletedName } from "~/modules/users/rules";
+import type { User } from "~/modules/users/types";
+import type { Tx } from "~/platform/db.server";
+
+/** What others read in the place of what the person had written to them. */
+export const removedMessage = "Meddelandet är borttaget";
+
+/**
+ * Takes a person out of every table. What others were part of stays, without a word of the person's; of the person an
+ * empty row stays for it to refer to, and the payments, which law has us keep for seven years (bokföringslagen 7:2).
+ * The Google account can become somebody new.
+ * @param now ms UTC
+ */
+export async function erasePerson(tx: Tx, user: User, now: number): Promise<void> {
+  for (const statement of [...withTheAccount(user), ...withOthers(user), ...inTheAccounts(user), emptied(user, now)])
+    await tx.execute(statement);
+}
+
+/** What was the person's alone. */
+function withTheAccount({ id, uid, email, phone, displayName }: User): SQL[] {
+  return [
+    sql`delete from session where uid = ${uid}`,
+    sql`delete from push_subscription where user_id = ${id}`,
+    sql`delete from notification where user_id = ${id}`,
+    sql`delete from notification_mute where user_id = ${id}`,
+    sql`delete from last_seen where user_id = ${id}`,
+    sql`delete from watch where user_id = ${id}`,
+    sql`delete from phone_code where user_id = ${id}`,
+    sql`delete from form_submission where user_id = ${id}`,
+    sql`delete from block where ${id} in (blocker_id, blocked_id)`,
+    sql`delete from outbox_item where recipient in (${email}, ${phone}, ${displayName})`,
+    sql`update ride set return_of = null where return_of in (select id from ride where user_id = ${id})`,
+    sql`
+      delete from ride where user_id = ${id}
+        and not exists (select from booking where ride_id = ride.id)
+        and not exists (select from conversation where ride_id = ride.id)
+        and not exists (select from report where ride_id = ride.id)`,
+  ];
+}
+
+/** What others were part of: theirs stays, the person's words go. */
+function withOthers({ id }: User): SQL[] {
+  return [
+    sql`
+      update ride set note = '', vehicle_make = '', vehicle_colour = '', vehicle_registration = ''
+      where user_id = ${id}`,
+    sql`update ride_stop set meeting_point = '' where ride_id in (select id from ride where user_id = ${id})`,
+    sql`update booking set message = '' where user_id = ${id}`,
+    sql`update message set text = ${removedMessage} where sender_id = ${id}`,
+    sql`delete from review where subject_id = ${id}`,
+    sql`update review set text = '', reply = null, replied_at = null where author_id = ${id}`,
+    sql`update report set text = '' where ${id} in (reporter_id, user_id)`,
+    sql`
+      update report set status = 'dismissed', decided_at = now(), decision = 'Kontot är borttaget.'
+      where user_id = ${id} and status = 'open'`,
+    sql`update report set decision = null where reporter_id = ${id}`,
+    // What has been told already; what is on its way tells of the rides that were just called off.
+    sql`
+      update notification set message = '{}'
+      where status <> 'waiting' and (
+        about ->> 'bookingId' in (select id::text from booking where ${id} in (user_id, counterparty_id))
+        or about ->> 'messageId' in (select id::text from message where sender_id = ${id}))`,
+  ];
+}
+
+function inTheAccounts({ id, balance }: User): SQL[] {
+  return [
+    ...(balance > 0
+      ? [sql`insert into balance_entry (user_id, amount, reason) values (${id}, ${-balance}, 'given_up')`]
+      : []),
+    sql`
+      update paypal_event set body = '{}' from payment
+      where payer_id = ${id}
+        and (strpos(body::text, payment.public_id) > 0 or strpos(body::text, order_id) > 0
+          or strpos(body::text, capture_id) > 0)`,
+  ];
+}
+
+/** Every column back to what an empty row has. */
+function emptied({ id }: User, now: number): SQL {
+  return sql`
+    update users set
+      uid = 'deleted-' || gen_random_uuid(), public_id = default, email = '', display_name = ${deletedName},
+      picture_url = default, shows_picture = default, phone = default, phone_verified_at = default, role = default, balance = default,
+      about = default, languages = default, vehicle_make = default, vehicle_colour = default,
+      vehicle_registration = default, review_count = default, rating_sum = default, rides_completed = default,
+      late_cancellations = default, created_at = ${now}, deleted_at = ${new Date(now).toISOString()}
+    where id = ${id}`;
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { db } from "~/platform/db.server";
+
+/** What deleting the account would end, and what would stay. */
+export type Farewell = {
+  /** Rides of the person's that would be called off, and how many others have a seat on them. */
+  rides: number;
+  passengers: number;
+  /** Bookings of the person's that would be taken back or called off. */
+  bookings: number;
+  /** öre */
+  balance: number;
+  /** Purchases that the accounts must keep. */
+  payments: number;
+};
+
+/** @param now ms UTC */
+export async function findFarewell(userId: number, now = Date.now()): Promise<Farewell> {
+  const at = new Date(now).toISOString();
+  const coming = sql`ride.status in ('open', 'full') and ride.departure_at > ${at}::timestamptz`;
+  const [found] = await db.execute<Farewell>(sql`
+    select balance,
+      (select count(*)::integer from ride where user_id = users.id and ${coming}) as rides,
+      (select count(*)::integer from booking join ride on ride.id = ride_id
+       where counterparty_id = users.id and booking_type = 'seat' and booking.status = 'accepted' and ${coming}
+      ) as passengers,
+      (select count(*)::integer from booking join ride on ride.id = ride_id
+       where booking.user_id = users.id and booking_type = 'seat' and booking.status in ('requested', 'accepted') and ${coming}
+      ) as bookings,
+      (select count(*)::integer from payment where payer_id = users.id and paid_at is not null) as payments
+    from users where id = ${userId}`);
+  if (!found) throw new Error("Nobody is there to say farewell to");
+  return found;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
+/**
+ * The last question before an account goes.
+ * @param hasBalance whether money is left, which must be given up knowingly
+ */
+export const deletionSchema = (hasBalance: boolean) =>
+  z.object({
+    understands: ticked.refine(Boolean, "Kryssa i rutan om du vill ta bort kontot."),
+    givesUpBalance: ticked.refine(
+      (isTicked) => isTicked || !hasBalance,
+      "Kryssa i att du avstår från pengarna på saldot.",
+    ),
+  });

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportAccount } from "~/modules/accounts/export.server";
+import { requireUser } from "~/platform/session.server";
+
+/** A file to keep, with everything that is stored about the person who asks. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(JSON.stringify(await exportAccount(user.id), null, 2), {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="mina-uppgifter-${day}.json"`,
+      "Content-Type": "application/json; charset=utf-8",
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { Farewell } from "~/modules/accounts/queries.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { formatKr, plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { Page } from "~/ui/Page";
+
+type FarewellScreenProps = {
+  farewell: Farewell;
+  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
+  return (
+    <Page title="Ta bort kontot" lead="Det går inte att ångra. Läs först vad som händer." isNarrow>
+      <ErrorSummary errors={refused?.errors} />
+      <Goes farewell={farewell} />
+      <Stays payments={farewell.payments} />
+      <Card title="Vill du ha en kopia först?">
+        <p>Filen innehåller allt som finns sparat om dig.</p>
+        <LinkButton to="/user-profile/export" look="secondary" prefetch="none" reloadDocument>
+          Hämta mina uppgifter
+        </LinkButton>
+      </Card>
+      <LastQuestion farewell={farewell} refused={refused} />
+    </Page>
+  );
+}
+
+function Goes({ farewell: { rides, passengers, bookings } }: { farewell: Farewell }) {
+  return (
+    <Card title="Det här händer direkt">
+      <ul className="stack">
+        {rides > 0 && (
+          <li>
+            {plural(rides, "kommande resa", "kommande resor")} ställs in
+            {passengers > 0 && `, och ${plural(passengers, "bokad får", "bokade får")} veta det`}.
+          </li>
+        )}
+        {bookings > 0 && <li>{plural(bookings, "bokning", "bokningar")} hos andra avslutas, och de får veta det.</li>}
+        <li>Namn, e-postadress, telefonnummer, bild och allt annat på din profil tas bort.</li>
+        <li>Bevakningar, aviseringar, blockeringar och inloggningar tas bort.</li>
+        <li>Det du har skrivit till andra byts mot ”Meddelandet är borttaget”.</li>
+        <li>Omdömen om dig tas bort, och texten i dem du har skrivit.</li>
+      </ul>
+    </Card>
+  );
+}
+
+function Stays({ payments }: { payments: number }) {
+  return (
+    <Card title="Det här blir kvar">
+      <ul className="stack">
+        {payments > 0 && (
+          <li>
+            {plural(payments, "köp", "köp")} sparas i sju år, för det kräver bokföringslagen. Där står belopp och datum,
+            inte vem du är.
+          </li>
+        )}
+        <li>Resor och bokningar som andra var med på står kvar hos dem, med ”Borttagen användare”.</li>
+        <li>Betyg som du har gett räknas kvar, utan ditt namn.</li>
+        <li>Anmälningar som du har gjort behandlas klart, utan ditt namn och din text.</li>
+      </ul>
+    </Card>
+  );
+}
+
+function LastQuestion({ farewell: { balance }, refused }: FarewellScreenProps) {
+  const isSending = useNavigation().state === "submitting";
+  const wasTicked = (name: string) => refused?.typed[name] !== undefined;
+  return (
+    <Form method="post" className="stack" replace>
+      {balance > 0 && (
+        <Checkbox
+          name="givesUpBalance"
+          label={`Jag avstår från ${formatKr(balance / 100)} som finns kvar på mitt saldo`}
+          defaultChecked={wasTicked("givesUpBalance")}
+          error={refused?.errors.givesUpBalance}
+        />
+      )}
+      <Checkbox
+        name="understands"
+        label="Jag vill ta bort mitt konto för alltid"
+        defaultChecked={wasTicked("understands")}
+        error={refused?.errors.understands}
+      />
+      <Button look="danger" isWide pending={isSending}>
+        {isSending ? "Tar bort …" : "Ta bort mitt konto"}
+      </Button>
+      <p>
+        <Link to="/user-profile">Behåll kontot</Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteAccount } from "~/modules/accounts/deletion.server";
+import { findFarewell } from "~/modules/accounts/queries.server";
+import { deletionSchema } from "~/modules/accounts/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, redirectWithToast } from "~/platform/http.server";
+import { endSession, requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { FarewellScreen } from "./FarewellScreen";
+
+export const meta: MetaFunction = () => pageMeta({ title: "Ta bort kontot" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  return { farewell: await findFarewell(user.id) };
+}
+
+/** Nothing happens twice: who is gone is signed out. */
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = deletionSchema(user.balance > 0).safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const outcome = await deleteAccount(user.id, parsed.data);
+  if (!outcome.ok)
+    return badRequest({ errors: { givesUpBalance: ["Du har fått pengar på saldot. Läs igenom igen."] }, typed });
+  const response = await redirectWithToast("/", {
+    type: "success",
+    text: "Ditt konto är borttaget. Tack för sällskapet.",
+  });
+  for (const [name, value] of await endSession(request)) response.headers.append(name, value);
+  return response;
+}
+
+export default function DeleteAccount() {
+  const { farewell } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <FarewellScreen farewell={farewell} refused={refused} />;
+}
