@@ -205,7 +205,10 @@ export const expectations: Record<string, Expectation> = {
     at: ({ completedBooking }) => `/my-passenger-rides/${completedBooking}/omdome`,
     get: ownersAlone(200),
     post: {
-      review: { fields: () => ({ intent: "review", formKey: "review", rating: "5" }), answers: ownersAlone(303) },
+      review: {
+        fields: () => ({ intent: "review", formKey: "review", rating: "5", text: "" }),
+        answers: ownersAlone(303),
+      },
       // There is nothing published to answer yet.
       reply: { fields: () => ({ intent: "reply", formKey: "reply", text: "Tack!" }), answers: signedIn(404) },
     },

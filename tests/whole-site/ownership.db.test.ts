@@ -50,9 +50,9 @@ test.each(addresses)("$path shows everybody what they may see", async ({ path })
   const { at = () => path, get } = expectationAt(path);
   for (const who of everybody) {
     const visitor = await visit(personOf(who));
-    const answer = await visitor.get(at(world.ids));
+    const answer = await visitor.get(at(world.ids), unnoticed);
     expect(spoken(answer), `GET ${path} as ${who}`).toBe(get[who]);
-    if (get[who] !== get.owner) expectNothingLearnt(answer, await visitor.get(at(unknownIds)));
+    if (get[who] !== get.owner) expectNothingLearnt(answer, await visitor.get(at(unknownIds), unnoticed));
     if (who === "owner") expectFormsKnown(answer, path);
   }
 });
@@ -76,6 +76,9 @@ test.each(addresses.filter(({ hasAction }) => hasAction))("$path obeys the owner
     expect(spoken(answer), `${name} at ${path} as owner`).toBe(answers.owner);
   }
 });
+
+/** Looking changes when the visitor looked last, which stands in every page. */
+const unnoticed = { "Sec-Purpose": "prefetch" };
 
 function expectationAt(path: string): Expectation {
   const expectation = expectations[path];
@@ -104,7 +107,7 @@ function spoken({ status, location }: Answer): Expected {
 async function expectHarmless(what: string, who: Who, form: Form, at: (ids: Ids) => string): Promise<Answer> {
   const { fields = () => ({}), may } = form;
   const visitor = await visit(personOf(who));
-  const send = (ids: Ids) => visitor.post(at(ids), fields(ids));
+  const send = (ids: Ids) => visitor.post(at(ids), fields(ids), unnoticed);
   const except = may === "add" ? (personOf(who) ?? undefined) : undefined;
   const before = await digestOfDatabase(except);
   const answer = await send(world.ids);
