@@ -4,7 +4,7 @@ import type { User } from "~/modules/users/types";
 import type { Tx } from "~/platform/db.server";
 
 /** What others read in the place of what the person had written to them. */
-export const removedMessage = "Meddelandet är borttaget";
+const removedMessage = "Meddelandet är borttaget";
 
 /**
  * Takes a person out of every table. What others were part of stays, without a word of the person's; of the person an
