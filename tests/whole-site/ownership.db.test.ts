@@ -24,8 +24,7 @@ vi.mock("~/platform/env.server", async (load) => {
 
 const build = await createWholeBuild();
 const { app } = createApp(build, await createDemoRoutes());
-/** But for a demo's stand-ins, of which a live site has nothing. */
-const addresses = [...screensOf(build), ...rawHandlersOf(app)].filter(({ path }) => !path.startsWith("/demo/"));
+const addresses = [...screensOf(build), ...rawHandlersOf(app)];
 const everybody: Who[] = ["signedOut", "other", "owner", "admin"];
 
 let world: World;
