@@ -38,9 +38,10 @@ function processEntry(): Plugin {
 /** What every screen needs goes to the browser in two files: fewer requests, and the framework's seldom changes. */
 function sharedInTwoFiles(): Plugin {
   const primitives = path("./app/ui/");
+  const offer = path("./app/modules/unlocks/components/");
   const framework = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//;
   const manualChunks = (id: string) =>
-    id.startsWith(primitives) ? "ui" : framework.test(id) ? "framework" : undefined;
+    id.startsWith(primitives) || id.startsWith(offer) ? "ui" : framework.test(id) ? "framework" : undefined;
   return {
     name: "samfard-shared-in-two-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),

@@ -9,8 +9,8 @@ export type Mail = {
   html: string;
   /** The same for the same mail whenever it is sent, so that receivers can tell a repeated one: the part before `@`. */
   messageId: string;
-  /** Where one click, without signing in, ends mail of this sort (RFC 8058). */
-  unsubscribeUrl: string;
+  /** Where one click, without signing in, ends mail of this sort (RFC 8058); null where the law wants it sent. */
+  unsubscribeUrl: string | null;
 };
 
 /** `off`: this site sends no mail. `refused`: the address is none, does not exist or does not want it. */
@@ -27,7 +27,7 @@ const transport = env.mail && connectTo(env.mail.smtpUrl);
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
   if (!isAddress(mail.to)) return { ok: false, reason: "refused" };
-  for (const header of [mail.subject, mail.messageId, mail.unsubscribeUrl]) refuseLineBreaks(header);
+  for (const header of [mail.subject, mail.messageId, mail.unsubscribeUrl ?? ""]) refuseLineBreaks(header);
   if (env.mode === "demo") {
     const { to, subject, text, html } = mail;
     await keepInOutbox({ channel: "email", recipient: to, title: subject, body: text, html, route: null });
@@ -44,8 +44,10 @@ export async function sendMail(mail: Mail): Promise<MailOutcome> {
       messageId: `<${mail.messageId}@${new URL(env.origin).hostname}>`,
       headers: {
         "Auto-Submitted": "auto-generated",
-        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        ...(mail.unsubscribeUrl && {
+          "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
       },
     });
     return { ok: true };

@@ -11,6 +11,8 @@ import { publishDue } from "~/modules/reviews/commands.server";
 import { reviewClockJob } from "~/modules/reviews/jobs.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
+import { reconcileJob, unlockTasks } from "~/modules/unlocks/jobs.server";
+import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
 
 /** How each kind of notification finds out, when it is about to leave, whether it still holds. */
@@ -24,6 +26,8 @@ const checks: Checks = {
   ride_match: stillMatches,
   message_unread: isUnread,
   review_due: isReviewDue,
+  contact_unlocked: isStillUnlocked,
+  unlock_refunded: isRefunded,
 };
 
 /** What the worker does for each name of a job. */
@@ -36,6 +40,7 @@ export const tasks: TaskList = {
   [reviewClockJob.name]: async () => void (await publishDue()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
+  ...unlockTasks,
 };
 
 /** When jobs repeat by themselves, one line each, in UTC. */
@@ -45,5 +50,6 @@ export const crontab = [
   forgetJob.cron,
   retentionJob.cron,
   reviewClockJob.cron,
+  reconcileJob.cron,
   watchClockJob.cron,
 ].join("\n");

@@ -14,6 +14,8 @@ export const notificationKind = pgEnum("notification_kind", [
   "ride_changed",
   "message_unread",
   "review_due",
+  "contact_unlocked",
+  "unlock_refunded",
 ]);
 export const notificationStatus = pgEnum("notification_status", ["waiting", "sent", "dropped"]);
 

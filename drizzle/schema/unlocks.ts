@@ -36,12 +36,16 @@ export const payments = pgTable(
     /** Which wording of the two boxes was ticked, and when. */
     consentVersion: text().notNull(),
     consentAt: moment().notNull(),
+    /** When PayPal was first asked to take the money: from then on it may have, whatever we heard. */
+    captureAskedAt: moment(),
     /** Counts up without gaps, from the first payment that was captured. */
     receiptNumber: integer().unique(),
     refundTo: text().$type<"paypal" | "balance">(),
     refundReason: text(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
+    /** When the payer first saw the details: that ends the right of withdrawal. */
+    shownAt: moment(),
     refundedAt: moment(),
     /** When the browser of the payer was handed the purchase for the statistics. */
     reportedAt: moment(),
@@ -51,9 +55,8 @@ export const payments = pgTable(
     lastProblem: text(),
   },
   (table) => [
-    uniqueIndex("one_live_payment")
-      .on(table.bookingId)
-      .where(sql`status in ('created', 'pending', 'paid', 'refunding')`),
+    uniqueIndex("one_live_payment").on(table.bookingId).where(sql`status in ('created', 'pending', 'paid')`),
+    index().on(table.bookingId, table.id),
     index().on(table.payerId, table.createdAt),
     index("payment_to_check").on(table.checkAt).where(sql`check_at is not null`),
     check("amount_positive", sql`${table.amount} > 0`),
@@ -89,3 +92,14 @@ export const balanceEntries = pgTable(
   },
   (table) => [index().on(table.userId, table.id), unique("one_entry_per_reason").on(table.paymentId, table.reason)],
 );
+
+/** What payers said by the statutory withdrawal function, and what we answered. Appended to, never changed. */
+export const withdrawals = pgTable("withdrawal", {
+  id: id(),
+  paymentId: bigint({ mode: "number" })
+    .notNull()
+    .unique()
+    .references(() => payments.id),
+  outcome: text().$type<"refunded" | "right_ended" | "already_refunded">().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+});

@@ -7,9 +7,13 @@ import { completedAfterArrival, isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { countCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
 import { tellOfMoves } from "./notices.server";
 import { cancelledBy, type MoveReason, nextInLine, roleOf, settledBy, whoMustWait, whoNoLongerFits } from "./rules";
 import type { Booking, BookingMove, BookingStatus } from "./types";
+
+/** Somebody's booking or the whole ride is off, for others to draw their conclusions. Given `{ rideId }`. */
+export const bookingsEndedJob = "bookings:ended";
 
 /**
  * A ride whose row is locked until the transaction ends, with its requested and accepted bookings in the order they
@@ -111,6 +115,7 @@ export async function writeHistory(
   }));
   const events = await tx.insert(bookingEvents).values(lines).returning();
   await tellOfMoves(tx, ride, moves, events);
+  if (moves.some(({ booking }) => isCalledOff(booking))) await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
 }
 
 /**
@@ -133,6 +138,10 @@ export function cancelledByOwner(ride: Ride): BookingStatus {
 /** When a question asked now lapses. */
 export function deadline({ ride, now }: LockedRide): Date {
   return new Date(settledBy(now, ride.departureAt.getTime()));
+}
+
+function isCalledOff({ status }: Booking): boolean {
+  return status === "declined" || status === "withdrawn" || status.startsWith("cancelled_by");
 }
 
 function changedBy(bookings: Booking[], change: Partial<Booking>): BookingMove[] {

@@ -11,6 +11,7 @@ import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { hasRoom, isLate, pickupAt, roleOf, showsPhones } from "./rules";
 import type { Booking, BookingEvent, LiveBooking, Side } from "./types";
+import { isUnlockPaid } from "./unlocked.server";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
@@ -35,7 +36,7 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
  */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
   const [row] = await db
-    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers, stops, history })
+    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers, stops, history, isUnlocked })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
@@ -47,7 +48,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const other = summary.side === "sender" ? row.receiver : row.sender;
   const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
   const findEachOther = showsPhones(ride, booking, now);
-  const readable = (text: string) => (findEachOther ? text : maskContacts(text));
+  const readable = (text: string) => (findEachOther || row.isUnlocked ? text : maskContacts(text));
   const pointAt = (placeId: number) => readable(row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "");
   return {
     ...summary,
@@ -60,7 +61,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       : { on: "", off: "" },
     vehicle: maskContacts([ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ")),
     plate: isAgreed ? ride.vehicleRegistration : "",
-    phone: findEachOther ? other.phone : null,
+    phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
     history: row.history.map(({ at, actorId, ...event }) => ({
       ...event,
       at: Date.parse(at),
@@ -110,6 +111,8 @@ export async function findRoom(
 const stops = sql<Stop[]>`(
   select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point) order by position)
   from ride_stop where ride_id = ${rides.id})`;
+
+const isUnlocked = isUnlockPaid(sql`${bookings.rideId}`, sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
 const history = sql<History[]>`(
   select json_agg(json_build_object('at', at, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id) order by id)

@@ -6,7 +6,9 @@ import type { Ride } from "~/modules/rides/types";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
 import {
+  bookingsEndedJob,
   cancelledByOwner,
   changeBookings,
   deadline,
@@ -60,6 +62,7 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
     await moveBookings(locked, accepted, cancelledByOwner(ride), act.userId, "ride_cancelled");
     await moveBookings(locked, requested, "declined", act.userId, "ride_cancelled");
     await closeRide(tx, ride.id, "cancelled", now);
+    await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
     if (accepted.length > 0 && isLate(ride, now)) await countLateCancellation(tx, act.userId);
     return live.length;
   });

@@ -25,7 +25,7 @@ export function conversationAt(pathname: string): string | null {
 
 /** Whether a screen shows what others do, so that it follows the news. */
 export function isLiveScreen(pathname: string): boolean {
-  return /^\/(inbox|my-rides|my-driver-rides|my-passenger-rides)(\/|$)/.test(pathname);
+  return /^\/(inbox|my-rides|my-driver-rides|my-passenger-rides|unlock)(\/|$)/.test(pathname);
 }
 
 /** Counts once these categories have been seen. */

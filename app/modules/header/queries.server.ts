@@ -33,7 +33,7 @@ export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>>
 type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
 
 /**
- * The live counts of specification section 7. Unlocks are counted where they can be paid for.
+ * The live counts of specification section 7.
  * @param onScreen the conversation that is being read: nothing in it is new
  */
 function readCounts(userIds: number[], onScreen: string | null): Promise<CountsRow[]> {
@@ -45,11 +45,15 @@ function readCounts(userIds: number[], onScreen: string | null): Promise<CountsR
     (select count(*)::integer from booking
      where booking.${sql(side)} = person.id and status = 'requested' and booking_type = 'seat'
        and booking.created_at > coalesce((seen.at ->> ${category})::bigint, 0))`;
+  const unlocksAs = (side: "user_id" | "counterparty_id") => sql`
+    (select count(*)::integer from booking
+     where booking.${sql(side)} = person.id and booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
+       and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
   return sql<CountsRow[]>`
     select person.id as "userId", seen.at as "lastSeen", json_build_object(
       'unreadAsDriver', ${unreadAs("driver_id")}, 'unreadAsPassenger', ${unreadAs("passenger_id")},
       'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},
-      'unlocks', 0) as counts
+      'unlocks', ${unlocksAs("user_id")} + ${unlocksAs("counterparty_id")}) as counts
     from unnest(${userIds}::bigint[]) person (id)
     cross join lateral (
       select coalesce(json_object_agg(category, at), '{}') as at from last_seen where user_id = person.id) seen`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
+import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
@@ -73,6 +74,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
       ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingStatuses(sql`conversation`)} as "bookingStatuses",
+      ${isUnlockPaid(sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
       last.text, ${milliseconds(sql`last.created_at`)} as at, last.sender_id = ${userId} as "isMine",
       (select count(*)::integer from message
        where conversation_id = conversation.id and sender_id <> ${userId} and read_at is null) as unread
@@ -88,7 +90,10 @@ export async function listConversations(userId: number, side: Role, now = Date.n
   return rows.map((row) => summaryOf(row, side, now));
 }
 
-type ListRow = Pick<TalkRow, "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "bookingStatuses"> & {
+type ListRow = Pick<
+  TalkRow,
+  "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "bookingStatuses" | "isUnlocked"
+> & {
   publicId: string;
   status: RideStatus;
   text: string;
@@ -99,7 +104,7 @@ type ListRow = Pick<TalkRow, "displayName" | "departureAt" | "arrivalAt" | "from
 
 function summaryOf(row: ListRow, side: Role, now: number): ConversationSummary {
   const { publicId, from, to, departureAt, at, isMine, unread } = row;
-  const isOpen = isMine || isContactUnlocked(rideOf(row), row.bookingStatuses, now);
+  const isOpen = isMine || isContactUnlocked({ ...row, ride: rideOf(row) }, now);
   const text = isOpen ? row.text : maskContacts(row.text);
   return {
     publicId,
@@ -137,7 +142,7 @@ function linesBefore(cursor: Cursor | null): SQL {
 }
 
 function lineFor(userId: number, talk: TalkRow, line: LineRow, now: number): Line {
-  const isUnlocked = isContactUnlocked(rideOf(talk), talk.bookingStatuses, now);
+  const isUnlocked = isContactUnlocked({ ...talk, ride: rideOf(talk) }, now);
   const isMine = line.actorId === userId;
   const { at } = line;
   const key = formatCursor(line);

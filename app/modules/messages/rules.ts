@@ -36,16 +36,18 @@ export function writingObstacle(terms: WritingTerms, now: number): WritingObstac
   return isOpen ? null : "closed";
 }
 
+type UnlockTerms = Pick<WritingTerms, "bookingStatuses"> & {
+  ride: Pick<Ride, "departureAt" | "arrivalAt">;
+  /** One of the two has paid for it. */
+  isUnlocked: boolean;
+};
+
 /**
  * Whether the two may read each other's contact details in what they write: the one place that decides it.
- * @param bookingStatuses of the bookings between them @param now ms UTC
+ * @param now ms UTC
  */
-export function isContactUnlocked(
-  ride: Pick<Ride, "departureAt" | "arrivalAt">,
-  bookingStatuses: BookingStatus[],
-  now: number,
-): boolean {
-  return bookingStatuses.some((status) => showsPhones(ride, { status }, now));
+export function isContactUnlocked({ ride, bookingStatuses, isUnlocked }: UnlockTerms, now: number): boolean {
+  return isUnlocked || bookingStatuses.some((status) => showsPhones(ride, { status }, now));
 }
 
 /** A place in a conversation, before which older lines follow. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
+import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import type { Db, Tx } from "~/platform/db.server";
@@ -28,6 +29,8 @@ export type TalkRow = {
   from: string;
   to: string;
   bookingStatuses: BookingStatus[];
+  /** One of the two has paid to see the other's details. */
+  isUnlocked: boolean;
   isBlocked: boolean;
   isBlockedByOther: boolean;
 };
@@ -51,6 +54,7 @@ export function talkOf(userId: number, address: Address): SQL {
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
         ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
         ${bookingStatuses(sql`pair`)} as "bookingStatuses",
+        ${isUnlockPaid(sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
         exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
         exists (select from block where blocker_id = other.id and blocked_id = ${userId}) as "isBlockedByOther"
       from pair
@@ -108,11 +112,11 @@ function pairOf(userId: number, address: Address): SQL {
   if ("bookingId" in address) {
     return sql`
       select ride_id,
-        case ride.kind when 'offer' then counterparty_id else booking.user_id end as driver_id,
-        case ride.kind when 'offer' then booking.user_id else counterparty_id end as passenger_id
+        case ride.kind when 'offer' then ride.user_id else other_id end as driver_id,
+        case ride.kind when 'offer' then other_id else ride.user_id end as passenger_id
       from booking join ride on ride.id = booking.ride_id
-      where booking.public_id = ${address.bookingId} and booking_type = 'seat'
-        and ${userId}::bigint in (booking.user_id, counterparty_id)`;
+      cross join lateral (select case ride.user_id when booking.user_id then counterparty_id else booking.user_id end) other (other_id)
+      where booking.public_id = ${address.bookingId} and ${userId}::bigint in (booking.user_id, counterparty_id)`;
   }
   return sql`
     select ride.id as ride_id,

@@ -9,6 +9,8 @@ export const kinds = [
   "booking_cancelled",
   "ride_changed",
   "message_unread",
+  "contact_unlocked",
+  "unlock_refunded",
   "ride_match",
   "review_due",
 ] as const satisfies NotificationKind[];
@@ -22,6 +24,7 @@ export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "booking_cancelled",
   "ride_changed",
   "message_unread",
+  "contact_unlocked",
 ] as const);
 
 /** How long a push waits for a device that is off, in seconds. */

@@ -10,6 +10,8 @@ export const kindNames: Record<NotificationKind, string> = {
   ride_changed: "En resa ändras och du behöver bekräfta",
   message_unread: "Du får ett meddelande",
   ride_match: "En ny resa passar din bevakning",
+  contact_unlocked: "Någon låser upp er kontakt",
+  unlock_refunded: "Du får pengar tillbaka för en kontakt",
   review_due: "Det är dags att skriva ett omdöme",
 };
 
@@ -23,6 +25,8 @@ export const kindReasons: Record<NotificationKind, string> = {
   ride_changed: "du har en bokning på resan",
   message_unread: "du har ett oläst meddelande",
   ride_match: "du har en bevakning",
+  contact_unlocked: "någon har låst upp er kontakt",
+  unlock_refunded: "du har betalat för en kontakt",
   review_due: "du har rest med någon",
 };
 

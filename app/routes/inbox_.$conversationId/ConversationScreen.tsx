@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
+import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
+import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
@@ -12,14 +14,20 @@ import type { FailedSend } from "./keepWhenOffline";
 import { Thread } from "./Thread";
 
 type TalkProps = { talk: ConversationPage };
-type ScreenProps = TalkProps & { isLatest: boolean; formKey: string; failed: FailedSend | undefined };
+type ScreenProps = TalkProps & {
+  offer: Offer | null;
+  isLatest: boolean;
+  formKey: string;
+  failed: FailedSend | undefined;
+};
 
-export function ConversationScreen({ talk, isLatest, formKey, failed }: ScreenProps) {
+export function ConversationScreen({ talk, offer, isLatest, formKey, failed }: ScreenProps) {
   const { conversationId, firstName, side, lines, older } = talk;
   const home = side === "driver" ? { to: "/inbox", label: "Inkorg" } : { to: "/my-rides", label: "Mina resor" };
   return (
     <Page title={<Title talk={talk} />} crumbs={[home, { label: firstName }]} isNarrow>
       <RideLine talk={talk} />
+      {conversationId && <Contact offer={offer} about={`conversation=${conversationId}`} />}
       {older && (
         <LinkButton to={`?before=${older}`} look="secondary" isWide>
           Visa äldre
@@ -63,13 +71,23 @@ function RideLine({ talk: { ride } }: TalkProps) {
   );
 }
 
+function Contact({ offer, about }: { offer: Offer | null; about: string }) {
+  if (!offer) return null;
+  const summary = offer.state === "unlocked" ? `${offer.firstName}s uppgifter` : "Behöver ni nå varandra snabbt?";
+  return (
+    <Disclosure summary={summary} isOpen={offer.state === "unlocked"}>
+      <ContactOffer offer={offer} about={about} />
+    </Disclosure>
+  );
+}
+
 function opening({ firstName, ride }: ConversationPage): string {
   return ride.isOwn
     ? `Här börjar du och ${firstName} prata om resan.`
     : `Fråga ${firstName} om resan, till exempel om bagage eller var ni möts. Telefonnummer och adresser är dolda tills kontakten är upplåst.`;
 }
 
-function Compose({ talk, formKey, failed }: Omit<ScreenProps, "isLatest">) {
+function Compose({ talk, formKey, failed }: Omit<ScreenProps, "isLatest" | "offer">) {
   const { conversationId, ride, firstName, obstacle } = talk;
   const draftName = `draft:${conversationId ?? ride.publicId}`;
   if (!obstacle || failed) return <ComposeForm {...{ draftName, formKey, firstName, failed }} />;

@@ -4,6 +4,7 @@ import { markRead, sendMessage, setBlock } from "~/modules/messages/commands.ser
 import { findConversation } from "~/modules/messages/queries.server";
 import { parseCursor } from "~/modules/messages/rules";
 import { addressOf, messageSchema } from "~/modules/messages/schema";
+import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
@@ -26,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const latest = talk.lines.at(-1);
   if (talk.conversationId && latest && !before && !isPrefetch(request))
     await markRead(user.id, talk.conversationId, latest.at);
-  return { talk, isLatest: !before, formKey: newFormKey() };
+  const offer = await findContactOffer(user.id, { conversationId: id }, !isPrefetch(request));
+  return { talk, offer, isLatest: !before, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,6 +51,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Conversation() {
-  const { talk, isLatest, formKey } = useLoaderData<typeof loader>();
-  return <ConversationScreen {...{ talk, isLatest, formKey }} failed={useActionData<typeof action>()} />;
+  return <ConversationScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
 }

@@ -5,6 +5,8 @@ import { historyLine } from "~/modules/bookings/wording";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import type { FoundRide } from "~/modules/rides/search.types";
+import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
+import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonFacts, PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
@@ -18,14 +20,15 @@ import { NextStep } from "./NextStep";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
-type BookingScreenProps = BookingProps & {
+type OtherProps = BookingProps & { offer: Offer | null };
+type BookingScreenProps = OtherProps & {
   reviews: BookingReviews | null;
   nextRides: FoundRide[];
   formKey: string;
   canPush: boolean;
 };
 
-export function BookingScreen({ booking, reviews, nextRides, formKey, canPush }: BookingScreenProps) {
+export function BookingScreen({ booking, offer, reviews, nextRides, formKey, canPush }: BookingScreenProps) {
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={booking.from.name} to={booking.to.name} />
@@ -47,7 +50,7 @@ export function BookingScreen({ booking, reviews, nextRides, formKey, canPush }:
         </div>
         <div className="stack">
           <Way booking={booking} />
-          <Other booking={booking} />
+          <Other booking={booking} offer={offer} />
         </div>
       </div>
     </div>
@@ -90,7 +93,7 @@ function Stop({ name, point }: { name: string; point: string }) {
   );
 }
 
-function Other({ booking: { publicId, other, phone, role, message, side } }: BookingProps) {
+function Other({ booking: { publicId, other, phone, role, message, side }, offer }: OtherProps) {
   return (
     <Card title={role === "passenger" ? "Föraren" : "Passageraren"}>
       <div className="beside">
@@ -104,7 +107,7 @@ function Other({ booking: { publicId, other, phone, role, message, side } }: Boo
           </p>
         </div>
       </div>
-      {phone && (
+      {phone && offer?.state !== "unlocked" && (
         <p>
           <a href={`tel:${phone}`}>{phone}</a>
         </p>
@@ -118,6 +121,7 @@ function Other({ booking: { publicId, other, phone, role, message, side } }: Boo
       <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
         Skriv till {other.firstName}
       </LinkButton>
+      <ContactOffer offer={offer} about={`booking=${publicId}`} />
     </Card>
   );
 }

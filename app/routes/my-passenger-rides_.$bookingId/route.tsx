@@ -6,7 +6,8 @@ import { findBookingPage } from "~/modules/bookings/queries.server";
 import { outcomeToast } from "~/modules/bookings/wording";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
-import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { findContactOffer } from "~/modules/unlocks/queries.server";
+import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { BookingScreen } from "./BookingScreen";
@@ -21,6 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const booking = found ?? notFound();
   return {
     booking,
+    offer: await findContactOffer(user.id, { bookingId: booking.publicId }, !isPrefetch(request)),
     reviews,
     nextRides: await nextBestRides(user.id, booking),
     formKey: newFormKey(),

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { RidePage } from "~/modules/rides/ride-page.server";
+import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
+import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonFacts, PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
@@ -25,7 +27,9 @@ export function rideMeta({ kind, part, metres, price }: RidePage) {
   });
 }
 
-export function RideScreen({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
+type ScreenProps = RideProps & { offer: Offer | null; wantedSeats: number };
+
+export function RideScreen({ ride, offer, wantedSeats }: ScreenProps) {
   const { part } = ride;
   return (
     <div className="wrap page stack">
@@ -44,7 +48,7 @@ export function RideScreen({ ride, wantedSeats }: RideProps & { wantedSeats: num
           {ride.isOwn ? <OwnRide ride={ride} /> : <Booking ride={ride} wantedSeats={wantedSeats} />}
         </div>
         <div className="stack">
-          <Owner ride={ride} />
+          <Owner ride={ride} offer={offer} />
           <AboutRide ride={ride} />
         </div>
       </div>
@@ -100,7 +104,8 @@ function Way({ ride }: RideProps) {
   );
 }
 
-function Owner({ ride: { publicId, owner, kind, isOwn, isBookable } }: RideProps) {
+function Owner({ ride, offer }: RideProps & { offer: Offer | null }) {
+  const { publicId, owner, kind, isOwn, isBookable } = ride;
   const since = new Date(owner.memberSince).getFullYear();
   return (
     <Card title={kind === "offer" ? "Föraren" : "Passageraren"}>
@@ -121,6 +126,7 @@ function Owner({ ride: { publicId, owner, kind, isOwn, isBookable } }: RideProps
           <Icon name="chat" /> Ställ en fråga
         </LinkButton>
       )}
+      <ContactOffer offer={offer} about={`ride=${publicId}`} />
     </Card>
   );
 }

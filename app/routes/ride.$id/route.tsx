@@ -3,7 +3,8 @@ import { data, useLoaderData } from "@remix-run/react";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage } from "~/modules/rides/route-page.server";
 import { isPublicId } from "~/modules/rides/rules";
-import { notFound } from "~/platform/http.server";
+import { findContactOffer } from "~/modules/unlocks/queries.server";
+import { isPrefetch, notFound } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
 import { RideScreen, rideMeta } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
@@ -25,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
   const isOver = !ride.isBookable && !ride.isOwn;
-  return data({ kind: "ride" as const, ride, wantedSeats }, { status: isOver ? 410 : 200 });
+  const offer = await findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request));
+  return data({ kind: "ride" as const, ride, offer, wantedSeats }, { status: isOver ? 410 : 200 });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -33,5 +35,5 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export default function RideOrRoute() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "route") return <RouteScreen route={page.route} />;
-  return <RideScreen ride={page.ride} wantedSeats={page.wantedSeats} />;
+  return <RideScreen ride={page.ride} offer={page.offer} wantedSeats={page.wantedSeats} />;
 }

@@ -1,0 +1,215 @@
+import type { CSSProperties, ReactNode } from "react";
+
+export type Sender = { name: string; address: string | null };
+
+type LetterProps = {
+  title: string;
+  /** What lists of mail show after the subject. */
+  preview: string;
+  /** The site's address, without a slash at the end. */
+  origin: string;
+  brand: Sender;
+  /** Why it was sent. */
+  foot: ReactNode;
+  children: ReactNode;
+};
+
+const font = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+const ink = "#15202b";
+const muted = "#55616d";
+
+/** Mail programs that know dark mode turn paper and text; the sign and the button stay as they are on the road. */
+const darkMode = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #10161c !important; }
+  .card { background: #19212a !important; border-color: #2c3742 !important; }
+  .ink { color: #edf1f4 !important; }
+  .muted { color: #a8b4bf !important; }
+  .link { color: #8fc0f7 !important; }
+}`;
+
+/** The sheet every e-mail is written on. Tables and inline styles, which every program can show. */
+export function Letter({ title, preview, origin, brand, foot, children }: LetterProps) {
+  return (
+    <html lang="sv">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: darkMode }} />
+      </head>
+      <body className="page" style={{ margin: 0, padding: 0, background: "#f6f7f5", WebkitTextSizeAdjust: "100%" }}>
+        <Preview text={preview} />
+        <Table className="page" width="100%" style={{ background: "#f6f7f5" }}>
+          <td align="center" style={{ padding: "24px 12px" }}>
+            <Table width="100%" style={{ maxWidth: 600, textAlign: "left", fontFamily: font }}>
+              <td style={{ padding: "0 4px 16px" }}>
+                <Brand name={brand.name} origin={origin} />
+              </td>
+            </Table>
+            <Table
+              className="card"
+              width="100%"
+              style={{
+                maxWidth: 600,
+                background: "#ffffff",
+                border: "1px solid #dfe4e8",
+                borderRadius: 12,
+                borderCollapse: "separate",
+                textAlign: "left",
+                fontFamily: font,
+              }}
+            >
+              <td style={{ padding: 24 }}>{children}</td>
+            </Table>
+            <Table width="100%" style={{ maxWidth: 600, textAlign: "left", fontFamily: font }}>
+              <td className="muted" style={{ padding: "16px 4px", color: muted, fontSize: 13, lineHeight: "20px" }}>
+                {foot}
+                {brand.address && (
+                  <>
+                    <br />
+                    {brand.name}, {brand.address}
+                  </>
+                )}
+              </td>
+            </Table>
+          </td>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="ink" style={{ margin: "0 0 12px", color: ink, fontSize: 24, lineHeight: "30px" }}>
+      {children}
+    </h1>
+  );
+}
+
+/** A quieter way under the button. */
+export function Aside({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: "16px 0 0", fontSize: 15, lineHeight: "22px" }}>
+      <TextLink href={href}>{children}</TextLink>
+    </p>
+  );
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="link" href={href} style={{ color: "#0b4ea2" }}>
+      {children}
+    </a>
+  );
+}
+
+type TableProps = { className?: string; width?: string; style?: CSSProperties; children: ReactNode };
+
+/** A table of one row, which is how mail programs lay things out. */
+function Table({ style, children, ...rest }: TableProps) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} {...rest} style={{ borderSpacing: 0, ...style }}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }} aria-hidden="true">
+      {text}
+    </div>
+  );
+}
+
+function Brand({ name, origin }: { name: string; origin: string }) {
+  return (
+    <a
+      className="link"
+      href={`${origin}/`}
+      style={{ color: "#0b4ea2", fontSize: 20, fontWeight: 700, textDecoration: "none" }}
+    >
+      {name}
+    </a>
+  );
+}
+
+export function Sign({ from, to }: { from: string; to: string }) {
+  return (
+    <Table style={{ marginBottom: 20, background: "#0b4ea2", borderRadius: 10, borderCollapse: "separate" }}>
+      <td style={{ padding: 3 }}>
+        <div
+          style={{
+            padding: "9px 16px",
+            border: "2px solid #ffffff",
+            borderRadius: 8,
+            color: "#ffffff",
+            fontSize: 20,
+            fontWeight: 700,
+            lineHeight: "26px",
+          }}
+        >
+          {from} → {to}
+        </div>
+      </td>
+    </Table>
+  );
+}
+
+export function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n+/).map((paragraph) => (
+    <p className="ink" key={paragraph} style={{ margin: "0 0 16px", color: ink, fontSize: 17, lineHeight: "26px" }}>
+      {paragraph}
+    </p>
+  ));
+}
+
+export function Facts({ facts }: { facts: [string, string][] }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 20, borderSpacing: 0 }}>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <td className="muted" style={{ ...factStyle, paddingRight: 20, color: muted }}>
+              {name}
+            </td>
+            <td className="ink" style={{ ...factStyle, color: ink, fontWeight: 600 }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const factStyle: CSSProperties = { padding: "3px 0", fontSize: 16, lineHeight: "22px", verticalAlign: "top" };
+
+export function Button({ href, children }: { href: string; children: string }) {
+  return (
+    <Table style={{ borderCollapse: "separate" }}>
+      <td style={{ background: "#ffcd1a", borderRadius: 10 }}>
+        <a
+          href={href}
+          style={{
+            display: "inline-block",
+            padding: "13px 22px",
+            color: ink,
+            fontSize: 17,
+            fontWeight: 700,
+            lineHeight: "22px",
+            textDecoration: "none",
+          }}
+        >
+          {children}
+        </a>
+      </td>
+    </Table>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { Facts } from "~/ui/Facts";
+import { formatKr } from "~/ui/format";
+import { Icon } from "~/ui/Icon";
+import type { ContactOffer as Offer } from "../queries.server";
+import type { Contact } from "../types";
+
+type ContactOfferProps = {
+  offer: Offer | null;
+  /** How `/unlock` is told whom it is about, such as `ride=abc`. */
+  about: string;
+};
+
+/** Somebody's details where they are unlocked, else the way to unlock them. Without a key: opening it twice is once. */
+export function ContactOffer({ offer, about }: ContactOfferProps) {
+  if (offer?.state === "unlocked")
+    return (
+      <div>
+        <ContactDetails contact={offer.contact} />
+        <p>
+          <Link to={`/unlock/${offer.unlockId}`} reloadDocument>
+            Mer om upplåsningen
+          </Link>
+        </p>
+      </div>
+    );
+  if (!offer) return null;
+  return (
+    <Form method="post" action={`/unlock?${about}`} reloadDocument className="stack tight">
+      <Button type="submit" look="secondary" isWide>
+        <Icon name="lock" /> Lås upp kontakt, {formatKr(offer.price)}
+      </Button>
+      <p className="muted small">Ni ser då varandras telefonnummer och e-post direkt.</p>
+    </Form>
+  );
+}
+
+/** Somebody's unlocked details. */
+export function ContactDetails({ contact: { name, phone, email } }: { contact: Contact }) {
+  return (
+    <Facts
+      facts={[
+        ["Namn", <strong key="name">{name}</strong>],
+        ["Telefon", phone ? <a href={`tel:${phone}`}>{phone}</a> : "Inget verifierat nummer"],
+        [
+          "E-post",
+          <a key="email" href={`mailto:${email}`}>
+            {email}
+          </a>,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Aside, Button, Facts, Heading, Letter, Paragraphs, type Sender } from "~/modules/notifications/emails/Letter";
+
+/** A letter that the law wants sent, such as a receipt: nobody can switch it off. No markup, and nothing locked. */
+export type LegalLetter = {
+  title: string;
+  body: string;
+  facts: [name: string, value: string][];
+  button: { label: string; url: string };
+  aside?: { label: string; url: string };
+};
+
+type UnlockEmailProps = { letter: LegalLetter; origin: string; brand: Sender };
+
+const why = "Det här brevet hör till ett köp och skickas alltid.";
+
+export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
+  const { title, body, facts, button, aside } = letter;
+  return (
+    <Letter title={title} preview={body} origin={origin} brand={brand} foot={why}>
+      <Heading>{title}</Heading>
+      <Paragraphs text={body} />
+      <Facts facts={facts} />
+      <Button href={button.url}>{button.label}</Button>
+      {aside && <Aside href={aside.url}>{aside.label}</Aside>}
+    </Letter>
+  );
+}
+
+/** The same for who reads without HTML. */
+export function unlockEmailText({ title, body, facts, button, aside }: LegalLetter): string {
+  const blocks = [
+    title,
+    body,
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    `${button.label}:\n${button.url}`,
+    aside && `${aside.label}:\n${aside.url}`,
+    `-- \n${why}`,
+  ];
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}

@@ -1,0 +1,85 @@
+import { and, inArray, lte } from "drizzle-orm";
+import type { TaskList } from "graphile-worker";
+import { z } from "zod";
+import { payments } from "#drizzle/schema/unlocks";
+import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
+import { db } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { enqueueAll } from "~/platform/queue.server";
+import { changePayment, giveBack, isPointless, lockPayment, receiptJob, settleJob } from "./locked-payment.server";
+import { sendReceipt } from "./receipts.server";
+import { refundsDue } from "./refund-due.server";
+import { settle } from "./settle.server";
+import { eventJob, handleEvent } from "./webhook.server";
+import { acknowledgeWithdrawal, sendWithdrawalLink, withdrawalJob, withdrawalLinkJob } from "./withdraw.server";
+
+/** Runs every minute. */
+export const reconcileJob = { name: "unlocks:reconcile", cron: "* * * * * unlocks:reconcile" };
+
+/** More than are ever due in a minute. */
+const mostAtOnce = 500;
+
+/** What the worker does for each name of a job. */
+export const unlockTasks: TaskList = {
+  [reconcileJob.name]: () => reconcile(),
+  [settleJob]: (payload) => settlePayment(payload),
+  [eventJob]: (payload) => handleEvent(payload),
+  [receiptJob]: (payload) => sendReceipt(payload),
+  [withdrawalJob]: (payload) => acknowledgeWithdrawal(payload),
+  [withdrawalLinkJob]: (payload) => sendWithdrawalLink(payload),
+  [bookingsEndedJob]: (payload) => refundWhatIsDue(payload),
+};
+
+/** Looks at one payment again. */
+async function settlePayment(payload: unknown): Promise<void> {
+  const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
+  await settle(paymentId);
+}
+
+/** What no return page and no webhook has brought to its end; each payment in a job of its own. */
+export async function reconcile(now = Date.now()): Promise<void> {
+  await refundWhatIsDue({});
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(lte(payments.checkAt, new Date(now)))
+    .limit(mostAtOnce)
+    .for("update", { skipLocked: true });
+  await db.transaction(async (tx) => {
+    const taken = await tx
+      .update(payments)
+      // Should the job be lost, it is due again; `settle` says when it really is.
+      .set({ checkAt: new Date(now + 2 * 60_000) })
+      .where(and(inArray(payments.id, due), lte(payments.checkAt, new Date(now))))
+      .returning({ id: payments.id });
+    await enqueueAll(
+      tx,
+      settleJob,
+      taken.map(({ id }) => ({ payload: { paymentId: id } })),
+    );
+  });
+}
+
+const endings = z.object({ rideId: z.number().optional() });
+
+/** Gives back what was paid for a contact that the other has ended; on one ride, or wherever it is due. */
+export async function refundWhatIsDue(payload: unknown, now = Date.now()): Promise<void> {
+  for (const paymentId of await refundsDue(db, endings.parse(payload))) {
+    try {
+      await refundOne(paymentId, now);
+    } catch (error) {
+      log.error("payment.not-refunded", { paymentId, error });
+    }
+  }
+}
+
+/** What is still to be approved is let go; what PayPal looks into goes back when it has arrived. */
+function refundOne(paymentId: number, now: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId, now);
+    const { status, captureAskedAt } = locked.payment;
+    if (!(await isPointless(locked))) return;
+    if (status === "paid") await giveBack(locked, "cancelled");
+    else if (status === "created" && !captureAskedAt) await changePayment(locked, { status: "expired", checkAt: null });
+  });
+}

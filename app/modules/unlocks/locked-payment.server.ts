@@ -1,0 +1,191 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { balanceEntries, payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
+import { cancelledBy, roleOf } from "~/modules/bookings/rules";
+import type { RideKind } from "~/modules/rides/types";
+import type { Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
+import { tellOfRefund, tellOfUnlock } from "./notices.server";
+import { refundsDue } from "./refund-due.server";
+import type { Payment, RefundReason, UnlockBooking } from "./types";
+
+export const settleJob = "unlocks:settle";
+export const receiptJob = "unlocks:receipt";
+
+/** Held while a receipt gets its number, so that numbers have no gaps. */
+const receiptLock = 4_201_005;
+
+/** A payment and the booking it is for, both locked until the transaction ends. */
+export type LockedPayment = {
+  tx: Tx;
+  payment: Payment;
+  booking: UnlockBooking;
+  /** ms UTC */
+  now: number;
+};
+
+/** Locks the booking first, like everything here, and then its payment. */
+export async function lockPayment(tx: Tx, paymentId: number, now: number): Promise<LockedPayment> {
+  const ofPayment = tx.select({ id: payments.bookingId }).from(payments).where(eq(payments.id, paymentId));
+  const [booking] = await tx.select().from(bookings).where(inArray(bookings.id, ofPayment)).for("update");
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
+  if (!booking || !payment) throw new Error("no such payment");
+  return { tx, payment, booking, now };
+}
+
+/** Changes the payment, in the database and in hand, and lets the booking say how it stands. */
+export async function changePayment(locked: LockedPayment, change: Partial<Payment>): Promise<void> {
+  const { tx, payment, booking } = locked;
+  await tx.update(payments).set(change).where(eq(payments.id, payment.id));
+  locked.payment = { ...payment, ...change };
+  if (change.status && !(await hasOtherPaid(locked)))
+    await tx
+      .update(bookings)
+      .set({ paypal: { status: change.status } })
+      .where(eq(bookings.id, booking.id));
+}
+
+/**
+ * The money is here: both see each other's details, the payer gets a receipt, the other is told. Unless it has become
+ * pointless meanwhile or was paid already: then it goes back.
+ */
+export async function becomePaid(locked: LockedPayment, captureId: string | null): Promise<void> {
+  const { tx, payment, booking, now } = locked;
+  await changePayment(locked, { captureId, captureAskedAt: payment.captureAskedAt ?? new Date(now) });
+  if (await hasOtherPaid(locked)) return giveBack(locked, "double");
+  await expireOthers(locked);
+  const receiptNumber = await nextReceiptNumber(tx);
+  const paid = { status: "paid", paidAt: new Date(now), receiptNumber, checkAt: null, lastProblem: null } as const;
+  if (await isPointless(locked)) {
+    await changePayment(locked, { ...paid, status: "refunding" });
+    return giveBack(locked, "cancelled");
+  }
+  await changePayment(locked, paid);
+  await moveUnlock(locked, "accepted", { paidAt: now });
+  await tellOfUnlock(tx, booking, payment);
+  await enqueue(tx, receiptJob, { paymentId: payment.id });
+}
+
+/** Whether the other has ended what it is for. */
+export async function isPointless({ tx, payment, booking }: LockedPayment): Promise<boolean> {
+  const isLive = booking.status === "requested" || booking.status === "accepted";
+  return !isLive || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
+}
+
+/**
+ * Sends the payer the whole sum back: to the balance at once, to PayPal by a job that does not give up. The details
+ * are locked from now on.
+ */
+export async function giveBack(locked: LockedPayment, reason: RefundReason): Promise<void> {
+  const { tx, payment, now } = locked;
+  const isToBalance = payment.method === "balance" || payment.refundTo === "balance";
+  const refundTo = isToBalance ? "balance" : "paypal";
+  await changePayment(locked, {
+    status: "refunding",
+    refundTo,
+    refundReason: reason,
+    checkAt: new Date(now),
+    checks: 0,
+  });
+  if (reason !== "double") await endUnlock(locked, reason);
+  await tellOfRefund(tx, locked.booking, locked.payment);
+  if (!isToBalance) return enqueue(tx, settleJob, { paymentId: payment.id });
+  await changeBalance(tx, payment, payment.amount, "refund");
+  await becomeRefunded(locked, null);
+}
+
+/** The money has arrived where it came from. */
+export async function becomeRefunded(locked: LockedPayment, refundId: string | null): Promise<void> {
+  await changePayment(locked, {
+    status: "refunded",
+    refundId: refundId ?? locked.payment.refundId,
+    refundedAt: new Date(locked.now),
+    checkAt: null,
+    lastProblem: null,
+  });
+}
+
+/** PayPal has paid it back without being asked by us: by somebody's hand in its own pages, or by a dispute. */
+export async function becomeRefundedByHand(locked: LockedPayment, captureId: string): Promise<void> {
+  const receiptNumber = locked.payment.receiptNumber ?? (await nextReceiptNumber(locked.tx));
+  await changePayment(locked, { captureId, receiptNumber, refundTo: "paypal", refundReason: "by_hand" });
+  await endUnlock(locked, "by_hand");
+  await tellOfRefund(locked.tx, locked.booking, locked.payment);
+  await becomeRefunded(locked, null);
+}
+
+/**
+ * Takes from or gives to somebody's balance, once for each payment and reason.
+ * @param amount öre
+ * @returns false when there is not as much
+ */
+export async function changeBalance(
+  tx: Tx,
+  { id, payerId }: Pick<Payment, "id" | "payerId">,
+  amount: number,
+  reason: "unlock" | "refund",
+): Promise<boolean> {
+  const [changed] = await tx
+    .update(users)
+    .set({ balance: sql`${users.balance} + ${amount}` })
+    .where(and(eq(users.id, payerId), sql`${users.balance} + ${amount} >= 0`))
+    .returning({ id: users.id });
+  if (!changed) return false;
+  await tx.insert(balanceEntries).values({ userId: payerId, amount, reason, paymentId: id });
+  return true;
+}
+
+async function hasOtherPaid({ tx, payment, booking }: LockedPayment): Promise<boolean> {
+  const others = and(eq(payments.bookingId, booking.id), ne(payments.id, payment.id), eq(payments.status, "paid"));
+  const [other] = await tx.select({ id: payments.id }).from(payments).where(others);
+  return other !== undefined;
+}
+
+/** Should one of these be captured all the same, it is given back as a double. */
+async function expireOthers({ tx, payment, booking }: LockedPayment): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: "expired" })
+    .where(
+      and(
+        eq(payments.bookingId, booking.id),
+        ne(payments.id, payment.id),
+        inArray(payments.status, ["created", "pending"]),
+      ),
+    );
+}
+
+async function nextReceiptNumber(tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${receiptLock})`);
+  const [row] = await tx.select({ last: sql<number>`coalesce(max(${payments.receiptNumber}), 0)` }).from(payments);
+  return (row?.last ?? 0) + 1;
+}
+
+/** Whoever ended it, the unlock is over; the same two may begin another. */
+async function endUnlock(locked: LockedPayment, reason: RefundReason): Promise<void> {
+  const { tx, booking } = locked;
+  if (booking.status !== "requested" && booking.status !== "accepted") return;
+  const [ride] = await tx.execute<{ kind: RideKind; isOwner: boolean }>(sql`
+    select kind, user_id = ${booking.userId} as "isOwner" from ride where id = ${booking.rideId}`);
+  if (!ride) return;
+  const payersRole = roleOf(ride.kind, ride.isOwner ? "receiver" : "sender");
+  const othersRole = payersRole === "driver" ? "passenger" : "driver";
+  await moveUnlock(locked, cancelledBy(reason === "cancelled" ? othersRole : payersRole), {});
+}
+
+async function moveUnlock(
+  locked: LockedPayment,
+  status: UnlockBooking["status"],
+  change: Partial<UnlockBooking>,
+): Promise<void> {
+  const { tx, booking, now } = locked;
+  await tx
+    .update(bookings)
+    .set({ ...change, status })
+    .where(eq(bookings.id, booking.id));
+  await tx
+    .insert(bookingEvents)
+    .values({ bookingId: booking.id, at: new Date(now), fromStatus: booking.status, toStatus: status });
+  locked.booking = { ...booking, ...change, status };
+}

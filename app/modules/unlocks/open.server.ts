@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { findWayPart } from "~/modules/rides/part.server";
+import { newPublicId } from "~/modules/rides/rules";
+import { db, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { findPair, obstacleOf, type Pair } from "./pair.server";
+import type { UnlockAddress, UnlockObstacle } from "./types";
+
+export type OpenOutcome =
+  | { ok: true; unlockId: string; isPaid: boolean }
+  | { ok: false; reason: "not_found" | UnlockObstacle };
+
+/**
+ * Makes the booking by which a person unlocks another's details, or finds the one there is: as often and as
+ * concurrently as asked, one.
+ * @param now ms UTC
+ * @returns its public id, and whether the two see each other's details already
+ */
+export function openUnlock(userId: number, address: UnlockAddress, now = Date.now()): Promise<OpenOutcome> {
+  return db.transaction(async (tx): Promise<OpenOutcome> => {
+    const pair = await findPair(tx, userId, address);
+    if (!pair) return { ok: false, reason: "not_found" };
+    if (pair.unlockId && (pair.isPaid || !obstacleOf(pair, now)))
+      return { ok: true, unlockId: pair.unlockId, isPaid: pair.isPaid };
+    const reason = obstacleOf(pair, now);
+    if (reason) return { ok: false, reason };
+    const unlockId = (await insertUnlock(tx, userId, pair, now)) ?? (await findPair(tx, userId, address))?.unlockId;
+    if (!unlockId) throw new Error("the unlock was neither made nor found");
+    return { ok: true, unlockId, isPaid: false };
+  });
+}
+
+/** @returns null when the same person has made one at the same moment */
+async function insertUnlock(tx: Tx, userId: number, pair: Pair, now: number): Promise<string | null> {
+  const [ride] = await tx.select().from(rides).where(eq(rides.id, pair.rideId));
+  const part = ride && (await findWayPart(ride, undefined, undefined, tx));
+  if (!ride || !part) throw new Error("the ride has no way");
+  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
+  const [made] = await tx
+    .insert(bookings)
+    .values({
+      ...{ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg },
+      publicId: newPublicId(),
+      bookingType: "contact_unlock",
+      rideId: pair.rideId,
+      userId,
+      counterpartyId: pair.otherId,
+      seats: 1,
+      price: env.unlockPriceSek,
+      createdAt: now,
+      agreedDepartureAt: ride.departureAt,
+      expiresAt: ride.departureAt,
+    })
+    .onConflictDoNothing({
+      target: [bookings.rideId, bookings.userId, bookings.counterpartyId],
+      where: sql`status in ('requested', 'accepted') and booking_type = 'contact_unlock'`,
+    })
+    .returning({ id: bookings.id, publicId: bookings.publicId });
+  if (!made) return null;
+  await tx
+    .insert(bookingEvents)
+    .values({ bookingId: made.id, at: new Date(now), actorId: userId, toStatus: "requested" });
+  return made.publicId;
+}

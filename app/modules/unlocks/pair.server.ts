@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
+import type { RideStatus } from "~/modules/rides/types";
+import type { Db, Tx } from "~/platform/db.server";
+import { unlockObstacle } from "./rules";
+import type { UnlockAddress, UnlockObstacle } from "./types";
+
+/** Somebody, another person and the ride they have to do with each other about. */
+export type Pair = {
+  rideId: number;
+  otherId: number;
+  displayName: string;
+  status: RideStatus;
+  /** ms UTC */
+  departureAt: number;
+  isOwner: boolean;
+  hasBooking: boolean;
+  isBlocked: boolean;
+  hasLeft: boolean;
+  /** Public id of the unlock that this person has begun or paid, or that the other has paid. */
+  unlockId: string | null;
+  isPaid: boolean;
+};
+
+/**
+ * Whom the address leads to, or null when this person has no business there.
+ * @param userId 0 for visitors who are not signed in: they may look at rides
+ */
+export async function findPair(reader: Db | Tx, userId: number, address: UnlockAddress): Promise<Pair | null> {
+  const [me, other] = [sql`${userId}::bigint`, sql`pair.other_id`];
+  const [row] = await reader.execute<Pair>(sql`
+    with pair as (${pairAt(userId, address)})
+    select ride.id as "rideId", other.id as "otherId", other.display_name as "displayName", ride.status,
+      floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt", ride.user_id = ${me} as "isOwner",
+      exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'
+        and booking.status in ('requested', 'accepted') and ${isBetween(me, other)}) as "hasBooking",
+      exists (select from block where (blocker_id, blocked_id) in ((${me}, ${other}), (${other}, ${me}))) as "isBlocked",
+      other.deleted_at is not null as "hasLeft",
+      (select public_id from booking where booking.ride_id = ride.id and booking_type = 'contact_unlock'
+        and booking.status in ('requested', 'accepted')
+        and (booking.user_id = ${me} or paypal ->> 'status' = 'paid') and ${isBetween(me, other)}
+        order by (paypal ->> 'status') is not distinct from 'paid' desc limit 1) as "unlockId",
+      ${isUnlockPaid(sql`ride.id`, me, other)} as "isPaid"
+    from pair join ride on ride.id = pair.ride_id join users other on other.id = pair.other_id`);
+  return row ?? null;
+}
+
+/** Why the two cannot be unlocked for each other now. @param now ms UTC */
+export function obstacleOf(pair: Pair, now: number): UnlockObstacle | null {
+  return unlockObstacle({ ...pair, ride: { status: pair.status, departureAt: new Date(pair.departureAt) } }, now);
+}
+
+function pairAt(userId: number, address: UnlockAddress): SQL {
+  if ("rideId" in address)
+    return sql`
+      select id as ride_id, user_id as other_id from ride
+      where public_id = ${address.rideId} and user_id <> ${userId} and status <> 'removed'`;
+  if ("bookingId" in address)
+    return sql`
+      select ride_id, case user_id when ${userId} then counterparty_id else user_id end as other_id from booking
+      where public_id = ${address.bookingId} and ${userId}::bigint in (user_id, counterparty_id)`;
+  return sql`
+    select ride_id, case driver_id when ${userId} then passenger_id else driver_id end as other_id from conversation
+    where public_id = ${address.conversationId} and ${userId}::bigint in (driver_id, passenger_id)`;
+}
+
+const isBetween = (one: SQL, other: SQL) =>
+  sql`(booking.user_id, booking.counterparty_id) in ((${one}, ${other}), (${other}, ${one}))`;

@@ -1,0 +1,187 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
+import { newPublicId } from "~/modules/rides/rules";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { createOrder, payPalIsOn } from "~/platform/paypal.server";
+import { PayPalRefused, PayPalUnavailable } from "~/platform/paypal-api.server";
+import { becomePaid, changeBalance, changePayment, lockPayment } from "./locked-payment.server";
+import { findPair, obstacleOf } from "./pair.server";
+import { isStale, nextCheckAt, vatOf } from "./rules";
+import { settle } from "./settle.server";
+import type { Payment, PaymentMethod, UnlockBooking, UnlockObstacle } from "./types";
+import { consentVersion } from "./wording";
+
+type Payer = { userId: number /** Public id of the unlock's booking. */; unlockId: string };
+
+type Refusal = {
+  ok: false;
+  reason: "not_found" | "pending" | "insufficient" | "unavailable" | UnlockObstacle;
+};
+export type PayOutcome = { ok: true } | Refusal;
+export type OrderOutcome = { ok: true; order: { id: string; approveUrl: string } | null } | Refusal;
+
+/**
+ * Pays an unlock from the balance of who asks for it, having ticked both boxes. `pending`: PayPal may have taken the
+ * money already. An order at PayPal that nobody has approved is left behind.
+ * @param now ms UTC
+ */
+export function payFromBalance(payer: Payer & { formKey: string }, now = Date.now()): Promise<PayOutcome> {
+  return db.transaction((tx) =>
+    once(tx, payer.userId, payer.formKey, async (): Promise<PayOutcome> => {
+      const found = await lockUnlock(tx, payer, now);
+      if ("ok" in found) return found;
+      const { booking, live } = found;
+      if (live?.status === "paid") return { ok: true };
+      if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
+      if (!(await hasOnBalance(tx, payer.userId))) return { ok: false, reason: "insufficient" };
+      if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
+      const payment = await insertPayment(tx, booking, "balance", now);
+      if (!(await changeBalance(tx, payment, -payment.amount, "unlock"))) throw new Error("the balance was not locked");
+      await becomePaid(await lockPayment(tx, payment.id, now), null);
+      return { ok: true };
+    }),
+  );
+}
+
+/**
+ * Begins to pay an unlock with PayPal, both boxes ticked, or goes on with what was begun. The payment and its ids are
+ * stored before PayPal is asked, and the same on each try.
+ * @param now ms UTC
+ * @returns the order for the payer to approve; null: it is paid already
+ */
+export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<OrderOutcome> {
+  if (!payPalIsOn) return { ok: false, reason: "unavailable" };
+  const begun = await db.transaction((tx) => beginPayment(tx, payer, now));
+  if ("ok" in begun) return begun;
+  if (begun.orderId && isStale(begun, now)) {
+    const status = await settle(begun.id, {}, now);
+    return status === "expired" ? payWithPayPal(payer, now) : { ok: false, reason: "pending" };
+  }
+  try {
+    return { ok: true, order: await ensureOrder(begun, payer.unlockId, now) };
+  } catch (error) {
+    if (!(error instanceof PayPalUnavailable) && !(error instanceof PayPalRefused)) throw error;
+    log.warn("payment.not-begun", { paymentId: begun.id, error });
+    return { ok: false, reason: "unavailable" };
+  }
+}
+
+/**
+ * Where the money goes should the other call it off. @returns false when this person has paid nothing there
+ */
+export async function chooseRefundTo({ userId, unlockId }: Payer, refundTo: PaymentMethod): Promise<boolean> {
+  const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
+  const [chosen] = await db
+    .update(payments)
+    .set({ refundTo })
+    .where(
+      and(
+        eq(payments.payerId, userId),
+        eq(payments.status, "paid"),
+        eq(payments.method, "paypal"),
+        inArray(payments.bookingId, ofUnlock),
+      ),
+    )
+    .returning({ id: payments.id });
+  return chosen !== undefined;
+}
+
+async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment | Extract<OrderOutcome, object>> {
+  const found = await lockUnlock(tx, payer, now);
+  if ("ok" in found) return found;
+  const { booking, live } = found;
+  if (live?.status === "paid") return { ok: true, order: null };
+  if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
+  const isForgotten = live && !live.orderId && isStale(live, now);
+  if (live && !isForgotten && live.amount === priceNow()) return live;
+  if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
+  return insertPayment(tx, booking, "paypal", now);
+}
+
+/** Locks the unlock of this payer and the payment under way, if there is one. */
+async function lockUnlock(
+  tx: Tx,
+  { userId, unlockId }: Payer,
+  now: number,
+): Promise<{ booking: UnlockBooking; live: Payment | undefined } | Refusal> {
+  const own = and(
+    eq(bookings.publicId, unlockId),
+    eq(bookings.userId, userId),
+    eq(bookings.bookingType, "contact_unlock"),
+  );
+  const [booking] = await tx.select().from(bookings).where(own).for("update");
+  const pair = booking && (await findPair(tx, userId, { bookingId: unlockId }));
+  if (!pair) return { ok: false, reason: "not_found" };
+  const isLive = inArray(payments.status, ["created", "pending", "paid"]);
+  const [live] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, booking.id), isLive))
+    .for("update");
+  const isOver = booking.status !== "requested" && booking.status !== "accepted";
+  const obstacle = isOver ? "over" : obstacleOf(pair, now);
+  return obstacle && live?.status !== "paid" ? { ok: false, reason: obstacle } : { booking, live };
+}
+
+/** Locks the person's balance until the transaction ends. */
+async function hasOnBalance(tx: Tx, userId: number): Promise<boolean> {
+  const [user] = await tx
+    .select({ balance: users.balance })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return (user?.balance ?? 0) >= priceNow();
+}
+
+async function insertPayment(tx: Tx, booking: UnlockBooking, method: PaymentMethod, now: number): Promise<Payment> {
+  const amount = priceNow();
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      ...{ method, amount, consentVersion },
+      publicId: newPublicId(),
+      bookingId: booking.id,
+      payerId: booking.userId,
+      vat: vatOf(amount),
+      consentAt: new Date(now),
+      createdAt: new Date(now),
+      checkAt: method === "paypal" ? nextCheckAt(0, now) : null,
+    })
+    .returning();
+  if (!payment) throw new Error("the payment was not written");
+  await tx
+    .update(bookings)
+    .set({ paypal: { status: payment.status } })
+    .where(eq(bookings.id, booking.id));
+  return payment;
+}
+
+/** öre */
+function priceNow(): number {
+  return env.unlockPriceSek * 100;
+}
+
+async function ensureOrder(payment: Payment, unlockId: string, now: number) {
+  if (payment.orderId && payment.approveUrl) return { id: payment.orderId, approveUrl: payment.approveUrl };
+  const address = `${env.origin}/unlock/${unlockId}`;
+  const order = await createOrder({
+    requestId: payment.createRequestId,
+    customId: payment.publicId,
+    amount: payment.amount,
+    description: `${env.brand.name}: upplåsta kontaktuppgifter`,
+    returnUrl: address,
+    cancelUrl: `${address}?avbruten=1`,
+  });
+  const { id: orderId, approveUrl } = order;
+  if (!approveUrl) throw new Error("PayPal gave no address for approving");
+  await db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id, now);
+    if (locked.payment.status === "created") await changePayment(locked, { orderId, approveUrl });
+  });
+  return { id: orderId, approveUrl };
+}

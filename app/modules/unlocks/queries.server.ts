@@ -1,0 +1,204 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { balanceEntries, payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
+import { firstName } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { payPalClient } from "~/platform/paypal.server";
+import type { AnalyticsEvent } from "~/ui/analytics";
+import { findPair, obstacleOf, type Pair } from "./pair.server";
+import { sellerFacts } from "./receipts.server";
+import { receiptNumber } from "./rules";
+import type { Contact, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
+
+/** What a screen about somebody else shows of their details, or how to get at them. */
+export type ContactOffer =
+  | { state: "open"; firstName: string /** Whole kronor. */; price: number }
+  | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
+
+/**
+ * Whether a viewer sees somebody's details, or may unlock them; null when neither.
+ * @param viewerId 0 for visitors who are not signed in
+ * @param isLooking false while a browser only fetches ahead
+ * @param now ms UTC
+ */
+export async function findContactOffer(
+  viewerId: number,
+  address: UnlockAddress,
+  isLooking = true,
+  now = Date.now(),
+): Promise<ContactOffer | null> {
+  const pair = await findPair(db, viewerId, address);
+  if (!pair) return null;
+  const name = firstName(pair.displayName);
+  if (pair.isPaid && pair.unlockId) {
+    const contact = await readContact(pair.otherId);
+    if (isLooking) await noteShown(viewerId, pair.unlockId);
+    return { state: "unlocked", firstName: name, unlockId: pair.unlockId, contact };
+  }
+  return obstacleOf(pair, now) ? null : { state: "open", firstName: name, price: env.unlockPriceSek };
+}
+
+export type UnlockPage = NonNullable<Awaited<ReturnType<typeof findUnlockPage>>>;
+
+/**
+ * An unlock as its payer sees it, or from when it was paid the other. Details are read only while it is paid for.
+ * @param isLooking false while a browser only fetches ahead
+ * @param now ms UTC
+ * @returns null when there is nothing for this person at the address
+ */
+export async function findUnlockPage(viewerId: number, unlockId: string, isLooking = true, now = Date.now()) {
+  const [row] = await db
+    .select({ booking: bookings, payment: payments, balance: users.balance })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, viewerId))
+    .leftJoin(payments, eq(payments.id, latestPayment))
+    .where(and(eq(bookings.publicId, unlockId), eq(bookings.bookingType, "contact_unlock"), isParty(viewerId)));
+  const pair = row && (await findPair(db, viewerId, { bookingId: unlockId }));
+  if (!row || !pair) return null;
+  const { booking, payment, balance } = row;
+  const isPayer = booking.userId === viewerId;
+  const state = stateOf(booking, payment, pair, now);
+  if (!isPayer && !["paid", "hidden", "refunding", "refunded"].includes(state)) return null;
+  const contact = state === "paid" ? await readContact(pair.otherId) : null;
+  if (contact && isLooking) await noteShown(viewerId, unlockId);
+  return {
+    unlockId,
+    state,
+    isPayer,
+    contact,
+    firstName: firstName(pair.displayName),
+    ride: await readRide(pair.rideId),
+    obstacle: state === "closed" ? closedBy(booking, pair, now) : null,
+    isDeclined: payment?.lastProblem === "declined",
+    price: env.unlockPriceSek,
+    /** Whole kronor, rounded down. */
+    balance: isPayer ? Math.floor(balance / 100) : 0,
+    payPal: payPalClient,
+    seller: sellerFacts(),
+    purchase: isPayer && payment ? purchaseOf(payment) : null,
+  };
+}
+
+/**
+ * What the browser of a payer is to count, on the server's word: each purchase once, whoever asks and how often.
+ * @param unlockId public id
+ */
+export async function takePurchase(payerId: number, unlockId: string): Promise<AnalyticsEvent[]> {
+  const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
+  const [payment] = await db
+    .update(payments)
+    .set({ reportedAt: new Date() })
+    .where(
+      and(
+        eq(payments.bookingId, ofUnlock),
+        eq(payments.payerId, payerId),
+        eq(payments.status, "paid"),
+        isNull(payments.reportedAt),
+      ),
+    )
+    .returning();
+  if (!payment) return [];
+  const sum = { value: payment.amount / 100, currency: "SEK" as const, transactionId: payment.publicId };
+  const paid: AnalyticsEvent[] = [
+    { name: "Revenue Contact Unlocked", ...sum },
+    { name: "purchase", ...sum },
+  ];
+  return payment.method === "paypal" ? [{ name: "Payment Authorized", ...sum }, ...paid] : paid;
+}
+
+export type BalanceEntry = {
+  /** öre; below zero was taken away. */
+  amount: number;
+  reason: (typeof balanceEntries.$inferSelect)["reason"];
+  /** ms UTC */
+  at: number;
+};
+
+/** What has changed a person's balance, the latest first, at most 100. */
+export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]> {
+  const rows = await db
+    .select()
+    .from(balanceEntries)
+    .where(eq(balanceEntries.userId, userId))
+    .orderBy(desc(balanceEntries.id))
+    .limit(100);
+  return rows.map(({ amount, reason, createdAt }) => ({ amount, reason, at: createdAt.getTime() }));
+}
+
+const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
+
+/** The one that counts: paid, or else the last one begun. */
+const latestPayment = sql`(
+  select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;
+
+type State = "offer" | "checking" | "pending" | "paid" | "hidden" | "refunding" | "refunded" | "closed";
+
+function stateOf(booking: UnlockBooking, payment: Payment | null, pair: Pair, now: number): State {
+  const status = payment?.status;
+  if (status === "paid") return pair.isBlocked ? "hidden" : "paid";
+  if (status === "pending" || status === "refunding" || status === "refunded") return status;
+  if (status === "created" && payment?.captureAskedAt) return "checking";
+  return closedBy(booking, pair, now) ? "closed" : "offer";
+}
+
+function closedBy(booking: UnlockBooking, pair: Pair, now: number): UnlockObstacle | null {
+  const isOver = booking.status !== "requested" && booking.status !== "accepted";
+  return obstacleOf(pair, now) ?? (isOver ? "over" : null);
+}
+
+function purchaseOf(payment: Payment) {
+  const { amount, method, refundTo, refundReason, paidAt, refundedAt } = payment;
+  return {
+    receipt: receiptNumber(payment),
+    /** Whole kronor. */
+    sum: amount / 100,
+    method,
+    refundTo,
+    refundReason,
+    paidAt: paidAt?.getTime() ?? null,
+    refundedAt: refundedAt?.getTime() ?? null,
+  };
+}
+
+/** The only place where somebody's details are read for somebody else. */
+async function readContact(userId: number): Promise<Contact> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error("the other is gone");
+  return { name: user.displayName, phone: user.phoneVerifiedAt ? user.phone : null, email: user.email };
+}
+
+/** The payer has them on screen from now on. */
+async function noteShown(viewerId: number, unlockId: string): Promise<void> {
+  const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
+  await db
+    .update(payments)
+    .set({ shownAt: new Date() })
+    .where(
+      and(
+        eq(payments.bookingId, ofUnlock),
+        eq(payments.payerId, viewerId),
+        eq(payments.status, "paid"),
+        isNull(payments.shownAt),
+      ),
+    );
+}
+
+async function readRide(rideId: number) {
+  const end = (order: "asc" | "desc") => sql`(
+    select place.name from ride_stop join place on place.id = place_id
+    where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
+  const [ride] = await db.execute<{
+    publicId: string;
+    kind: string;
+    departureAt: number;
+    from: string;
+    to: string;
+  }>(sql`
+    select public_id as "publicId", kind, floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt",
+      ${end("asc")} as "from", ${end("desc")} as "to"
+    from ride where id = ${rideId}`);
+  if (!ride) throw new Error("the ride is gone");
+  return ride;
+}

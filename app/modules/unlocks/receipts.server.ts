@@ -1,0 +1,89 @@
+import { eq, type SQL } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
+import { bookings } from "#drizzle/schema/bookings";
+import { payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { sendMail } from "~/platform/mail.server";
+import { seal } from "~/platform/seal.server";
+import { formatDayTime } from "~/ui/format";
+import { type LegalLetter, UnlockEmail, unlockEmailText } from "./emails/UnlockEmail";
+import { formatOre, receiptNumber } from "./rules";
+import type { Payment } from "./types";
+
+/** For what a link in a receipt is sealed. */
+export const withdrawalPurpose = "withdraw";
+
+export type Purchase = { payment: Payment /** Public id. */; unlockId: string; email: string };
+
+/** What was bought by whom, or null when there is no such purchase. */
+export async function findPurchase(where: SQL): Promise<Purchase | null> {
+  const [row] = await db
+    .select({ payment: payments, unlockId: bookings.publicId, email: users.email })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(users, eq(users.id, payments.payerId))
+    .where(where);
+  return row ?? null;
+}
+
+/** Sends the receipt of a payment, whatever its payer has switched off; again under the same Message-ID. */
+export async function sendReceipt(payload: unknown): Promise<void> {
+  const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
+  const purchase = await findPurchase(eq(payments.id, paymentId));
+  if (!purchase) return;
+  const { payment, unlockId } = purchase;
+  await sendLetter(purchase.email, `receipt-${payment.publicId}`, {
+    title: `Kvitto ${receiptNumber(payment)}`,
+    body: "Tack! Kontaktuppgifterna är upplåsta och visas på sidan för upplåsningen.",
+    facts: [...receiptFacts(payment), ...sellerFacts()],
+    button: { label: "Visa kontakten", url: `${env.origin}/unlock/${unlockId}` },
+    aside: { label: "Ångra köpet", url: withdrawalUrl(payment) },
+  });
+}
+
+/** Sends a letter of this module, at most once as far as receivers can tell. */
+export async function sendLetter(to: string, messageId: string, letter: LegalLetter): Promise<void> {
+  const props = { letter, origin: env.origin, brand: env.brand };
+  await sendMail({
+    to,
+    subject: letter.title,
+    text: unlockEmailText(letter),
+    html: `<!DOCTYPE html>${renderToStaticMarkup(createElement(UnlockEmail, props))}`,
+    messageId,
+    unsubscribeUrl: null,
+  });
+}
+
+/** Where the payer may withdraw without signing in. */
+export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
+  return `${env.origin}/angra/${seal(publicId, withdrawalPurpose)}`;
+}
+
+/** Number, date, what and how much, as on the receipt. */
+export function receiptFacts(payment: Payment): [string, string][] {
+  const { amount, vat, method, paidAt } = payment;
+  return [
+    ["Kvittonummer", receiptNumber(payment)],
+    ["Datum", paidAt ? formatDayTime(paidAt) : ""],
+    ["Köp", "Upplåsning av kontaktuppgifter, 1 st"],
+    ["Pris utan moms", formatOre(amount - vat)],
+    ["Moms 25 %", formatOre(vat)],
+    ["Betalt", `${formatOre(amount)} med ${method === "paypal" ? "PayPal" : "saldo"}`],
+  ];
+}
+
+/** Who sells, as far as it is configured. */
+export function sellerFacts(): [string, string][] {
+  const { name, owner, address, email, phone } = env.brand;
+  const facts: [string, string | null][] = [
+    ["Säljare", owner ? `${owner} (${name})` : name],
+    ["Adress", address],
+    ["E-post", email],
+    ["Telefon", phone],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "~/platform/db.server";
+
+/**
+ * Payments whose payer must get the money back, or need not pay at all, because the other party ended what it was for
+ * after the payment was begun: called the ride or booking off, said no, changed the ride so that it no longer suits,
+ * blocked the payer or left.
+ */
+export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
+  const { rideId = null, paymentId = null } = which;
+  const rows = await reader.execute<{ id: number }>(sql`
+    select payment.id
+    from payment
+    join booking unlock on unlock.id = payment.booking_id
+    join ride on ride.id = unlock.ride_id
+    join users other on other.id = unlock.counterparty_id
+    where (${rideId}::bigint is null or unlock.ride_id = ${rideId})
+      and (payment.id = ${paymentId} or (${paymentId}::bigint is null
+        and (payment.status in ('created', 'pending') or (payment.status = 'paid' and ride.arrival_at > now() - interval '1 day'))))
+      and (
+        (ride.user_id = other.id and ride.status in ('cancelled', 'removed'))
+        or other.deleted_at is not null
+        or exists (select from block
+          where blocker_id = other.id and blocked_id = payment.payer_id and block.created_at > payment.created_at)
+        or exists (select from booking seat join booking_event event on event.booking_id = seat.id
+          where seat.ride_id = unlock.ride_id and seat.booking_type = 'seat'
+            and (seat.user_id, seat.counterparty_id)
+              in ((payment.payer_id, other.id), (other.id, payment.payer_id))
+            and event.at > payment.created_at and ${whoEnded} = other.id))
+    order by payment.id`);
+  return rows.map((row) => row.id);
+}
+
+/** Whose doing it is that a seat's booking ended; null when it goes on, lapsed or was travelled. */
+const whoEnded: SQL = sql`
+  case
+    when event.to_status not in ('declined', 'withdrawn', 'cancelled_by_driver', 'cancelled_by_passenger') then null
+    when event.to_status = 'declined'
+      or event.reason in ('change_declined', 'not_reconfirmed', 'no_seat_left', 'ride_cancelled') then seat.counterparty_id
+    when event.to_status = 'withdrawn' then seat.user_id
+    when (event.to_status = 'cancelled_by_driver') = (ride.kind = 'offer') then seat.counterparty_id
+    else seat.user_id
+  end`;

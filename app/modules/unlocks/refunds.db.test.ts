@@ -1,0 +1,188 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { users } from "#drizzle/schema/users";
+import { actOn, createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createOrderedUnlock, createPaidUnlock, openFor, readPayment } from "#tests/factories/unlocks";
+import { createUser } from "#tests/factories/users";
+import {
+  acceptBooking,
+  cancelBooking,
+  declineBooking,
+  reconfirmBooking,
+  withdrawBooking,
+} from "~/modules/bookings/commands.server";
+import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
+import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
+import type { Ride } from "~/modules/rides/types";
+import { blockUser } from "~/modules/users/commands.server";
+import { findUser } from "~/modules/users/queries.server";
+import { db } from "~/platform/db.server";
+import { reconcile, refundWhatIsDue } from "./jobs.server";
+import { chooseRefundTo, payFromBalance } from "./pay.server";
+import { findUnlockPage, listBalanceEntries } from "./queries.server";
+import { settle } from "./settle.server";
+
+const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
+afterAll(() => paypal.stop());
+
+const cancel = (ride: Ride) =>
+  cancelRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: crypto.randomUUID() });
+
+/** Runs what calling off has put into the queue. */
+async function runJobs() {
+  const jobs = await db.execute<{ payload: unknown }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = ${bookingsEndedJob} returning payload`);
+  for (const { payload } of jobs) await refundWhatIsDue(payload);
+}
+
+async function createCapturedUnlock(ride?: Ride) {
+  const ordered = await createOrderedUnlock(ride);
+  paypal.approve(ordered.orderId);
+  await settle(ordered.paymentId);
+  return ordered;
+}
+
+test("the driver cancels: the payer gets it back from PayPal, and neither sees the details any more", async () => {
+  const unlock = await createCapturedUnlock();
+  await cancel(unlock.ride);
+  await runJobs();
+  expect(await findUnlockPage(unlock.payer.id, unlock.unlockId)).toMatchObject({ state: "refunding", contact: null });
+  expect(await settle(unlock.paymentId)).toBe("refunded");
+  const page = { state: "refunded", contact: null };
+  expect(await findUnlockPage(unlock.payer.id, unlock.unlockId)).toMatchObject(page);
+  expect(await findUnlockPage(unlock.ride.userId, unlock.unlockId)).toMatchObject(page);
+  const { publicId } = await readPayment(unlock.paymentId);
+  expect(paypal.counts(publicId)).toEqual({ captures: 1, refunds: 1 });
+  const notices = await db.execute(sql`
+    select from notification where kind = 'unlock_refunded' and user_id = ${unlock.payer.id}`);
+  expect(notices).toHaveLength(2);
+});
+
+test.each(["lost", "silence", "error"] as const)(
+  "a refund that ends in %s is tried until it is done, once",
+  async (trouble) => {
+    const unlock = await createCapturedUnlock();
+    await cancel(unlock.ride);
+    await runJobs();
+    paypal.fail("refund", trouble);
+    expect(await settle(unlock.paymentId)).toBe("refunding");
+    await Promise.all(Array.from({ length: 10 }, () => settle(unlock.paymentId)));
+    expect(await settle(unlock.paymentId)).toBe("refunded");
+    const { publicId } = await readPayment(unlock.paymentId);
+    expect(paypal.counts(publicId)).toEqual({ captures: 1, refunds: 1 });
+  },
+);
+
+test("who chose the balance gets it there at once, once", async () => {
+  const unlock = await createCapturedUnlock();
+  expect(await chooseRefundTo({ userId: unlock.ride.userId, unlockId: unlock.unlockId }, "balance")).toBe(false);
+  expect(await chooseRefundTo({ userId: unlock.payer.id, unlockId: unlock.unlockId }, "balance")).toBe(true);
+  await cancel(unlock.ride);
+  await Promise.all(Array.from({ length: 10 }, () => refundWhatIsDue({ rideId: unlock.ride.id })));
+  expect(await findUser(unlock.payer.id)).toMatchObject({ balance: 1000 });
+  expect(await listBalanceEntries(unlock.payer.id)).toMatchObject([{ amount: 1000, reason: "refund" }]);
+  expect(paypal.counts((await readPayment(unlock.paymentId)).publicId)).toEqual({ captures: 1, refunds: 0 });
+});
+
+test("what was paid from the balance goes back there, and the reconciler does it where no job came", async () => {
+  const { ride, payer } = await createPaidUnlock();
+  await cancel(ride);
+  await reconcile();
+  expect(await findUser(payer.id)).toMatchObject({ balance: 1000 });
+});
+
+test("a ride cancelled while the payer is at PayPal takes no money", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  await cancel(ordered.ride);
+  expect(await settle(ordered.paymentId, { isApproved: true })).toBe("expired");
+  expect(paypal.counts((await readPayment(ordered.paymentId)).publicId)).toEqual({ captures: 0, refunds: 0 });
+});
+
+test("a ride cancelled while PayPal takes the money gives it back without showing anything", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "pending");
+  await settle(ordered.paymentId);
+  await cancel(ordered.ride);
+  paypal.account.settle((await readPayment(ordered.paymentId)).captureId ?? "", "COMPLETED");
+  await settle(ordered.paymentId);
+  expect(await settle(ordered.paymentId)).toBe("refunded");
+  expect(paypal.counts((await readPayment(ordered.paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
+});
+
+type Story = (ride: Ride, payerId: number) => Promise<unknown>;
+
+const bookedBy = async (ride: Ride, userId: number) => {
+  const booking = await createBooking(ride, { userId });
+  await acceptBooking(actOn(booking, ride.userId));
+  return booking;
+};
+
+const later = (ride: Ride) => ({ departureAt: new Date(ride.departureAt.getTime() + 2 * 3_600_000) });
+
+const refunded: Record<string, Story> = {
+  "the driver declines": async (ride, id) =>
+    declineBooking(actOn(await createBooking(ride, { userId: id }), ride.userId)),
+  "the driver calls the booking off": async (ride, id) => cancelBooking(actOn(await bookedBy(ride, id), ride.userId)),
+  "the passenger says no to the driver's new time": async (ride, id) => {
+    const booking = await bookedBy(ride, id);
+    const change = later(ride);
+    await changeRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: "change", change });
+    await reconfirmBooking({ ...actOn(booking, id), isFine: false });
+  },
+  "the driver blocks the passenger": (ride, id) => blockUser(ride.userId, id),
+  "the driver leaves": (ride) => db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, ride.userId)),
+};
+
+const kept: Record<string, Story> = {
+  "the passenger calls the booking off": async (ride, id) => cancelBooking(actOn(await bookedBy(ride, id), id)),
+  "the passenger takes the request back": async (ride, id) =>
+    withdrawBooking(actOn(await createBooking(ride, { userId: id }), id)),
+  "the passenger blocks the driver": (ride, id) => blockUser(id, ride.userId),
+  "somebody else's booking ends": async (ride) => declineBooking(actOn(await createBooking(ride), ride.userId)),
+};
+
+test.each(Object.entries(refunded))("%s: the passenger who paid gets it back", async (_, happens) => {
+  const { ride, payer } = await createPaidUnlock();
+  await happens(ride, payer.id);
+  await runJobs();
+  await refundWhatIsDue({});
+  expect(await findUser(payer.id)).toMatchObject({ balance: 1000 });
+});
+
+test.each(Object.entries(kept))("%s: what was paid stays paid", async (_, happens) => {
+  const { ride, payer } = await createPaidUnlock();
+  await happens(ride, payer.id);
+  await runJobs();
+  await refundWhatIsDue({});
+  expect(await findUser(payer.id)).toMatchObject({ balance: 0 });
+});
+
+test("a driver who unlocked a passenger gets it back when the passenger calls off, not when the driver does", async () => {
+  for (const [doer, balance] of [
+    ["passenger", 1000],
+    ["driver", 0],
+  ] as const) {
+    const driver = await createUser({ balance: 1000 });
+    const ride = await createRide({ userId: driver.id });
+    const booking = await bookedBy(ride, (await createUser()).id);
+    const unlockId = await openFor(driver.id, { bookingId: booking.publicId });
+    await payFromBalance({ userId: driver.id, unlockId, formKey: crypto.randomUUID() });
+    await cancelBooking(actOn(booking, doer === "driver" ? driver.id : booking.userId));
+    await runJobs();
+    expect(await findUser(driver.id)).toMatchObject({ balance });
+  }
+});
+
+test("after a refund the same two may unlock again, and that one is left alone", async () => {
+  const { ride, payer } = await createPaidUnlock();
+  await declineBooking(actOn(await createBooking(ride, { userId: payer.id }), ride.userId));
+  await runJobs();
+  const again = await openFor(payer.id, { rideId: ride.publicId });
+  await payFromBalance({ userId: payer.id, unlockId: again, formKey: crypto.randomUUID() });
+  await refundWhatIsDue({});
+  expect(await findUnlockPage(payer.id, again)).toMatchObject({ state: "paid" });
+  expect(await findUser(payer.id)).toMatchObject({ balance: 0 });
+});

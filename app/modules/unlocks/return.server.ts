@@ -1,0 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { payments } from "#drizzle/schema/unlocks";
+import { db } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { settle } from "./settle.server";
+
+/** Longer than PayPal takes on a good day, shorter than anybody waits for a page, in ms. */
+const patience = 8_000;
+
+/**
+ * The payer is back from PayPal: takes the money. What takes longer goes on by itself, and the page says so.
+ * Does nothing for an order that is not this payer's.
+ */
+export async function settleReturn(payerId: number, unlockId: string, orderId: string): Promise<void> {
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.orderId, orderId), eq(payments.payerId, payerId), eq(bookings.publicId, unlockId)));
+  if (!payment) return;
+  const settled = settle(payment.id, { isApproved: true }).catch((error) => {
+    log.error("payment.not-settled", { paymentId: payment.id, error });
+  });
+  await Promise.race([settled, wait(patience, null, { ref: false })]);
+}

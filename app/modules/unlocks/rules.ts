@@ -1,0 +1,97 @@
+import { isBookable } from "~/modules/rides/rules";
+import type { Ride } from "~/modules/rides/types";
+import type { Consents, Payment, UnlockObstacle } from "./types";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Part of the price, in per cent on top of the price without it (mervärdesskattelagen 2023:200, 9 kap. 2 §). */
+const vatRate = 25;
+
+/** How long PayPal remembers an order that nobody has approved, and the id it was asked for with, in ms. */
+const orderLifetime = 6 * hour;
+
+/** Never so long that something paid stays locked for ten minutes, in ms. */
+const longestPause = 8 * minute;
+
+/** How long after paying a person may withdraw while nothing has been shown (distansavtalslagen 2005:59, 2 kap. 10 §). */
+const withdrawalTime = 14 * day;
+
+/** @param amount öre, VAT included @returns öre */
+export function vatOf(amount: number): number {
+  return Math.round((amount * vatRate) / (100 + vatRate));
+}
+
+type UnlockTerms = {
+  ride: Pick<Ride, "status" | "departureAt">;
+  /** The one who asks owns the ride. */
+  isOwner: boolean;
+  /** The two have a booking that waits for an answer or is agreed on. */
+  hasBooking: boolean;
+  isBlocked: boolean;
+  /** The other has deleted the account. */
+  hasLeft: boolean;
+};
+
+/** Who looks at a ride may unlock its owner; its owner those who have a booking on it. @param now ms UTC */
+export function unlockObstacle(terms: UnlockTerms, now: number): UnlockObstacle | null {
+  const { ride, isOwner, hasBooking, isBlocked, hasLeft } = terms;
+  if (hasLeft) return "left";
+  if (isBlocked) return "blocked";
+  if (ride.status === "cancelled" || ride.status === "removed") return "cancelled";
+  if (!isBookable(ride, now)) return "over";
+  return isOwner && !hasBooking ? "no_booking" : null;
+}
+
+/** Which boxes are missing, by field name, in the order of the form. */
+export function missingConsents(consents: { [Name in keyof Consents]?: unknown }): (keyof Consents)[] {
+  const all: (keyof Consents)[] = ["startsAtOnce", "endsWithdrawal"];
+  return all.filter((name) => !consents[name]);
+}
+
+/** When a payment is looked at next after so many looks in vain, ms UTC. */
+export function nextCheckAt(checks: number, now: number): Date {
+  return new Date(now + Math.min(longestPause, minute * 2 ** Math.min(checks, 10)));
+}
+
+/** Whether the order can no longer be approved, as far as we know without asking. */
+export function isStale(payment: Pick<Payment, "createdAt">, now: number): boolean {
+  return payment.createdAt.getTime() + orderLifetime <= now;
+}
+
+/** Details that were shown ended the right, as the payer agreed to; so do fourteen days. */
+export function mayWithdraw({ paidAt, shownAt }: Pick<Payment, "paidAt" | "shownAt">, now: number): boolean {
+  return paidAt !== null && shownAt === null && now < paidAt.getTime() + withdrawalTime;
+}
+
+type Captured = { amount: number; currency: string; customId: string | null };
+
+/** Whether what was captured is what this payment asked for: its sum, in its currency, for its own id. */
+export function isOwnCapture(
+  payment: Pick<Payment, "amount" | "currency" | "publicId">,
+  order: { customId: string | null },
+  capture: Captured,
+): boolean {
+  const customIds = [order.customId, capture.customId].filter((id) => id !== null);
+  const isOurs = customIds.length > 0 && customIds.every((id) => id === payment.publicId);
+  return isOurs && capture.amount === payment.amount && capture.currency === payment.currency;
+}
+
+/** "S-000017", as receipts are numbered. */
+export function receiptNumber({ receiptNumber }: Pick<Payment, "receiptNumber">): string {
+  return receiptNumber === null ? "" : `S-${String(receiptNumber).padStart(6, "0")}`;
+}
+
+/** Reads a receipt's number as people type it; null for what is none. */
+export function parseReceiptNumber(text: string): number | null {
+  const match = /^\s*(?:s\s*-?\s*)?0*(\d{1,9})\s*$/i.exec(text);
+  return match ? Number(match[1]) : null;
+}
+
+const ore = new Intl.NumberFormat("sv-SE", { style: "currency", currency: "SEK" });
+
+/** "10,00 kr" from öre, as accounts have it. */
+export function formatOre(amount: number): string {
+  return ore.format(amount / 100);
+}

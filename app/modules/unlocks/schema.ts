@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { UnlockAddress } from "./types";
+
+const formKey = z.string().min(1).max(100);
+
+/** Paying: which boxes are ticked is for `missingConsents` to judge. */
+export const paySchema = z.object({
+  formKey,
+  method: z.enum(["paypal", "balance"]).catch("paypal"),
+  startsAtOnce: z.literal("on").optional(),
+  endsWithdrawal: z.literal("on").optional(),
+});
+
+/** Where the money goes should it be paid back. */
+export const refundToSchema = z.object({ formKey, refundTo: z.enum(["paypal", "balance"]) });
+
+/** Asking for the link of a lost receipt. */
+export const lostReceiptSchema = z.object({
+  number: z
+    .string("Skriv kvittots nummer.")
+    .trim()
+    .min(1, "Skriv kvittots nummer.")
+    .max(20, "Så långt är inget kvittonummer."),
+  email: z.email("Skriv e-postadressen som kvittot skickades till, till exempel namn@example.se.").max(254),
+});
+
+/** Whom `/unlock` is about: `?ride=`, `?booking=` or `?conversation=`, public ids. */
+export function unlockAddressOf(query: URLSearchParams): UnlockAddress | null {
+  const [rideId, bookingId, conversationId] = ["ride", "booking", "conversation"].map((name) => query.get(name));
+  if (rideId) return { rideId };
+  if (bookingId) return { bookingId };
+  return conversationId ? { conversationId } : null;
+}

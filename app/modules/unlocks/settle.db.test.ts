@@ -1,0 +1,234 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+
+const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
+afterAll(() => paypal.stop());
+
+import { bookings } from "#drizzle/schema/bookings";
+import { payments } from "#drizzle/schema/unlocks";
+import { createOrderedUnlock, readPayment } from "#tests/factories/unlocks";
+import { db } from "~/platform/db.server";
+import { reconcile } from "./jobs.server";
+import { settleJob } from "./locked-payment.server";
+import { payWithPayPal } from "./pay.server";
+import { settleReturn } from "./return.server";
+import { settle } from "./settle.server";
+import { eventJob, handleEvent, receiveEvent } from "./webhook.server";
+
+const hour = 3_600_000;
+
+beforeEach(() => {
+  paypal.webhooks.length = 0;
+});
+
+/** Everything that is to be true of an unlock that was paid once. */
+async function expectPaidOnce({ paymentId, unlockId }: { paymentId: number; unlockId: string }) {
+  const payment = await readPayment(paymentId);
+  const [booking] = await db.select().from(bookings).where(eq(bookings.publicId, unlockId));
+  expect(payment).toMatchObject({ status: "paid", amount: 1000, vat: 200, checkAt: null });
+  expect(payment.receiptNumber).toBeGreaterThan(0);
+  expect(booking).toMatchObject({ status: "accepted", paypal: { status: "paid" } });
+  expect(booking?.paidAt).toBeGreaterThan(0);
+  expect(paypal.counts(payment.publicId)).toEqual({ captures: 1, refunds: 0 });
+  expect(await told(paymentId)).toEqual({ receipts: 1, notices: 2 });
+}
+
+async function told(paymentId: number) {
+  const [row] = await db.execute<{ receipts: number; notices: number }>(sql`
+    select (select count(*)::integer from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier = 'unlocks:receipt' and (payload ->> 'paymentId')::integer = ${paymentId}) as receipts,
+      (select count(*)::integer from notification
+        where kind = 'contact_unlocked' and (about ->> 'paymentId')::integer = ${paymentId}) as notices`);
+  return row;
+}
+
+/** Hands over everything PayPal has to tell, in this order, and works on it. */
+async function hear(events = [...paypal.webhooks]) {
+  for (const event of events) {
+    expect(await receive(paypal.deliver(event))).toBe("taken");
+    await handleEvent({ eventId: event.id });
+  }
+}
+
+async function receive(request: Request) {
+  return receiveEvent(request.headers, Buffer.from(await request.arrayBuffer()));
+}
+
+/** The minutely job, and what it hands out. */
+async function letClockRun(now: number) {
+  await reconcile(now);
+  const jobs = await db.execute<{ payload: { paymentId: number } }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = ${settleJob} returning payload`);
+  for (const { payload } of jobs) await settle(payload.paymentId, {}, now);
+}
+
+test("50 returns, webhooks and reconcilers at once take the money once", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  const news = [
+    {},
+    { isApproved: true },
+    { isTold: true },
+    { isTold: true, isApproved: true, orderId: ordered.orderId },
+  ];
+  await Promise.all(Array.from({ length: 50 }, (_, n) => settle(ordered.paymentId, news[n % news.length])));
+  await settle(ordered.paymentId);
+  await expectPaidOnce(ordered);
+});
+
+test("the return page takes the money, and only the payer's", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  await settleReturn(ordered.ride.userId, ordered.unlockId, ordered.orderId);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "created" });
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  await expectPaidOnce(ordered);
+});
+
+test("a tab closed after approving: the webhook takes the money, however often and in whatever order it comes", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  await hear();
+  await hear([...paypal.webhooks, ...paypal.webhooks].reverse());
+  await expectPaidOnce(ordered);
+});
+
+test("without webhooks the reconciler does within ten minutes", async () => {
+  const ordered = await createOrderedUnlock();
+  const begun = Date.now();
+  for (let minute = 1; minute <= 200; minute++) await letClockRun(begun + minute * 60_000);
+  paypal.approve(ordered.orderId);
+  for (let minute = 201; minute <= 210; minute++) await letClockRun(begun + minute * 60_000);
+  await expectPaidOnce(ordered);
+});
+
+test.each(["lost", "silence", "error", "busy"] as const)("a capture that ends in %s is made good", async (trouble) => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  paypal.fail("capture", trouble);
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "created", lastProblem: "unavailable" });
+  const again = await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId });
+  expect(again).toEqual({ ok: false, reason: "pending" });
+  await letClockRun(Date.now() + 3 * 60_000);
+  await expectPaidOnce(ordered);
+});
+
+test.each(["lost", "silence", "error", "busy"] as const)(
+  "an order whose making ends in %s is the same next time",
+  async (trouble) => {
+    paypal.fail("create", trouble);
+    await expect(createOrderedUnlock()).rejects.toThrow("no order was made");
+    const [begun] = await db.select().from(payments).orderBy(sql`id desc`).limit(1);
+    const [booking] = await db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, begun?.bookingId ?? 0));
+    const orders = paypal.account.list().length;
+    const outcome = await payWithPayPal({ userId: begun?.payerId ?? 0, unlockId: booking?.publicId ?? "" });
+    expect(outcome).toMatchObject({ ok: true });
+    expect(await readPayment(begun?.id ?? 0)).toMatchObject({ status: "created" });
+    expect(paypal.account.list().length - orders).toBe(trouble === "error" || trouble === "busy" ? 1 : 0);
+  },
+);
+
+test("a payer who dies between the order and its note is found again by the webhook", async () => {
+  const ordered = await createOrderedUnlock();
+  await db.update(payments).set({ orderId: null, approveUrl: null }).where(eq(payments.id, ordered.paymentId));
+  paypal.approve(ordered.orderId);
+  await hear();
+  await expectPaidOnce(ordered);
+});
+
+test("a card that is declined can be replaced; the second time the money comes", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "declined");
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "created", lastProblem: "declined" });
+  const again = await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId });
+  expect(again).toMatchObject({ ok: true, order: { id: ordered.orderId } });
+  paypal.approve(ordered.orderId);
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  await expectPaidOnce(ordered);
+});
+
+test("a pending payment stays locked until PayPal says yes", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "pending");
+  await settle(ordered.paymentId);
+  const { captureId } = await readPayment(ordered.paymentId);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "pending" });
+  expect(await told(ordered.paymentId)).toEqual({ receipts: 0, notices: 0 });
+  paypal.account.settle(captureId ?? "", "COMPLETED");
+  await hear();
+  await expectPaidOnce(ordered);
+});
+
+test("a pending payment that PayPal refuses is over, and another can be begun", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "pending");
+  await settle(ordered.paymentId);
+  paypal.account.settle((await readPayment(ordered.paymentId)).captureId ?? "", "DECLINED");
+  await letClockRun(Date.now() + 20 * 60_000);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "declined" });
+  const outcome = await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId });
+  expect(outcome).toMatchObject({ ok: true });
+});
+
+test("an order that nobody approves ends as expired after six hours, and the next is a new one", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.forget(ordered.orderId);
+  const later = Date.now() + 6 * hour;
+  const outcome = await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId }, later);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "expired", checkAt: null });
+  expect(outcome).toMatchObject({ ok: true });
+  expect(outcome.ok && outcome.order?.id).not.toBe(ordered.orderId);
+});
+
+test("what was captured is not what was asked for: nothing is unlocked", async () => {
+  const ordered = await createOrderedUnlock();
+  const order = paypal.account.find(ordered.orderId);
+  if (order) order.amount = { currency_code: "SEK", value: "1.00" };
+  paypal.approve(ordered.orderId);
+  await settle(ordered.paymentId);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "created", lastProblem: "mismatch" });
+  expect(await told(ordered.paymentId)).toEqual({ receipts: 0, notices: 0 });
+});
+
+test("a refund that is heard of before its capture leaves nothing unlocked", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  const { publicId, captureRequestId } = await readPayment(ordered.paymentId);
+  paypal.account.capture(ordered.orderId, captureRequestId);
+  paypal.account.refund(paypal.account.find(ordered.orderId)?.capture?.id ?? "", "by hand");
+  await hear([...paypal.webhooks].reverse());
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "refunded", refundReason: "by_hand" });
+  expect(paypal.counts(publicId)).toEqual({ captures: 1, refunds: 1 });
+  expect(await told(ordered.paymentId)).toEqual({ receipts: 0, notices: 0 });
+});
+
+test("a forged webhook is refused and leaves nothing behind", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  const [event] = paypal.webhooks;
+  if (!event) throw new Error("PayPal has nothing to tell");
+  const proper = paypal.deliver(event);
+  const forged = new Request(proper, { body: `${await proper.clone().text()} `, headers: proper.headers });
+  expect(await receive(forged)).toBe("forged");
+  expect(await db.execute(sql`select from paypal_event where event_id = ${event.id}`)).toHaveLength(0);
+});
+
+test("the same event twice is worked on once", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  const [event] = paypal.webhooks;
+  if (!event) throw new Error("PayPal has nothing to tell");
+  const send = () => receive(paypal.deliver(event));
+  await Promise.all([send(), send(), send()]);
+  const jobs = await db.execute(sql`
+    select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = ${eventJob} and payload ->> 'eventId' = ${event.id}`);
+  expect(jobs).toHaveLength(1);
+});

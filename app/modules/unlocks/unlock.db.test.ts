@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
+import { createRide } from "#tests/factories/rides";
+import { createOrderedUnlock, createPaidUnlock, openFor, readPayment } from "#tests/factories/unlocks";
+import { createUser } from "#tests/factories/users";
+import { findBookingPage } from "~/modules/bookings/queries.server";
+import { openHeader } from "~/modules/header/queries.server";
+import { findConversation, listConversations } from "~/modules/messages/queries.server";
+import { blockUser } from "~/modules/users/commands.server";
+import { findUser } from "~/modules/users/queries.server";
+import { db } from "~/platform/db.server";
+import { openUnlock } from "./open.server";
+import { payFromBalance } from "./pay.server";
+import { findContactOffer, findUnlockPage, listBalanceEntries, takePurchase } from "./queries.server";
+import { settle } from "./settle.server";
+
+const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
+afterAll(() => paypal.stop());
+
+const pay = (userId: number, unlockId: string) => payFromBalance({ userId, unlockId, formKey: randomUUID() });
+
+test("whoever asks ten times at once has one unlock", async () => {
+  const ride = await createRide();
+  const { id } = await createUser();
+  const opened = await Promise.all(Array.from({ length: 10 }, () => openFor(id, { rideId: ride.publicId })));
+  expect(new Set(opened).size).toBe(1);
+});
+
+test("a passenger may unlock the driver, a driver only who has a booking", async () => {
+  const ride = await createRide();
+  const [booked, curious] = [await createUser(), await createUser()];
+  const booking = await createBooking(ride, { userId: booked.id });
+  const conversationId = await say(curious.id, { rideId: ride.publicId }, "Hej");
+  expect(await openUnlock(booked.id, { bookingId: booking.publicId })).toMatchObject({ ok: true });
+  expect(await openUnlock(curious.id, { conversationId })).toMatchObject({ ok: true });
+  expect(await openUnlock(ride.userId, { bookingId: booking.publicId })).toMatchObject({ ok: true });
+  expect(await openUnlock(ride.userId, { conversationId })).toEqual({ ok: false, reason: "no_booking" });
+  expect(await openUnlock(ride.userId, { rideId: ride.publicId })).toEqual({ ok: false, reason: "not_found" });
+  expect(await openUnlock(curious.id, { bookingId: booking.publicId })).toEqual({ ok: false, reason: "not_found" });
+});
+
+test("a cancelled, a past and a blocked ride unlock nobody", async () => {
+  const { id } = await createUser();
+  const [cancelled, past, blocked] = [await createRide(), await createRide(), await createRide()];
+  await db.update(rides).set({ status: "cancelled" }).where(eq(rides.id, cancelled.id));
+  await blockUser(blocked.userId, id);
+  const open = (rideId: string, now?: number) => openUnlock(id, { rideId }, now);
+  expect(await open(cancelled.publicId)).toEqual({ ok: false, reason: "cancelled" });
+  expect(await open(past.publicId, past.departureAt.getTime())).toEqual({ ok: false, reason: "over" });
+  expect(await open(blocked.publicId)).toEqual({ ok: false, reason: "blocked" });
+});
+
+test("from the balance: paid once, written down, and both see the details", async () => {
+  const { ride, payer, unlockId } = await createPaidUnlock();
+  expect(await findUser(payer.id)).toMatchObject({ balance: 0 });
+  expect(await listBalanceEntries(payer.id)).toMatchObject([{ amount: -1000, reason: "unlock" }]);
+  const driver = await findUser(ride.userId);
+  expect(await findUnlockPage(payer.id, unlockId)).toMatchObject({
+    state: "paid",
+    contact: { name: driver?.displayName, phone: driver?.phone, email: driver?.email },
+  });
+  expect(await findUnlockPage(ride.userId, unlockId)).toMatchObject({
+    state: "paid",
+    isPayer: false,
+    contact: { name: payer.displayName, phone: payer.phone, email: payer.email },
+    purchase: null,
+  });
+  expect(await findContactOffer(payer.id, { rideId: ride.publicId })).toMatchObject({ state: "unlocked", unlockId });
+  expect(await openUnlock(payer.id, { rideId: ride.publicId })).toEqual({ ok: true, unlockId, isPaid: true });
+});
+
+test("two payments at once never take more than there is", async () => {
+  const payer = await createUser({ balance: 1500 });
+  const unlocks = await Promise.all(
+    Array.from({ length: 4 }, async () => openFor(payer.id, { rideId: (await createRide()).publicId })),
+  );
+  const outcomes = await Promise.all(unlocks.map((unlockId) => pay(payer.id, unlockId)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes).toContainEqual({ ok: false, reason: "insufficient" });
+  expect(await findUser(payer.id)).toMatchObject({ balance: 500 });
+});
+
+test("one unlock is paid once, though pressed many times and in two ways", async () => {
+  const ordered = await createOrderedUnlock();
+  await db.update(users).set({ balance: 5000 }).where(eq(users.id, ordered.payer.id));
+  paypal.approve(ordered.orderId);
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => pay(ordered.payer.id, ordered.unlockId)),
+    ...Array.from({ length: 5 }, () => settle(ordered.paymentId)),
+  ]);
+  const [paid] = await db.execute<{ count: number; balance: number }>(sql`
+    select (select count(*)::integer from payment where status = 'paid' and payer_id = ${ordered.payer.id}) as count,
+      balance from users where id = ${ordered.payer.id}`);
+  const { captures, refunds } = paypal.counts((await readPayment(ordered.paymentId)).publicId);
+  expect(paid?.count).toBe(1);
+  expect([5000 - (paid?.balance ?? 0), captures - refunds]).toEqual(captures === 1 ? [0, 1] : [1000, 0]);
+});
+
+test("nobody else has an unlock, and the other not before it is paid", async () => {
+  const ordered = await createOrderedUnlock();
+  expect(await findUnlockPage((await createUser()).id, ordered.unlockId)).toBeNull();
+  expect(await findUnlockPage(ordered.ride.userId, ordered.unlockId)).toBeNull();
+  expect(await pay(ordered.ride.userId, ordered.unlockId)).toEqual({ ok: false, reason: "not_found" });
+});
+
+test("details are in nothing that an unpaid, a pending or a blocked viewer gets, and in all that a paid one does", async () => {
+  const driver = await createUser({
+    displayName: "Doris Hemligsson",
+    email: "canary-doris@example.se",
+    phone: "+46709998877",
+  });
+  const ride = await createRide({ userId: driver.id });
+  const ordered = await createOrderedUnlock(ride);
+  const viewer = ordered.payer.id;
+  const booking = await createBooking(ride, { userId: viewer });
+  const conversationId = await say(driver.id, { bookingId: booking.publicId }, "Ring 070-999 88 77");
+  const seen = async () =>
+    JSON.stringify([
+      await findUnlockPage(viewer, ordered.unlockId),
+      await findContactOffer(viewer, { rideId: ride.publicId }),
+      await findContactOffer(viewer, { bookingId: booking.publicId }),
+      await findContactOffer(viewer, { conversationId }),
+      await findBookingPage(viewer, booking.publicId),
+      await findConversation(viewer, { conversationId }),
+      await listConversations(viewer, "passenger"),
+    ]);
+  const canaries = /Hemligsson|canary-doris|9998877|999 88 77/;
+  expect(await seen()).not.toMatch(canaries);
+  paypal.approve(ordered.orderId, "pending");
+  await settle(ordered.paymentId);
+  expect(await seen()).not.toMatch(canaries);
+  paypal.account.settle((await readPayment(ordered.paymentId)).captureId ?? "", "COMPLETED");
+  await settle(ordered.paymentId);
+  for (const canary of ["Hemligsson", "canary-doris@example.se", "+46709998877", "070-999 88 77"])
+    expect(await seen()).toContain(canary);
+  await blockUser(viewer, driver.id);
+  expect(await seen()).not.toMatch(canaries);
+});
+
+test("a number that is not verified is never shown", async () => {
+  const driver = await createUser({ phone: "+46709990000", phoneVerifiedAt: null });
+  const { payer, unlockId } = await createPaidUnlock(await createRide({ userId: driver.id }));
+  expect(await findUnlockPage(payer.id, unlockId)).toMatchObject({ contact: { phone: null, email: driver.email } });
+});
+
+test("both have it counted as new until they open it", async () => {
+  const { ride, payer, unlockId } = await createPaidUnlock();
+  const look = (id: number, pathname: string) => openHeader(id, { pathname, isLooking: true }, Date.now() + 1000);
+  for (const id of [payer.id, ride.userId]) {
+    expect((await look(id, "/")).badges).toMatchObject({ passenger: 1, events: 1 });
+    await look(id, `/unlock/${unlockId}`);
+    expect((await look(id, "/")).badges).toMatchObject({ passenger: 0, events: 0 });
+  }
+});
+
+test("the browser is handed a purchase once, and only the payer's", async () => {
+  const { ride, payer, unlockId } = await createPaidUnlock();
+  expect(await takePurchase(ride.userId, unlockId)).toEqual([]);
+  const taken = await Promise.all(Array.from({ length: 5 }, () => takePurchase(payer.id, unlockId)));
+  expect(taken.flat().map(({ name, value, currency }) => ({ name, value, currency }))).toEqual([
+    { name: "Revenue Contact Unlocked", value: 10, currency: "SEK" },
+    { name: "purchase", value: 10, currency: "SEK" },
+  ]);
+});

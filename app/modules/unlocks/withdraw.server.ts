@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { payments, withdrawals } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { enqueue } from "~/platform/queue.server";
+import { unseal } from "~/platform/seal.server";
+import { formatDayTime } from "~/ui/format";
+import { giveBack, lockPayment } from "./locked-payment.server";
+import {
+  findPurchase,
+  receiptFacts,
+  sellerFacts,
+  sendLetter,
+  withdrawalPurpose,
+  withdrawalUrl,
+} from "./receipts.server";
+import { mayWithdraw, receiptNumber } from "./rules";
+import type { Payment, WithdrawalOutcome } from "./types";
+import { withdrawalTexts } from "./wording";
+
+export const withdrawalJob = "unlocks:withdrawal";
+export const withdrawalLinkJob = "unlocks:withdrawal-link";
+
+/** What the screen of a receipt's link shows. */
+export type WithdrawalPage = {
+  receipt: [string, string][];
+  seller: [string, string][];
+  /** What withdrawing now would lead to. */
+  expected: WithdrawalOutcome;
+  /** What it has led to. */
+  done: { outcome: WithdrawalOutcome; at: number } | null;
+};
+
+/** @returns null for an address that is not one of ours. @param now ms UTC */
+export async function findWithdrawal(token: string, now = Date.now()): Promise<WithdrawalPage | null> {
+  const payment = await findByToken(token);
+  if (!payment) return null;
+  const [done] = await db.select().from(withdrawals).where(eq(withdrawals.paymentId, payment.id));
+  return {
+    receipt: receiptFacts(payment),
+    seller: sellerFacts(),
+    expected: outcomeOf(payment, now),
+    done: done ? { outcome: done.outcome, at: done.createdAt.getTime() } : null,
+  };
+}
+
+/**
+ * The payer withdraws from the purchase: kept and acknowledged in any case, paid back while the details have not been
+ * shown. Doing it twice changes nothing.
+ * @param now ms UTC
+ * @returns what it led to; null for an address that is not one of ours
+ */
+export async function withdraw(token: string, now = Date.now()): Promise<WithdrawalOutcome | null> {
+  const found = await findByToken(token);
+  if (!found) return null;
+  return db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, found.id, now);
+    const [earlier] = await tx.select().from(withdrawals).where(eq(withdrawals.paymentId, found.id));
+    if (earlier) return earlier.outcome;
+    const outcome = outcomeOf(locked.payment, now);
+    if (outcome === "refunded") await giveBack(locked, "withdrawn");
+    await tx.insert(withdrawals).values({ paymentId: found.id, outcome, createdAt: new Date(now) });
+    await enqueue(tx, withdrawalJob, { paymentId: found.id });
+    return outcome;
+  });
+}
+
+/** Sends what the law wants: that we have it, what it said and when. */
+export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
+  const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
+  const purchase = await findPurchase(eq(payments.id, paymentId));
+  const [said] = await db.select().from(withdrawals).where(eq(withdrawals.paymentId, paymentId));
+  if (!purchase || !said) return;
+  const { payment, unlockId, email } = purchase;
+  await sendLetter(email, `withdrawal-${payment.publicId}`, {
+    title: `Vi har fått ditt besked om kvitto ${receiptNumber(payment)}`,
+    body: `Du har meddelat att du vill ångra köpet.\n${withdrawalTexts[said.outcome]}`,
+    facts: [["Meddelat", formatDayTime(said.createdAt)], ...receiptFacts(payment), ...sellerFacts()],
+    button: { label: "Visa upplåsningen", url: `${env.origin}/unlock/${unlockId}` },
+  });
+}
+
+/** Asks for the link of a receipt that is lost. Answers the same whether or not there is such a purchase. */
+export async function askForWithdrawalLink(number: number, email: string): Promise<void> {
+  await enqueue(db, withdrawalLinkJob, { number, email });
+}
+
+/** Sends the link, if the number and the address belong together; to the address of the purchase. */
+export async function sendWithdrawalLink(payload: unknown): Promise<void> {
+  const { number, email } = z.object({ number: z.number(), email: z.string() }).parse(payload);
+  const purchase = await findPurchase(
+    sql`${payments.receiptNumber} = ${number} and lower(${users.email}) = ${email.trim().toLowerCase()}`,
+  );
+  if (!purchase) return;
+  const { payment } = purchase;
+  await sendLetter(purchase.email, `withdrawal-link-${payment.publicId}-${Date.now()}`, {
+    title: `Ångra köpet enligt kvitto ${receiptNumber(payment)}`,
+    body: "Här är länken du bad om. Den visar vad som gäller innan du bestämmer dig.",
+    facts: receiptFacts(payment),
+    button: { label: "Till ångersidan", url: withdrawalUrl(payment) },
+  });
+}
+
+async function findByToken(token: string): Promise<Payment | null> {
+  const publicId = unseal(token, withdrawalPurpose);
+  if (!publicId) return null;
+  const bought = and(eq(payments.publicId, publicId), isNotNull(payments.receiptNumber));
+  const [payment] = await db.select().from(payments).where(bought);
+  return payment ?? null;
+}
+
+function outcomeOf(payment: Payment, now: number): WithdrawalOutcome {
+  if (payment.status === "refunding" || payment.status === "refunded") return "already_refunded";
+  return payment.status === "paid" && mayWithdraw(payment, now) ? "refunded" : "right_ended";
+}

@@ -1,0 +1,32 @@
+import type { Consents, UnlockObstacle, WithdrawalOutcome } from "./types";
+
+/** Names the wording of `consentTexts`: change it with every word there, because it is stored with each payment. */
+export const consentVersion = "2026-11-21";
+
+/** What is ticked before paying (distansavtalslagen 2 kap. 11 § 11). */
+export const consentTexts: Record<keyof Consents, string> = {
+  startsAtOnce: "Jag vill att uppgifterna visas direkt när jag har betalat.",
+  endsWithdrawal: "Jag vet att min ångerrätt på 14 dagar upphör när uppgifterna har visats.",
+};
+
+export const consentErrors: Record<keyof Consents, string> = {
+  startsAtOnce: "Kryssa i att du vill att uppgifterna visas direkt.",
+  endsWithdrawal: "Kryssa i att du vet att ångerrätten upphör.",
+};
+
+export const obstacleTexts: Record<UnlockObstacle, string> = {
+  own_ride: "Det är din egen resa.",
+  no_booking: "Du kan låsa upp den som har bokat eller frågat om en plats hos dig.",
+  blocked: "Det går inte att låsa upp den här kontakten.",
+  over: "Resan har gått, så kontakten går inte att låsa upp längre.",
+  cancelled: "Resan är inställd, så det finns inget att låsa upp.",
+  left: "Personen finns inte kvar här.",
+};
+
+/** What withdrawing from a purchase leads to. */
+export const withdrawalTexts: Record<WithdrawalOutcome, string> = {
+  refunded: "Uppgifterna hade inte visats, så köpet är ångrat och du får tillbaka hela summan.",
+  right_ended:
+    "Uppgifterna har redan visats. Då har ångerrätten upphört, som du godkände före köpet, och summan betalas inte tillbaka av det skälet. Ställer den andra in resan eller bokningen får du ändå tillbaka hela summan.",
+  already_refunded: "Köpet är redan återbetalt. Du behöver inte göra något mer.",
+};

@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { receiveEvent } from "~/modules/unlocks/webhook.server";
+import { notFound } from "~/platform/http.server";
+
+const statuses = { taken: 200, forged: 400, later: 503 };
+
+export const loader = () => notFound();
+
+/** PayPal tells of a payment. It sends what was not answered with 200 again, for three days. */
+export async function action({ request }: ActionFunctionArgs) {
+  const rawBody = Buffer.from(await request.arrayBuffer());
+  return new Response(null, { status: statuses[await receiveEvent(request.headers, rawBody)] });
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
+import { openUnlock } from "~/modules/unlocks/open.server";
+import { findContactOffer } from "~/modules/unlocks/queries.server";
+import { unlockAddressOf } from "~/modules/unlocks/schema";
+import type { UnlockAddress } from "~/modules/unlocks/types";
+import { obstacleTexts } from "~/modules/unlocks/wording";
+import { notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { Page } from "~/ui/Page";
+
+export const meta = () => pageMeta({ title: "Lås upp kontakt" });
+
+/** Where somebody comes who had to sign in before the button could do anything. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const { searchParams } = new URL(request.url);
+  const offer = (await findContactOffer(user.id, unlockAddressOf(searchParams) ?? notFound(), false)) ?? notFound();
+  if (offer.state === "unlocked") throw redirect(`/unlock/${offer.unlockId}`, 303);
+  return { offer, about: searchParams.toString() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const address = unlockAddressOf(new URL(request.url).searchParams) ?? notFound();
+  const outcome = await openUnlock(user.id, address);
+  if (!outcome.ok) {
+    const text = outcome.reason === "not_found" ? notFound() : obstacleTexts[outcome.reason];
+    return redirectWithToast(pageOf(address), { type: "error", text });
+  }
+  const page = `/unlock/${outcome.unlockId}`;
+  if (outcome.isPaid)
+    return redirectWithToast(page, { type: "info", text: "Ni ser redan varandras kontaktuppgifter." });
+  return redirect(page, 303);
+}
+
+export default function OpenUnlock() {
+  const { offer, about } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Lås upp kontakten med ${offer.firstName}`}
+      lead="På nästa sida ser du priset och vad som gäller. Inget betalas än."
+      isNarrow
+    >
+      <ContactOffer offer={offer} about={about} />
+    </Page>
+  );
+}
+
+function pageOf(address: UnlockAddress): string {
+  if ("rideId" in address) return `/ride/${address.rideId}`;
+  return "bookingId" in address ? `/my-passenger-rides/${address.bookingId}` : `/inbox/${address.conversationId}`;
+}

@@ -1,0 +1,154 @@
+import { Form, Link } from "@remix-run/react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { UnlockPage } from "~/modules/unlocks/queries.server";
+import { missingConsents } from "~/modules/unlocks/rules";
+import type { Consents } from "~/modules/unlocks/types";
+import { consentErrors, consentTexts } from "~/modules/unlocks/wording";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { formatKr } from "~/ui/format";
+import { Icon } from "~/ui/Icon";
+import { Price } from "~/ui/Price";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { useHasScript } from "~/ui/useHasScript";
+
+// Only here, and only once the page is alive: PayPal's script is larger than the page. Without it the form still works.
+const PayPalButtons = lazy(() => import("./PayPalButtons").catch(() => ({ default: () => <></> })));
+
+type OfferFormProps = {
+  unlock: UnlockPage;
+  isCancelled: boolean;
+  formKey: string;
+  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormProps) {
+  const { firstName, price, balance, payPal, isDeclined, unlockId } = unlock;
+  const canUseBalance = balance >= price;
+  const form = useRef<HTMLFormElement>(null);
+  const hasScript = useHasScript();
+  const [method, setMethod] = useState(refused?.typed.method === "balance" || !payPal ? "balance" : "paypal");
+  const [problems, setProblems] = useState(refused?.errors);
+  const [isAway, setIsAway] = useState(false);
+  const methods = [
+    ...(payPal ? [{ value: "paypal", label: "PayPal" }] : []),
+    ...(canUseBalance ? [{ value: "balance", label: `Saldo, du har ${formatKr(balance)}` }] : []),
+  ];
+  return (
+    <>
+      {!refused && <WhatHappened isCancelled={isCancelled} isDeclined={isDeclined} />}
+      <ErrorSummary errors={problems} />
+      <Offer unlock={unlock} />
+      {methods.length === 0 ? (
+        <p className="problem">Det går inte att betala här just nu. Inget kostar något.</p>
+      ) : (
+        <Form
+          method="post"
+          ref={form}
+          className="stack"
+          replace
+          reloadDocument
+          onChange={(event) => setMethod(String(new FormData(event.currentTarget).get("method")))}
+        >
+          <input type="hidden" name="formKey" value={formKey} />
+          <input type="hidden" name="intent" value="pay" />
+          {methods.length > 1 ? (
+            <RadioGroup
+              name="method"
+              legend="Betala med"
+              choices={methods}
+              defaultValue={method}
+              error={problems?.method}
+            />
+          ) : (
+            <input type="hidden" name="method" value={methods[0]?.value} />
+          )}
+          <fieldset>
+            <legend className="label">Innan du betalar</legend>
+            <Consent name="startsAtOnce" problems={problems} typed={refused?.typed} />
+            <Consent name="endsWithdrawal" problems={problems} typed={refused?.typed} />
+          </fieldset>
+          {hasScript && payPal && method === "paypal" && !isAway && (
+            <Suspense>
+              <PayPalButtons
+                {...{ payPal, unlockId, form }}
+                onTouch={() => {
+                  const missing = problemsIn(form.current);
+                  setProblems(missing ?? undefined);
+                  return missing === null;
+                }}
+                onAway={() => setIsAway(true)}
+              />
+            </Suspense>
+          )}
+          <Button type="submit" isWide look={hasScript && method === "paypal" && !isAway ? "secondary" : "primary"}>
+            {buttonText(method, price, hasScript && !isAway)}
+          </Button>
+        </Form>
+      )}
+      <p className="muted small">
+        Säljare: {unlock.seller.map(([, value]) => value).join(", ")}. <Link to="/angra">Ångerrätt</Link> ·{" "}
+        <Link to="/anvandningsvillkor">Villkor</Link>. Kvitto kommer med e-post. Betalas från {firstName} inget alls.
+      </p>
+    </>
+  );
+}
+
+function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDeclined: boolean }) {
+  if (isDeclined)
+    return (
+      <p className="problem" role="status">
+        PayPal kunde inte dra pengarna. Inget är betalt. Försök igen, gärna med ett annat kort i PayPal.
+      </p>
+    );
+  return isCancelled ? (
+    <p className="card" role="status">
+      Betalningen avbröts. Inget är betalt, och du kan försöka igen när du vill.
+    </p>
+  ) : null;
+}
+
+function Offer({ unlock: { firstName, price } }: { unlock: UnlockPage }) {
+  const gains = [
+    `${firstName}s hela namn, telefonnummer och e-post, direkt`,
+    `${firstName} ser dina uppgifter också`,
+    `Ni kan skriva fritt till varandra i chatten`,
+    `Pengarna tillbaka om ${firstName} ställer in`,
+  ];
+  return (
+    <Card isRaised>
+      <Price kronor={price} isLarge note="en gång, moms 25 % ingår" />
+      <ul className="facts">
+        {gains.map((gain) => (
+          <li key={gain}>
+            <Icon name="check" /> {gain}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ConsentProps = {
+  name: keyof Consents;
+  problems: FieldErrors | undefined;
+  typed: Record<string, FormDataEntryValue> | undefined;
+};
+
+function Consent({ name, problems, typed }: ConsentProps) {
+  return (
+    <Checkbox name={name} label={consentTexts[name]} error={problems?.[name]} defaultChecked={typed?.[name] === "on"} />
+  );
+}
+
+function problemsIn(form: HTMLFormElement | null): FieldErrors | null {
+  const missing = missingConsents(Object.fromEntries(new FormData(form ?? undefined)));
+  return missing.length > 0 ? Object.fromEntries(missing.map((name) => [name, [consentErrors[name]]])) : null;
+}
+
+function buttonText(method: string, price: number, hasButtons: boolean): string {
+  if (method === "balance") return `Betala ${formatKr(price)} från saldot`;
+  return hasButtons ? "Betala på PayPals egen sida" : `Betala ${formatKr(price)} med PayPal`;
+}

@@ -1,0 +1,74 @@
+import { Form, Link } from "@remix-run/react";
+import { ContactDetails } from "~/modules/unlocks/components/ContactOffer";
+import type { UnlockPage } from "~/modules/unlocks/queries.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
+import { formatKr } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { Time } from "~/ui/Time";
+
+type PaidProps = { unlock: UnlockPage; formKey: string };
+
+export function Paid({ unlock, formKey }: PaidProps) {
+  const { contact, firstName, unlockId, isPayer } = unlock;
+  if (!contact) return null;
+  return (
+    <>
+      <Card title={`${firstName}s uppgifter`} isRaised>
+        <ContactDetails contact={contact} />
+        <p className="muted">{firstName} ser dina uppgifter också.</p>
+        <LinkButton to={`/inbox/new?booking=${unlockId}`} prefetch="none" look="secondary" isWide>
+          Skriv till {firstName}
+        </LinkButton>
+      </Card>
+      {isPayer && <Purchase unlock={unlock} formKey={formKey} />}
+    </>
+  );
+}
+
+function Purchase({ unlock: { purchase, firstName }, formKey }: PaidProps) {
+  if (!purchase) return null;
+  const { receipt, sum, method, refundTo, paidAt } = purchase;
+  return (
+    <Card title="Ditt köp">
+      <p>
+        {formatKr(sum)} med {method === "paypal" ? "PayPal" : "saldo"}
+        {paidAt !== null && (
+          <>
+            , <Time at={paidAt} />
+          </>
+        )}
+        . Kvitto {receipt} har skickats med e-post.
+      </p>
+      {method === "paypal" ? (
+        <Disclosure summary={`Om ${firstName} ställer in`}>
+          <Form method="post" className="stack">
+            <input type="hidden" name="formKey" value={formKey} />
+            <input type="hidden" name="intent" value="refundTo" />
+            <RadioGroup
+              name="refundTo"
+              legend={`Du får tillbaka ${formatKr(sum)}. Vart ska pengarna?`}
+              defaultValue={refundTo ?? "paypal"}
+              choices={[
+                { value: "paypal", label: "Till PayPal", hint: "Tar oftast några dagar." },
+                { value: "balance", label: "Till mitt saldo", hint: "Genast, till nästa upplåsning." },
+              ]}
+            />
+            <Button type="submit" look="secondary">
+              Spara valet
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : (
+        <p className="muted">
+          Ställer {firstName} in får du tillbaka {formatKr(sum)} på saldot.
+        </p>
+      )}
+      <p className="small">
+        <Link to="/angra">Ångerrätt</Link>
+      </p>
+    </Card>
+  );
+}

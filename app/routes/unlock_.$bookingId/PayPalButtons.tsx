@@ -1,0 +1,52 @@
+import { PayPalButtons as Buttons, PayPalScriptProvider } from "@paypal/react-paypal-js";
+import { useNavigate } from "@remix-run/react";
+import type { RefObject } from "react";
+import type { UnlockPage } from "~/modules/unlocks/queries.server";
+
+type PayPalButtonsProps = {
+  payPal: NonNullable<UnlockPage["payPal"]>;
+  unlockId: string;
+  form: RefObject<HTMLFormElement>;
+  /** Whether the form is filled in; says on the page what is missing. */
+  onTouch: () => boolean;
+  /** PayPal's script is not to be had. */
+  onAway: () => void;
+};
+
+/** PayPal's own buttons: the payer approves in a window of PayPal's, and the page reads how it went. */
+export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway }: PayPalButtonsProps) {
+  const navigate = useNavigate();
+  const page = `/unlock/${unlockId}`;
+  const { clientId, sdkBaseUrl } = payPal;
+  const options = {
+    clientId,
+    currency: "SEK",
+    intent: "capture",
+    locale: "sv_SE",
+    components: "buttons",
+    disableFunding: "card,credit,paylater",
+    dataCspNonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+    ...(sdkBaseUrl && { sdkBaseUrl }),
+  };
+  return (
+    <PayPalScriptProvider options={options}>
+      <Buttons
+        style={{ color: "gold", shape: "rect", label: "pay", height: 48, tagline: false }}
+        onClick={(_, actions) => (onTouch() ? actions.resolve() : actions.reject())}
+        createOrder={() => createOrder(page, form)}
+        onApprove={async ({ orderID }) => navigate(`${page}?token=${encodeURIComponent(orderID)}`, { replace: true })}
+        onCancel={() => navigate(`${page}?avbruten=1`, { replace: true })}
+        onError={onAway}
+      />
+    </PayPalScriptProvider>
+  );
+}
+
+/** An order that cannot be made is an error for the buttons; the form below them says why. */
+async function createOrder(page: string, form: RefObject<HTMLFormElement>): Promise<string> {
+  const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
+  const response = await fetch(`${page}/order`, { method: "POST", body: new URLSearchParams(fields) });
+  const { orderId } = response.ok ? await response.json() : { orderId: null };
+  if (typeof orderId !== "string") throw new Error("no order was made");
+  return orderId;
+}

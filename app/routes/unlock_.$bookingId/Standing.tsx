@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { UnlockPage } from "~/modules/unlocks/queries.server";
+import { obstacleTexts } from "~/modules/unlocks/wording";
+import { Card } from "~/ui/Card";
+import { formatKr } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+
+type StandingProps = { unlock: UnlockPage };
+
+/** An unlock that shows no details: what has happened, and the way on. */
+export function Standing({ unlock }: StandingProps) {
+  const { state, firstName, obstacle, ride } = unlock;
+  const search = `/select-location${ride.kind === "request" ? "?kind=request" : ""}`;
+  if (state === "checking" || state === "pending")
+    return (
+      <Said
+        way={
+          <LinkButton to={`/unlock/${unlock.unlockId}`} reloadDocument look="secondary">
+            Uppdatera sidan
+          </LinkButton>
+        }
+      >
+        <p>
+          {state === "checking"
+            ? "Vi väntar på besked från PayPal. Det tar oftast bara några sekunder."
+            : "PayPal kontrollerar betalningen. Det kan ta en stund, ibland någon dag."}
+        </p>
+        <p>
+          Du behöver inte göra något: när det är klart låses {firstName}s uppgifter upp och du får ett kvitto med
+          e-post. Betala inte en gång till.
+        </p>
+      </Said>
+    );
+  if (state === "refunding" || state === "refunded")
+    return (
+      <Said way={<LinkButton to={search}>Sök en annan resa</LinkButton>}>
+        <RefundText unlock={unlock} />
+        <p className="muted">Uppgifterna visas inte längre för någon av er.</p>
+      </Said>
+    );
+  return (
+    <Said way={<LinkButton to={search}>Sök en annan resa</LinkButton>}>
+      <p>{obstacle ? obstacleTexts[obstacle] : "Uppgifterna visas inte, eftersom en av er har blockerat den andra."}</p>
+      {obstacle && <p className="muted">Inget är betalt.</p>}
+    </Said>
+  );
+}
+
+function RefundText({ unlock: { purchase, state, firstName } }: StandingProps) {
+  if (!purchase) return <p>Upplåsningen gäller inte längre.</p>;
+  const sum = formatKr(purchase.sum);
+  const where =
+    purchase.refundTo === "balance"
+      ? `${sum} står på ditt saldo.`
+      : state === "refunded"
+        ? `${sum} är återbetalda till ditt PayPal-konto.`
+        : `${sum} är på väg till ditt PayPal-konto. Det tar oftast några dagar.`;
+  return (
+    <p>
+      {purchase.refundReason === "cancelled" && `Resan med ${firstName} blev inte av. `}
+      {where}
+    </p>
+  );
+}
+
+function Said({ way, children }: { way: ReactNode; children: ReactNode }) {
+  return (
+    <Card isRaised>
+      {children}
+      <div className="row">{way}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import type { UnlockPage } from "~/modules/unlocks/queries.server";
+import { type AnalyticsEvent, reportEvents } from "~/ui/analytics";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { Page } from "~/ui/Page";
+import { RoadSign } from "~/ui/RoadSign";
+import { Time } from "~/ui/Time";
+import { OfferForm } from "./OfferForm";
+import { Paid } from "./Paid";
+import { Standing } from "./Standing";
+
+type UnlockScreenProps = {
+  unlock: UnlockPage;
+  isCancelled: boolean;
+  events: AnalyticsEvent[];
+  formKey: string;
+  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: UnlockScreenProps) {
+  useEffect(() => reportEvents(events), [events]);
+  const { ride, firstName, state } = unlock;
+  const page = ride.kind === "offer" ? "ride" : "passenger";
+  return (
+    <Page title={titleOf(unlock)} isNarrow>
+      <RoadSign from={ride.from} to={ride.to} />
+      <p>
+        <Link to={`/${page}/${ride.publicId}`}>Resan med {firstName}</Link>
+        <span className="muted">
+          {" "}
+          · <Time at={ride.departureAt} />
+        </span>
+      </p>
+      {state === "offer" && <OfferForm {...{ unlock, isCancelled, formKey, refused }} />}
+      {state === "paid" && <Paid unlock={unlock} formKey={formKey} />}
+      {state !== "offer" && state !== "paid" && <Standing unlock={unlock} />}
+    </Page>
+  );
+}
+
+function titleOf({ state, firstName }: UnlockPage): string {
+  switch (state) {
+    case "offer":
+      return `Lås upp kontakten med ${firstName}`;
+    case "paid":
+      return `Du och ${firstName} har kontakt`;
+    case "checking":
+    case "pending":
+      return "Betalningen behandlas";
+    case "refunding":
+    case "refunded":
+      return "Upplåsningen är återbetald";
+    default:
+      return "Kontakten är låst";
+  }
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { chooseRefundTo, payFromBalance, payWithPayPal } from "~/modules/unlocks/pay.server";
+import { findUnlockPage, takePurchase } from "~/modules/unlocks/queries.server";
+import { settleReturn } from "~/modules/unlocks/return.server";
+import { missingConsents } from "~/modules/unlocks/rules";
+import { paySchema, refundToSchema } from "~/modules/unlocks/schema";
+import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { consentProblems, payProblems } from "./problems";
+import { UnlockScreen } from "./UnlockScreen";
+
+/** PayPal's script may run here, and only here; the policy goes with the document, so links here load it whole. */
+export const handle = { paysWithPayPal: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Kontakten med ${data.unlock.firstName}` }) : [];
+
+/** PayPal sends the payer back here with the order's id in `token`. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const unlockId = params.bookingId ?? "";
+  const query = new URL(request.url).searchParams;
+  const isCancelled = query.has("avbruten");
+  const orderId = query.get("token");
+  if (orderId && !isCancelled) {
+    await settleReturn(user.id, unlockId, orderId);
+    throw redirect(`/unlock/${unlockId}`, 303);
+  }
+  const isLooking = !isPrefetch(request);
+  const unlock = (await findUnlockPage(user.id, unlockId, isLooking)) ?? notFound();
+  const events = isLooking ? await takePurchase(user.id, unlockId) : [];
+  return { unlock, isCancelled, events, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const payer = { userId: user.id, unlockId: params.bookingId ?? "" };
+  const typed = Object.fromEntries(await request.formData());
+  const page = `/unlock/${payer.unlockId}`;
+  if (typed.intent === "refundTo") {
+    const wish = refundToSchema.safeParse(typed);
+    if (!wish.success || !(await chooseRefundTo(payer, wish.data.refundTo))) notFound();
+    return redirectWithToast(page, { type: "success", text: "Ditt val är sparat." });
+  }
+  const parsed = paySchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: consentProblems(["startsAtOnce", "endsWithdrawal"]), typed });
+  const missing = missingConsents(parsed.data);
+  if (missing.length > 0) return badRequest({ errors: consentProblems(missing), typed });
+  if (parsed.data.method === "balance") {
+    const outcome = await payFromBalance({ ...payer, formKey: parsed.data.formKey });
+    if (outcome.ok) return redirectWithToast(page, { type: "success", text: "Kontakten är upplåst." });
+    return payProblems(outcome.reason, page, typed);
+  }
+  const outcome = await payWithPayPal(payer);
+  if (outcome.ok) return redirect(outcome.order?.approveUrl ?? page, 303);
+  return payProblems(outcome.reason, page, typed);
+}
+
+export default function Unlock() {
+  return <UnlockScreen {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}
