@@ -11,13 +11,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
 import { useBadges } from "~/modules/counters/useBadges";
 import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
 import { hasConsent, isPrefetch, site, takeToast } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
+import { reportEvents } from "~/ui/analytics";
 import { CookieBanner } from "~/ui/CookieBanner";
 import { CrashScreen } from "~/ui/CrashScreen";
 import { DocumentMeta } from "~/ui/DocumentMeta";
@@ -66,7 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const badges = useBadges(root?.user?.uid, root?.header ?? null);
   const brandName = root?.brand.name ?? fallbackName;
+  const event = root?.toast?.event;
   usePush(Boolean(root?.user));
+  useEffect(() => {
+    if (event) reportEvents([{ name: event }]);
+  }, [event]);
   return (
     <html lang="sv-SE" data-move={navigationType}>
       <head>

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createCookie, data, redirect } from "@remix-run/node";
 import { env } from "./env.server";
 
-export type Toast = { type: "info" | "success" | "error"; text: string };
+export type Toast = {
+  type: "info" | "success" | "error";
+  text: string;
+  /** What has happened, for the statistics: handed to the browser as often as the message, once. */
+  event?: "Ride Created" | "Booking Sent";
+};
 
 /** A `__Host-` name binds a cookie to this host over https; browsers refuse it over plain http. */
 export const hostCookieName = (name: string) => (env.isSecure ? `__Host-${name}` : name);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { payments } from "#drizzle/schema/unlocks";
 import type { Ride } from "~/modules/rides/types";
 import { openUnlock } from "~/modules/unlocks/open.server";
@@ -29,14 +29,22 @@ export async function createOrderedUnlock(ride?: Ride) {
   return { ride: ridden, payer, unlockId, orderId, paymentId: payment.id };
 }
 
-/** An unlock paid from the balance. */
+/** An unlock paid from the balance of somebody new. */
 export async function createPaidUnlock(ride?: Ride) {
   const ridden = ride ?? (await createRide());
   const payer = await createUser({ balance: 1000 });
-  const unlockId = await openFor(payer.id, { rideId: ridden.publicId });
-  const outcome = await payFromBalance({ userId: payer.id, unlockId, formKey: randomUUID() });
+  const { unlockId, id } = await buyUnlock(payer.id, ridden);
+  return { ride: ridden, payer, unlockId, paymentId: id };
+}
+
+/** Somebody pays from the balance for the details of a ride's owner. @returns the payment */
+export async function buyUnlock(userId: number, ride: Ride) {
+  const unlockId = await openFor(userId, { rideId: ride.publicId });
+  const outcome = await payFromBalance({ userId, unlockId, formKey: randomUUID() });
   if (!outcome.ok) throw new Error(`not paid: ${outcome.reason}`);
-  return { ride: ridden, payer, unlockId };
+  const [payment] = await db.select().from(payments).where(eq(payments.payerId, userId)).orderBy(desc(payments.id));
+  if (!payment) throw new Error("no payment was written");
+  return { ...payment, unlockId };
 }
 
 export async function readPayment(id: number): Promise<Payment> {

@@ -79,6 +79,8 @@ const payPalStandIn: Record<string, Expectation> = {
   },
 };
 
+const consents = { startsAtOnce: "on", endsWithdrawal: "on" };
+
 /**
  * Who gets what, at every address of the site. The owner is who has the thing in the address, and `other` and `admin`
  * have nothing to do with it. To add a screen, add its address as `app/routes` spells it.
@@ -89,6 +91,13 @@ export const expectations: Record<string, Expectation> = {
   "/404": { get: all(404) },
   "/500": { get: all(500) },
   "/admin": leadsOn,
+  "/angra": { get: all(200), post: { ask: { answers: all(400) } } },
+  "/angra/:token": {
+    at: ({ withdrawalToken }) => `/angra/${withdrawalToken}`,
+    get: all(200),
+    // Whoever holds the receipt may say it, signed in or not.
+    post: { withdraw: { answers: all(303), may: "change" } },
+  },
   "/anvandningsvillkor": page,
   "/avregistrera/:token": {
     at: ({ unsubscribeToken }) => `/avregistrera/${unsubscribeToken}`,
@@ -230,6 +239,7 @@ export const expectations: Record<string, Expectation> = {
       },
     },
   },
+  "/paypal-webhook": { get: all(404), post: { unsigned: { answers: all(400) } } },
   "/report/:id": { at: ({ offer }) => `/report/${offer}`, get: all(200) },
   "/ride/:id": { at: ({ offer }) => `/ride/${offer}`, get: all(200) },
   "/ride/:id/map.svg": { at: ({ offer }) => `/ride/${offer}/map.svg`, get: all(200) },
@@ -237,7 +247,30 @@ export const expectations: Record<string, Expectation> = {
   "/select-location": page,
   "/student-guide": page,
   "/travel-tips": page,
-  "/unlock/:bookingId": { at: ({ unlock }) => `/unlock/${unlock}`, get: signedIn(200) },
+  "/unlock": {
+    at: ({ sentBooking }) => `/unlock?booking=${sentBooking}`,
+    get: ownersAlone(200),
+    post: { open: { answers: ownersAlone(303) } },
+  },
+  "/unlock/:bookingId": {
+    at: ({ unlock }) => `/unlock/${unlock}`,
+    get: ownersAlone(200),
+    post: {
+      pay: {
+        fields: () => ({ ...consents, intent: "pay", method: "balance", formKey: "pay" }),
+        answers: ownersAlone(303),
+      },
+      refundTo: {
+        fields: () => ({ intent: "refundTo", refundTo: "balance", formKey: "refundTo" }),
+        answers: signedIn(404),
+      },
+    },
+  },
+  "/unlock/:bookingId/order": {
+    at: ({ unlock }) => `/unlock/${unlock}/order`,
+    get: all(404),
+    post: { order: { fields: () => ({ ...consents, formKey: "order" }), answers: ownersAlone(503) } },
+  },
   "/user-profile": {
     get: signedIn(200),
     post: {

@@ -3,9 +3,11 @@ import { messages } from "#drizzle/schema/messages";
 import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
+import { buyUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
 import { unsubscribeUrl } from "~/modules/notifications/unsubscribe.server";
+import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 
@@ -22,6 +24,7 @@ const idNames = [
   "watch",
   "stopKey",
   "unsubscribeToken",
+  "withdrawalToken",
   "user",
 ] as const;
 
@@ -38,7 +41,7 @@ export const unknownIds = Object.fromEntries(idNames.map((name) => [name, unknow
 /** Somebody who has one of everything, somebody who has nothing to do with it, and somebody who runs the site. */
 export async function createWorld(): Promise<World> {
   const [owner, other, partner, passenger, admin] = await Promise.all([
-    createUser(),
+    createUser({ balance: 5000 }),
     createUser(),
     createUser(),
     createUser(),
@@ -53,6 +56,7 @@ export async function createWorld(): Promise<World> {
   const sentBooking = await createBooking(foreign, sent);
   const completedBooking = await createBooking(foreign, { ...sent, status: "completed" });
   const unlock = await createBooking(foreign, { ...sent, bookingType: "contact_unlock" });
+  const bought = await buyUnlock(owner.id, await createRide());
   const conversation = await say(partner.id, { rideId: offer.publicId }, "Hej, får cykeln plats?");
   const [message] = await db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1);
   const watch = await createWatch({ userId: owner.id });
@@ -71,6 +75,7 @@ export async function createWorld(): Promise<World> {
       watch: watch.publicId,
       stopKey: watch.stopKey,
       unsubscribeToken: unsubscribeUrl({ userId: owner.id, kind: "booking_new" }).split("/").at(-1) ?? "",
+      withdrawalToken: withdrawalUrl(bought).split("/").at(-1) ?? "",
       user: owner.publicId,
     },
   };

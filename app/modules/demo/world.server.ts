@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { balanceEntries } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { addDays, dayWindow, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
@@ -16,6 +17,8 @@ const pastDays = 20;
 const slack = 0.01;
 /** Rides written at once: PostgreSQL takes at most 65 535 values in one statement. */
 const batchSize = 250;
+/** What some have to pay unlocks with, öre. */
+const credit = 2000;
 /** Held while filling, so that of several processes that start at once one fills. */
 const fillLock = 4_201_004;
 
@@ -95,14 +98,23 @@ async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
       people.map(({ uid, email, displayName, phone, about, languages, vehicle }, n) => {
         const createdAt = now - (n + 30) * 86_400_000;
         const phoneVerifiedAt = new Date(createdAt);
-        return { uid, email, displayName, phone, phoneVerifiedAt, about, languages, ...vehicle, createdAt };
+        const balance = n % 4 === 0 ? credit : 0;
+        return { uid, email, displayName, phone, phoneVerifiedAt, about, languages, ...vehicle, balance, createdAt };
       }),
     )
     .onConflictDoNothing({ target: users.uid })
-    .returning({ id: users.id });
+    .returning({ id: users.id, balance: users.balance });
+  await creditPeople(tx, added);
   const uids = people.map((person) => person.uid);
   const known = await tx.select({ id: users.id, uid: users.uid }).from(users).where(inArray(users.uid, uids));
   return { userIds: new Map(known.map(({ uid, id }) => [uid, id])), isNew: added.length > 0 };
+}
+
+/** Every fourth has something to pay unlocks with. */
+async function creditPeople(tx: Tx, people: { id: number; balance: number }[]): Promise<void> {
+  const given = people.filter(({ balance }) => balance > 0);
+  const entries = given.map(({ id, balance }) => ({ userId: id, amount: balance, reason: "credit" as const }));
+  if (entries.length > 0) await tx.insert(balanceEntries).values(entries);
 }
 
 async function post(tx: Tx, planned: Planned[]): Promise<Posted[]> {

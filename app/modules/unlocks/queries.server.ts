@@ -108,6 +108,29 @@ export async function takePurchase(payerId: number, unlockId: string): Promise<A
   return payment.method === "paypal" ? [{ name: "Payment Authorized", ...sum }, ...paid] : paid;
 }
 
+/** A contact that is unlocked, as it stands in a list. */
+export type UnlockSummary = {
+  unlockId: string;
+  firstName: string;
+  from: string;
+  to: string;
+  /** ms UTC */
+  departureAt: number;
+};
+
+/** The contacts that a person sees, having paid or been paid for, of rides until a day after them; the next ride first. */
+export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
+  const rows = await db.execute<Omit<UnlockSummary, "firstName"> & { displayName: string }>(sql`
+    select booking.public_id as "unlockId", other.display_name as "displayName", ${endOfRide("asc")} as "from",
+      ${endOfRide("desc")} as "to", ${departure} as "departureAt"
+    from booking join ride on ride.id = booking.ride_id
+    join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
+    where booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
+      and ${userId}::bigint in (booking.user_id, counterparty_id) and arrival_at > now() - interval '1 day'
+    order by departure_at limit 20`);
+  return rows.map(({ displayName, ...row }) => ({ ...row, firstName: firstName(displayName) }));
+}
+
 export type BalanceEntry = {
   /** öre; below zero was taken away. */
   amount: number;
@@ -126,6 +149,12 @@ export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]
     .limit(100);
   return rows.map(({ amount, reason, createdAt }) => ({ amount, reason, at: createdAt.getTime() }));
 }
+
+const departure = sql`floor(extract(epoch from departure_at) * 1000)::bigint`;
+
+const endOfRide = (order: "asc" | "desc") => sql`(
+  select place.name from ride_stop join place on place.id = place_id
+  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
@@ -186,9 +215,6 @@ async function noteShown(viewerId: number, unlockId: string): Promise<void> {
 }
 
 async function readRide(rideId: number) {
-  const end = (order: "asc" | "desc") => sql`(
-    select place.name from ride_stop join place on place.id = place_id
-    where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
   const [ride] = await db.execute<{
     publicId: string;
     kind: string;
@@ -196,8 +222,8 @@ async function readRide(rideId: number) {
     from: string;
     to: string;
   }>(sql`
-    select public_id as "publicId", kind, floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt",
-      ${end("asc")} as "from", ${end("desc")} as "to"
+    select public_id as "publicId", kind, ${departure} as "departureAt",
+      ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to"
     from ride where id = ${rideId}`);
   if (!ride) throw new Error("the ride is gone");
   return ride;

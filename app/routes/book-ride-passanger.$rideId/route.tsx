@@ -33,6 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
       type: "success",
       text: "Erbjudandet är skickat. Du får svar inom 24 timmar.",
+      event: "Booking Sent",
     });
   if (outcome.reason === "not_found") notFound();
   if (outcome.reason === "already_booked")

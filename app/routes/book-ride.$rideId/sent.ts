@@ -8,7 +8,7 @@ export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: tr
     : status === "accepted"
       ? "Du är bokad. Trevlig resa!"
       : "Bokningen är skickad. Föraren svarar inom 24 timmar.";
-  return { type: "success" as const, text };
+  return { type: "success" as const, text, event: "Booking Sent" as const };
 }
 
 /** Why it was not sent, at the field where it can be put right. */

@@ -48,6 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(`/${values.kind === "offer" ? "ride" : "passenger"}/${outcome.publicIds[0]}`, {
     type: "success",
     text: many ? `${plural(outcome.publicIds.length, "resa", "resor")} ligger ute.` : "Resan ligger ute.",
+    event: "Ride Created",
   });
 }
 

@@ -7,11 +7,14 @@ import { type BookingSummary, listBookings } from "~/modules/bookings/queries.se
 import { needsMe } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
+import { listUnlocks } from "~/modules/unlocks/queries.server";
 import { requireUser } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
+import { LinkCard } from "~/ui/LinkCard";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
+import { Time } from "~/ui/Time";
 
 const title = "Mina resor";
 const mostShown = 5;
@@ -20,10 +23,11 @@ export const meta = () => pageMeta({ title, description: "Det som behöver ditt 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [bookings, rides, conversations] = await Promise.all([
+  const [bookings, rides, conversations, unlocks] = await Promise.all([
     listBookings(user.id),
     listOwnRides(user.id),
     listConversations(user.id, "passenger"),
+    listUnlocks(user.id),
   ]);
   const coming = bookings.filter((booking) => booking.isComing).toReversed();
   return {
@@ -31,12 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     coming: coming.filter((booking) => booking.role === "passenger" && !needsMe(booking)).slice(0, mostShown),
     requests: rides.filter((ride) => ride.kind === "request" && ride.isComing).toReversed(),
     conversations,
+    unlocks,
   };
 }
 
 export default function MyRides() {
-  const { toAnswer, coming, requests, conversations } = useLoaderData<typeof loader>();
-  const isEmpty = toAnswer.length + coming.length + requests.length + conversations.length === 0;
+  const { toAnswer, coming, requests, conversations, unlocks } = useLoaderData<typeof loader>();
+  const isEmpty = toAnswer.length + coming.length + requests.length + conversations.length + unlocks.length === 0;
   return (
     <Page title={title} isNarrow>
       {isEmpty && (
@@ -60,6 +65,15 @@ export default function MyRides() {
       {requests.length > 0 && <h2>Resor du söker</h2>}
       {requests.map((ride) => (
         <RideCard key={ride.publicId} ride={ride} />
+      ))}
+      {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}
+      {unlocks.map(({ unlockId, firstName, from, to, departureAt }) => (
+        <LinkCard key={unlockId} to={`/unlock/${unlockId}`} reloadDocument>
+          <strong>{firstName}</strong>
+          <p className="muted">
+            {from} – {to} · <Time at={departureAt} />
+          </p>
+        </LinkCard>
       ))}
       {conversations.length > 0 && (
         <section className="stack" id="meddelanden">

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { notificationMutes } from "#drizzle/schema/notifications";
+import { payments } from "#drizzle/schema/unlocks";
+import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
+import { findUser } from "~/modules/users/queries.server";
+import { db } from "~/platform/db.server";
+import { findUnlockPage } from "./queries.server";
+import { sendReceipt } from "./receipts.server";
+import { acknowledgeWithdrawal, findWithdrawal, sendWithdrawalLink, withdraw } from "./withdraw.server";
+
+const { mail, push } = await vi.hoisted(async () => {
+  Object.assign(process.env, { BRAND_OWNER: "Bolaget AB", BRAND_ADDRESS: "Gatan 1, 602 00 Norrköping" });
+  return (await import("#tests/fakes/services")).startServices();
+});
+
+afterAll(async () => {
+  await Promise.all([mail.stop(), push.stop()]);
+});
+
+beforeEach(() => {
+  mail.mails.length = 0;
+});
+
+const tokenIn = (text = "") => /\/angra\/([\w-]+)/.exec(text)?.[1] ?? "";
+
+async function buyWithReceipt() {
+  const bought = await createPaidUnlock();
+  await sendReceipt({ paymentId: bought.paymentId });
+  return { ...bought, token: tokenIn(mail.mails[0]?.text) };
+}
+
+test("the receipt says what the law wants, whatever the payer has switched off, and nothing locked", async () => {
+  const { payer, ride, paymentId } = await createPaidUnlock();
+  const muted = ["contact_unlocked", "unlock_refunded"] as const;
+  await db
+    .insert(notificationMutes)
+    .values(muted.map((kind) => ({ userId: payer.id, kind, channel: "email" as const })));
+  await sendReceipt({ paymentId });
+  const [letter] = mail.mails;
+  const { receiptNumber, publicId } = await readPayment(paymentId);
+  const number = `S-${String(receiptNumber).padStart(6, "0")}`;
+  expect(letter?.to).toEqual([payer.email]);
+  expect(letter?.headers.get("subject")).toBe(`Kvitto ${number}`);
+  expect(letter?.headers.get("message-id")).toBe(`<receipt-${publicId}@127.0.0.1>`);
+  expect(letter?.headers.has("list-unsubscribe")).toBe(false);
+  const driver = await findUser(ride.userId);
+  for (const content of [letter?.text, letter?.html]) {
+    for (const part of [number, /8,00\skr/, /2,00\skr/, /10,00\skr med saldo/, "Bolaget AB", "Gatan 1", "/angra/"])
+      expect(content).toMatch(part);
+    expect(content).not.toContain(driver?.email);
+    expect(content).not.toContain(driver?.phone);
+    expect(content).not.toContain(driver?.displayName);
+  }
+});
+
+test("numbers of receipts have no gaps, also when many pay at once", async () => {
+  const bought = await Promise.all(Array.from({ length: 8 }, () => createPaidUnlock()));
+  const paid = await Promise.all(bought.map(({ paymentId }) => readPayment(paymentId)));
+  const numbers = paid.map(({ receiptNumber }) => receiptNumber ?? 0).sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, n) => (numbers[0] ?? 0) + n));
+});
+
+test("who has not seen the details gets everything back, once, with an acknowledgement", async () => {
+  const { payer, unlockId, token, paymentId } = await buyWithReceipt();
+  expect(await findWithdrawal(token)).toMatchObject({ expected: "refunded", done: null });
+  expect(await Promise.all([withdraw(token), withdraw(token), withdraw(token)])).toEqual(Array(3).fill("refunded"));
+  expect(await findUser(payer.id)).toMatchObject({ balance: 1000 });
+  expect(await findUnlockPage(payer.id, unlockId)).toMatchObject({ state: "refunded", contact: null });
+  await acknowledgeWithdrawal({ paymentId });
+  expect(mail.mails[1]?.text).toContain("du får tillbaka hela summan");
+  expect(await findWithdrawal(token)).toMatchObject({ done: { outcome: "refunded" } });
+});
+
+test("who has seen the details is told that the right has ended, and the word is kept all the same", async () => {
+  const { payer, unlockId, token, paymentId } = await buyWithReceipt();
+  await findUnlockPage(payer.id, unlockId, false);
+  expect(await findWithdrawal(token)).toMatchObject({ expected: "refunded" });
+  await findUnlockPage(payer.id, unlockId);
+  expect(await findWithdrawal(token)).toMatchObject({ expected: "right_ended" });
+  expect(await withdraw(token)).toBe("right_ended");
+  expect(await findUser(payer.id)).toMatchObject({ balance: 0 });
+  await acknowledgeWithdrawal({ paymentId });
+  expect(mail.mails[1]?.text).toContain("ångerrätten upphört");
+});
+
+test("after fourteen days the right has ended, unseen or not", async () => {
+  const { token, paymentId } = await buyWithReceipt();
+  await db
+    .update(payments)
+    .set({ paidAt: new Date(Date.now() - 15 * 86_400_000) })
+    .where(eq(payments.id, paymentId));
+  expect(await findWithdrawal(token)).toMatchObject({ expected: "right_ended" });
+});
+
+test("a token that is not one of ours opens nothing", async () => {
+  const { token } = await buyWithReceipt();
+  expect(await findWithdrawal(`${token.slice(0, -2)}AA`)).toBeNull();
+  expect(await withdraw("nonsense")).toBeNull();
+});
+
+test("a lost receipt's link goes to the address of the purchase, and to nobody else", async () => {
+  const { payer, paymentId } = await createPaidUnlock();
+  const number = (await readPayment(paymentId)).receiptNumber ?? 0;
+  await sendWithdrawalLink({ number, email: "annan@example.se" });
+  await sendWithdrawalLink({ number: number + 1000, email: payer.email });
+  expect(mail.mails).toEqual([]);
+  await sendWithdrawalLink({ number, email: ` ${payer.email.toUpperCase()} ` });
+  expect(mail.mails[0]?.to).toEqual([payer.email]);
+  expect(await findWithdrawal(tokenIn(mail.mails[0]?.text))).toMatchObject({ expected: "refunded" });
+});
