@@ -1,11 +1,13 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+
 type PageMeta = {
   title: string;
   description?: string;
   keywords?: string;
   /** JSON-LD; must say what the page shows. */
-  structuredData?: Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+  structuredData?: StructuredData | StructuredData[];
 };
 
 /** What a screen's `meta` returns. The brand's name, the canonical address and the robots tag come from the root. */
@@ -15,6 +17,6 @@ export function pageMeta({ title, description, keywords, structuredData }: PageM
     tags.push({ name: "description", content: description }, { property: "og:description", content: description });
   }
   if (keywords) tags.push({ name: "keywords", content: keywords });
-  if (structuredData) tags.push({ "script:ld+json": structuredData });
+  for (const facts of [structuredData ?? []].flat()) tags.push({ "script:ld+json": facts });
   return tags;
 }

@@ -1,41 +1,102 @@
+import { Link } from "@remix-run/react";
+import { Faq } from "~/ui/Faq";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
+import { breadcrumbData, faqData } from "~/ui/structured-data";
 
 const title = "Så fungerar samåkning";
+const lead = "Någon kör ändå. Du åker med, och ni delar på kostnaden i bilen.";
+const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
+
+const questions = [
+  {
+    question: "Är samåkning lagligt?",
+    answer:
+      "Ja. Så länge ersättningen bara täcker en del av bilens kostnader är det privat samåkning. Det blir yrkestrafik först när någon kör för att tjäna pengar på det.",
+  },
+  {
+    question: "Behöver föraren betala skatt?",
+    answer:
+      "Inte när pengarna bara delar på kostnaden för resan. Ersättning som ger överskott ska deklareras. Gränsen på 25 kr per mil finns för att du ska hamna på rätt sida.",
+  },
+  {
+    question: "Är jag försäkrad som passagerare?",
+    answer:
+      "Ja. Alla bilar i trafik ska ha trafikförsäkring, och den gäller för personskador på alla i bilen. Föraren ansvarar för att försäkringen finns.",
+  },
+  {
+    question: "Vad händer om föraren ställer in?",
+    answer:
+      "Du får veta det direkt och ser de närmaste andra resorna på din sträcka. Sena avbokningar syns på förarens profil.",
+  },
+  {
+    question: "När betalar jag för resan?",
+    answer:
+      "Ni gör upp sinsemellan, vanligen med Swish eller kontant när ni ses. Vi tar inte hand om pengarna för resan.",
+  },
+];
 
 export const meta = () =>
-  pageMeta({ title, description: "Så fungerar samåkning i Sverige: sök, boka, åk med och dela på kostnaden." });
+  pageMeta({
+    title,
+    description:
+      "Så fungerar samåkning i Sverige: hitta en resa, boka en plats, dela på kostnaden och känn till reglerna för pris, försäkring och säkerhet.",
+    keywords: "samåkning, samåka, skjuts, dela bil, samåkning Sverige, samåkning regler",
+    structuredData: [breadcrumbData(crumbs), faqData(questions)],
+  });
 
 export const handle = { scripts: false, cache: true };
 
 export default function CarpoolingGuide() {
   return (
-    <PlainPage
-      title={title}
-      lead="Någon kör ändå. Du åker med, och ni delar på kostnaden i bilen."
-      crumbs={[{ label: "Hem", to: "/" }, { label: title }]}
-    >
+    <PlainPage title={title} lead={lead} crumbs={crumbs}>
       <h2>För dig som åker med</h2>
       <ul>
-        <li>Sök med start, mål och dag. Vi letar också bland resor som passerar längs vägen.</li>
-        <li>Skicka en bokning. Föraren svarar, eller så är platsen din direkt om föraren har valt det.</li>
-        <li>Du betalar din del till föraren. Vi tar inte hand om pengarna för resan.</li>
+        <li>
+          <Link to="/select-location">Sök</Link> med start, mål och dag. Vi letar också bland resor som bara passerar
+          din ort, och visar var du kan kliva på och av.
+        </li>
+        <li>
+          Skicka en bokning. Föraren har 24 timmar på sig att svara, eller så är platsen din direkt om föraren har valt
+          det.
+        </li>
+        <li>Kom överens om mötesplatsen i chatten. Du betalar din del till föraren, ofta med Swish när ni ses.</li>
+        <li>
+          Hittar du ingen resa? <Link to="/bevakningar">Bevaka sträckan</Link>, så säger vi till när någon lägger ut en.
+        </li>
       </ul>
       <h2>För dig som kör</h2>
       <ul>
-        <li>Lägg upp resan du ändå ska göra: vart, när, hur många platser och vad en plats kostar.</li>
         <li>
-          Priset delar på kostnaden. Summan för alla platser får vara högst 25 kr per mil, annars räknas det inte som
-          samåkning.
+          <Link to="/create-ride">Lägg upp resan</Link> du ändå ska göra: vart, när, hur många platser och vad en plats
+          kostar.
         </li>
+        <li>Lägg till stopp på vägen, så hittar fler din resa och platserna räcker längre.</li>
         <li>Du väljer om du vill svara på varje bokning eller om platsen bokas direkt.</li>
+        <li>Kör du samma väg varje vecka? Välj veckodagar, så läggs resorna upp på en gång.</li>
       </ul>
-      <h2>Bra att komma överens om</h2>
+      <h2>Vad får det kosta?</h2>
+      <p>
+        Samåkning betyder att ni delar på bilens kostnader. Vi föreslår ett pris på 45 öre per kilometer och plats, och
+        summan för alla platser får vara högst 25 kr per mil. Det är den nivå som Skatteverket räknar med att det kostar
+        att köra egen bil. Tar föraren ut mer är det inte längre samåkning, utan kan bli yrkesmässig trafik som kräver
+        tillstånd, och inkomsten kan bli skattepliktig. Därför går det inte att lägga upp en resa över gränsen.
+      </p>
+      <h2>Tryggt i bilen</h2>
       <ul>
-        <li>Var ni ses, på metern när. Skyltar, busshållplatser och bensinmackar är lätta att hitta.</li>
-        <li>Hur mycket packning som får plats, och om det finns djur i bilen.</li>
-        <li>Vad som händer om någon blir sen.</li>
+        <li>Läs omdömen och se hur många resor den andra har gjort innan du bestämmer dig.</li>
+        <li>Leta efter märket för verifierat telefonnummer. </li>
+        <li>Håll kontakten i chatten fram till resan. Där finns allt ni har sagt kvar om något blir fel.</li>
+        <li>Berätta för någon hemma vart du ska och med vem. Känns något fel: kliv inte in, och anmäl det till oss.</li>
+        <li>Vid fara eller olycka: ring 112.</li>
       </ul>
+      <h2>Kontaktuppgifter</h2>
+      <p>
+        Telefonnummer och e-post är dolda tills det behövs. Från tre timmar före avresan ser du och den du har bokat med
+        varandras nummer utan kostnad. Behöver du nå personen tidigare kan du låsa upp kontakten mot en avgift, och får
+        pengarna tillbaka om den andra ställer in.
+      </p>
+      <Faq questions={questions} />
     </PlainPage>
   );
 }
