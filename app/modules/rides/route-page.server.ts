@@ -1,12 +1,19 @@
+import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
+import { routeClaims } from "./route-claims";
+import { highestTotal, suggestedPrice } from "./rules";
 import { anyRide } from "./search.rules";
 import { countPerDay, findRides } from "./search.server";
 import type { RideQuestion } from "./search.types";
 
 const listed = 5;
+const neighbourhood = 40_000;
+const neighboursNamed = 3;
+/** Who share a car, the driver among them. */
+const sharers = [2, 3, 4];
 
 export type RouteFigures = NonNullable<Awaited<ReturnType<typeof findRouteFigures>>>;
 
@@ -19,8 +26,8 @@ export async function findRouteFigures(from: Place, to: Place, now: number) {
   const [road, days] = await Promise.all([planRoute([from, to]), countPerDay(between(from, to, index), now)]);
   const prices = days.flatMap(({ lowestPrice }) => lowestPrice ?? []);
   return {
-    from: { name: from.name, slug: from.slug },
-    to: { name: to.name, slug: to.slug },
+    from: named(from),
+    to: named(to),
     roads: road.roads,
     metres: road.metres,
     seconds: road.seconds,
@@ -44,8 +51,35 @@ export async function findRoutePage(slugs: string, now: number) {
   const pair = parseRoute(slugs, index);
   if (!pair) return null;
   const [figures, found] = await Promise.all([findRouteFigures(...pair, now), findRides(between(...pair, index), now)]);
-  return { ...figures, rides: found.rides.slice(0, listed) };
+  const { metres } = figures;
+  return {
+    ...figures,
+    rides: found.rides.slice(0, listed),
+    claim: routeClaims[`${figures.from.slug}-${figures.to.slug}`] ?? null,
+    suggestedPrice: suggestedPrice(metres, 3),
+    /** Whole kronor, at what a car costs by the tax agency's figure. */
+    cost: highestTotal(metres),
+    shares: sharers.map((people) => ({ people, kronor: Math.round(highestTotal(metres) / people) })),
+    nearby: nearbyRoutes(...pair, index),
+  };
 }
+
+/** The same way from and to the largest places around. */
+function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named; to: Named }[] {
+  const around = (place: Place) =>
+    index
+      .near(place, neighbourhood)
+      .filter((other) => distanceBetween(other, place) > index.radiusOf(place) && other !== from && other !== to)
+      .sort((a, b) => b.population - a.population)
+      .slice(0, neighboursNamed);
+  return [
+    ...around(from).map((other) => ({ from: named(other), to: named(to) })),
+    ...around(to).map((other) => ({ from: named(from), to: named(other) })),
+  ];
+}
+
+type Named = { name: string; slug: string };
+const named = ({ name, slug }: Place): Named => ({ name, slug });
 
 function parseRoute(slugs: string, index: PlaceIndex): [Place, Place] | null {
   const words = slugs.split("-");

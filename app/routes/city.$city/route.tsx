@@ -1,35 +1,113 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { places } from "~/modules/places/queries.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { type CityPage, findCityPage } from "~/modules/rides/city-page.server";
+import { RideCard } from "~/modules/rides/components/RideCard";
+import type { FoundRide } from "~/modules/rides/search.types";
 import { notFound } from "~/platform/http.server";
+import { EmptyState } from "~/ui/EmptyState";
+import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
-import { PlainPage } from "~/ui/PlainPage";
+import { Page } from "~/ui/Page";
+import { breadcrumbData } from "~/ui/structured-data";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: titleFor(data?.name ?? ""),
-    description: `Hitta resor till och från ${data?.name} och åk med någon som ändå ska dit.`,
+/** Written for the places that have a text of their own; the others get theirs from what is known of them. */
+const descriptions: Partial<Record<string, string>> = {
+  malmo:
+    "Samåkning till och från Malmö: över bron till Köpenhamn, norrut på E6 och E4 eller hem till en by i Skåne. Se nästa resor och dela på kostnaden.",
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  return pageMeta({
+    title: titleFor(data),
+    description:
+      descriptions[data.slug] ??
+      `Hitta resor till och från ${data.name} i ${data.county}, och åk med någon som ändå ska dit. Se nästa resor och de vanligaste sträckorna.`,
+    keywords: `samåkning ${data.name}, skjuts ${data.name}, resa till ${data.name}`,
+    structuredData: breadcrumbData(crumbsOf(data)),
   });
+};
 
 export const handle = { scripts: false, cache: true };
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const place = (await places()).bySlug(params.city ?? "") ?? notFound();
-  return { name: place.name, county: place.county };
+  return (await findCityPage(params.city ?? "", Date.now())) ?? notFound();
 }
 
 export default function City() {
-  const { name, county } = useLoaderData<typeof loader>();
+  const city = useLoaderData<typeof loader>();
+  const { name, slug, leaving, coming } = city;
   return (
-    <PlainPage
-      title={titleFor(name)}
-      lead={`${name} ligger i ${county}. Här söker du bland resorna dit och därifrån.`}
-      ways={[
-        [`/select-location?from=${encodeURIComponent(name)}`, `Resor från ${name}`],
-        [`/select-location?to=${encodeURIComponent(name)}`, `Resor till ${name}`],
-      ]}
-    />
+    <Page title={titleFor(city)} lead={leadFor(city)} crumbs={crumbsOf(city)}>
+      <div className="row">
+        <LinkButton to={`/select-location?from=${slug}`}>Resor från {name}</LinkButton>
+        <LinkButton to={`/select-location?to=${slug}`} look="secondary">
+          Resor till {name}
+        </LinkButton>
+      </div>
+      <Departures title={`Nästa resor från ${name}`} rides={leaving} asked={{ from: name }} />
+      <Departures title={`Nästa resor till ${name}`} rides={coming} asked={{ to: name }} />
+      {leaving.length + coming.length === 0 && <NoRides city={city} />}
+      <Links
+        title="Vanliga sträckor"
+        links={city.routes.map((to) => [`/ride/${slug}-${to.slug}`, `${name}–${to.name}`])}
+      />
+      <Links title="Orter i närheten" links={city.neighbours.map((near) => [`/city/${near.slug}`, near.name])} />
+    </Page>
   );
 }
 
-const titleFor = (city: string) => `Samåkning till och från ${city}`;
+const titleFor = ({ name }: CityPage) => `Samåkning till och från ${name}`;
+const crumbsOf = (city: CityPage) => [{ to: "/", label: "Hem" }, { label: titleFor(city) }];
+
+function leadFor({ name, county }: CityPage): string {
+  return `${name} ligger i ${county}. Bilar som bara passerar räknas också: de kan ofta stanna på vägen.`;
+}
+
+function Departures({
+  title,
+  rides,
+  asked,
+}: {
+  title: string;
+  rides: FoundRide[];
+  asked: { from?: string; to?: string };
+}) {
+  if (rides.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <ul className="stack list">
+        {rides.map((ride) => (
+          <li key={ride.publicId}>
+            <RideCard ride={ride} seats={1} asked={asked} showsDay />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoRides({ city: { name, slug } }: { city: CityPage }) {
+  return (
+    <EmptyState icon="road" title="Ingen resa just nu">
+      Ingen har lagt upp en resa till eller från {name} än. <Link to={`/bevakningar?to=${slug}`}>Bevaka {name}</Link>,
+      så säger vi till när det kommer en.
+    </EmptyState>
+  );
+}
+
+function Links({ title, links }: { title: string; links: [to: string, label: string][] }) {
+  return (
+    <section className="stack tight">
+      <h2>{title}</h2>
+      <ul className="row">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,64 +1,80 @@
 import { Link } from "@remix-run/react";
+import { RideCard } from "~/modules/rides/components/RideCard";
 import type { RoutePage } from "~/modules/rides/route-page.server";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { EmptyState } from "~/ui/EmptyState";
+import { Faq } from "~/ui/Faq";
 import { formatDuration, formatKm, formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
-import { Time } from "~/ui/Time";
+import { breadcrumbData, faqData } from "~/ui/structured-data";
 
 type RouteProps = { route: RoutePage };
-
-const titleOf = ({ from, to }: RoutePage) => `Samåkning ${from.name}–${to.name}`;
 
 export function routeMeta(route: RoutePage) {
   return pageMeta({
     title: titleOf(route),
-    description: `Åk med från ${route.from.name} till ${route.to.name}, ${formatKm(route.metres)} och ungefär ${formatDuration(route.seconds)} med bil. Se veckans resor och dela på kostnaden.`,
+    description:
+      route.claim?.description ??
+      `Åk med från ${route.from.name} till ${route.to.name}, ${formatKm(route.metres)} och ungefär ${formatDuration(route.seconds)} med bil. Se veckans resor och dela på kostnaden.`,
+    keywords: route.claim?.keywords,
+    structuredData: [breadcrumbData(crumbsOf(route)), faqData(questionsOn(route))],
   });
 }
 
 export function RouteScreen({ route }: RouteProps) {
-  const ends = new URLSearchParams({ from: route.from.slug, to: route.to.slug });
+  const { from, to, roads } = route;
+  const ends = new URLSearchParams({ from: from.slug, to: to.slug });
   return (
     <div className="wrap page stack">
-      <Breadcrumbs
-        crumbs={[{ to: "/", label: "Hem" }, { to: "/select-location", label: "Sträckor" }, { label: titleOf(route) }]}
-      />
-      <RoadSign as="h1" from={route.from.name} to={route.to.name} roads={route.roads.slice(0, 1)} />
-      <p>
-        {formatKm(route.metres)} · ungefär {formatDuration(route.seconds)} med bil
-        {route.lowestPrice !== null && ` · från ${formatKr(route.lowestPrice)}`}
-      </p>
-      {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
+      <Breadcrumbs crumbs={crumbsOf(route)} />
+      <RoadSign as="h1" from={from.name} to={to.name} roads={roads.slice(0, 1)} />
+      <p>{summaryOf(route)}</p>
       <div className="row">
         <LinkButton to={`/select-location?${ends}`}>Sök resa</LinkButton>
         <LinkButton to={`/create-ride?${ends}`} look="secondary">
           Erbjud resa
         </LinkButton>
         <Link to={`/bevakningar?${ends}`}>Bevaka sträckan</Link>
-        <Link to={`/ride/${route.to.slug}-${route.from.slug}`}>
-          {route.to.name}–{route.from.name}
-        </Link>
       </div>
+      {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
+      <Cost route={route} />
+      <div className="prose">
+        <Faq questions={questionsOn(route)} />
+      </div>
+      <OtherRoutes route={route} />
     </div>
   );
 }
 
-function NextRides({ route }: RouteProps) {
+const titleOf = ({ from, to }: RoutePage) => `Samåkning ${from.name}–${to.name}`;
+
+const crumbsOf = (route: RoutePage) => [
+  { to: "/", label: "Hem" },
+  { to: "/select-location", label: "Sträckor" },
+  { label: titleOf(route) },
+];
+
+function summaryOf({ metres, seconds, ridesThisWeek, lowestPrice }: RoutePage): string {
+  return [
+    formatKm(metres),
+    `ungefär ${formatDuration(seconds)} med bil`,
+    ridesThisWeek > 0 && `${plural(ridesThisWeek, "resa", "resor")} de kommande sju dagarna`,
+    lowestPrice !== null && `från ${formatKr(lowestPrice)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function NextRides({ route: { rides, from, to } }: RouteProps) {
   return (
     <section className="stack">
       <h2>Nästa resor</h2>
-      {route.ridesThisWeek > 0 && (
-        <p className="muted">{plural(route.ridesThisWeek, "resa", "resor")} de kommande sju dagarna.</p>
-      )}
-      <ul className="stack">
-        {route.rides.map((ride) => (
+      <ul className="stack list">
+        {rides.map((ride) => (
           <li key={ride.publicId}>
-            <Link to={`/ride/${ride.publicId}?from=${ride.on.slug}&to=${ride.off.slug}`}>
-              <Time at={ride.on.at} />
-            </Link>
+            <RideCard ride={ride} seats={1} asked={{ from: from.name, to: to.name }} showsDay />
           </li>
         ))}
       </ul>
@@ -66,11 +82,77 @@ function NextRides({ route }: RouteProps) {
   );
 }
 
-function NoRides({ route }: RouteProps) {
+function NoRides({ route: { from, to } }: RouteProps) {
   return (
     <EmptyState icon="road" title="Ingen resa just nu">
-      Det finns ingen resa {route.from.name}–{route.to.name} än. Bevaka sträckan, så säger vi till när någon lägger ut
-      en.
+      Det finns ingen resa {from.name}–{to.name} än. Bevaka sträckan, så säger vi till när någon lägger ut en.
     </EmptyState>
+  );
+}
+
+function Cost({ route: { cost, shares, suggestedPrice, claim } }: RouteProps) {
+  return (
+    <section className="prose">
+      <h2>Vad kostar det?</h2>
+      <p>
+        Att köra hela vägen kostar ungefär {formatKr(cost)}, räknat på 25 kr per mil. Så blir det när ni delar lika på
+        det:
+      </p>
+      <ul>
+        {shares.map(({ people, kronor }) => (
+          <li key={people}>
+            {people} i bilen: <strong>{formatKr(kronor)}</strong> var
+          </li>
+        ))}
+      </ul>
+      <p className="muted">Vårt förslag till förare är {formatKr(suggestedPrice)} per plats.</p>
+      {claim?.perDay && <p className="muted">Vi räknar med {claim.perDay} resor om dagen på sträckan.</p>}
+    </section>
+  );
+}
+
+/** Also what search engines are told: the answers stand on the page word by word. */
+function questionsOn({ from, to, metres, seconds, suggestedPrice, cost, claim }: RoutePage) {
+  const usual = claim?.lowest
+    ? ` Vanliga priser på sträckan är ${formatKr(claim.lowest)} till ${formatKr(claim.highest ?? claim.lowest)}.`
+    : "";
+  return [
+    {
+      question: `Hur långt är det mellan ${from.name} och ${to.name}?`,
+      answer: `Det är ${formatKm(metres)} på vägen och tar ungefär ${formatDuration(seconds)} med bil, pauser oräknade.`,
+    },
+    {
+      question: `Vad kostar det att samåka från ${from.name} till ${to.name}?`,
+      answer: `Föraren bestämmer priset. Vi föreslår ${formatKr(suggestedPrice)} per plats, och alla platser tillsammans får kosta högst ${formatKr(cost)}.${usual}`,
+    },
+    {
+      question: "Måste jag åka hela vägen?",
+      answer:
+        "Nej. Du kan kliva på och av längs vägen. Sök på dina egna orter, så visar vi resor som passerar dem och vad din del kostar.",
+    },
+  ];
+}
+
+function OtherRoutes({ route: { from, to, nearby } }: RouteProps) {
+  const routes = [{ from: to, to: from }, ...nearby];
+  return (
+    <section className="stack tight">
+      <h2>Fler sträckor</h2>
+      <ul className="row">
+        {routes.map((other) => (
+          <li key={`${other.from.slug}-${other.to.slug}`}>
+            <Link to={`/ride/${other.from.slug}-${other.to.slug}`}>
+              {other.from.name}–{other.to.name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={`/city/${from.slug}`}>Resor från {from.name}</Link>
+        </li>
+        <li>
+          <Link to={`/city/${to.slug}`}>Resor till {to.name}</Link>
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -1,0 +1,50 @@
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { anyRide } from "./search.rules";
+import { findRides } from "./search.server";
+
+const listed = 4;
+const routesNamed = 8;
+const neighboursNamed = 6;
+/** People travel far to large places, and little to near ones. */
+const nearest = 15_000;
+
+export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
+
+/**
+ * What somebody who lives in a place, or is going there, wants to know: the next rides from and to it, the routes people take,
+ * and the places around.
+ * @param now ms UTC
+ * @returns null when there is no such place
+ */
+export async function findCityPage(slug: string, now: number) {
+  const index = await places();
+  const place = index.bySlug(slug);
+  if (!place) return null;
+  const end = { place, radius: index.radiusOf(place) };
+  const [leaving, coming] = await Promise.all([
+    findRides({ ...anyRide, from: end }, now),
+    findRides({ ...anyRide, to: end }, now),
+  ]);
+  return {
+    ...named(place),
+    county: place.county,
+    leaving: leaving.rides.slice(0, listed),
+    coming: coming.rides.slice(0, listed),
+    routes: usualRoutesFrom(place, index).map(named),
+    neighbours: index.near(place, 50_000).slice(0, neighboursNamed).map(named),
+  };
+}
+
+/** Where people from a place travel, by the gravity of size and distance. */
+export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
+  const pull = (to: Place) => to.population / distanceBetween(place, to);
+  return index.all
+    .filter((other) => other !== place && distanceBetween(place, other) > nearest)
+    .sort((a, b) => pull(b) - pull(a))
+    .slice(0, routesNamed);
+}
+
+const named = ({ name, slug }: Place) => ({ name, slug });

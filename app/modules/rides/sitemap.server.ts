@@ -1,0 +1,33 @@
+import { places } from "~/modules/places/queries.server";
+import { sql } from "~/platform/db.server";
+import { usualRoutesFrom } from "./city-page.server";
+
+/** As many addresses as one file may hold (https://www.sitemaps.org/protocol.html). */
+const mostInOne = 50_000;
+
+/** The pages of every place. @returns paths */
+export async function cityPaths(): Promise<string[]> {
+  return (await places()).all.map(({ slug }) => `/city/${slug}`);
+}
+
+/** The pages of the routes that people take; every other pair of places has one, too. @returns paths */
+export async function routePaths(): Promise<string[]> {
+  const index = await places();
+  return index.all.flatMap((from) => usualRoutesFrom(from, index).map((to) => `/ride/${from.slug}-${to.slug}`));
+}
+
+/** How many files the open rides fill, at least one. */
+export async function countRideParts(): Promise<number> {
+  const [row] = await sql<[{ rides: number }]>`select count(*)::int as rides from ride_search`;
+  return Math.max(1, Math.ceil(row.rides / mostInOne));
+}
+
+/** The pages of rides that can be booked. @param part counts from 1 @param now ms UTC @returns paths, none beyond the last part */
+export async function ridePaths(part: number, now = Date.now()): Promise<string[]> {
+  const rows = await sql<{ path: string }[]>`
+    select case ride.kind when 'offer' then '/ride/' else '/passenger/' end || public_id as path
+    from ride_search join ride on ride.id = ride_id
+    where departure > ${Math.floor(now / 60_000)}::int
+    order by ride_id limit ${mostInOne} offset ${(part - 1) * mostInOne}`;
+  return rows.map(({ path }) => path);
+}

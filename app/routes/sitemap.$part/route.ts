@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { cityPaths, ridePaths, routePaths } from "~/modules/rides/sitemap.server";
+import { notFound, site } from "~/platform/http.server";
+
+const pages = [
+  "/",
+  "/select-location",
+  "/create-ride",
+  "/samakning",
+  "/student-guide",
+  "/commuter-guide",
+  "/no-car-guide",
+  "/travel-tips",
+  "/bus",
+  "/cookiepolicy",
+  "/integritetspolicy",
+  "/anvandningsvillkor",
+];
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const paths = await pathsOf(params.part?.replace(/\.xml$/, "") ?? "");
+  if (paths.length === 0) notFound();
+  const entries = paths.map((path) => `<url><loc>${site.origin}${path}</loc></url>`);
+  const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>`;
+  return new Response(body, {
+    headers: { "Content-Type": "application/xml", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+async function pathsOf(part: string): Promise<string[]> {
+  if (part === "sidor") return pages;
+  if (part === "orter") return cityPaths();
+  if (part === "strackor") return routePaths();
+  const [, number] = /^resor-([1-9]\d{0,3})$/.exec(part) ?? [];
+  return number ? ridePaths(Number(number)) : [];
+}
