@@ -66,15 +66,16 @@ test("nothing and too much are refused in words, and what was typed stays", asyn
   await expect(form).toHaveValue("å".repeat(1001));
 });
 
-test("a block stops both, says what becomes of bookings, and can be taken back", async ({ browser }) => {
+test("a block stops both, is told of nothing but that, and can be taken back", async ({ browser }) => {
   const { driver, visitor } = await driverAndVisitor(browser);
   await ask(visitor.page, "Hej");
   await expect(thread(visitor.page)).toHaveCount(2);
   await openFrom(driver.page, "/inbox");
-  await driver.page.getByText(`Blockera ${visitor.firstName}`).first().click();
-  await expect(driver.page.getByText("Bokningar ni redan har finns kvar")).toBeVisible();
+  await driver.page.getByRole("link", { name: `Blockera ${visitor.firstName}` }).click();
+  await expect(driver.page).toHaveURL(/\/blockera\?/);
   await driver.page.getByRole("button", { name: `Blockera ${visitor.firstName}` }).click();
-  await expect(driver.page.getByText(`Du har blockerat ${visitor.firstName}.`)).toBeVisible();
+  await expect(driver.page).toHaveURL(/\/inbox\/[2-9a-z]{12}$/);
+  await expect(driver.page.getByText("Ta bort blockeringen om du vill skriva igen.")).toBeVisible();
   await expect(driver.page.getByLabel(/^Skriv till/)).toBeHidden();
 
   await say(visitor.page, "Är du där?");
@@ -85,14 +86,32 @@ test("a block stops both, says what becomes of bookings, and can be taken back",
   await expect(driver.page.getByLabel(/^Skriv till/)).toBeVisible();
 });
 
-test("every conversation can be reported", async ({ browser }) => {
-  const { visitor } = await driverAndVisitor(browser);
-  await ask(visitor.page, "Hej");
+test("a conversation and each message in it can be reported, once", async ({ browser }) => {
+  const { driver, visitor } = await driverAndVisitor(browser);
+  await ask(visitor.page, "Betala i förväg på 070-123 45 67");
   await expect(thread(visitor.page)).toHaveCount(2);
-  await expect(visitor.page.getByRole("link", { name: "Anmäl konversationen" })).toHaveAttribute(
-    "href",
-    /^\/report\/[2-9a-z]{12}$/,
-  );
+  await expect(visitor.page.getByRole("link", { name: "Anmäl meddelandet" })).toHaveCount(0);
+  const { page } = driver;
+  await openFrom(page, "/inbox");
+  await page.getByRole("link", { name: "Anmäl meddelandet" }).click();
+  await expect(page).toHaveURL(/\/report\/[2-9a-z]{12}\?message=/);
+  await expect(page.getByText("Betala i förväg på •••")).toBeVisible();
+  await page.getByRole("button", { name: "Skicka anmälan" }).click();
+  await expect(page).toHaveTitle(/^Fel: /);
+  await expect(page.getByRole("link", { name: "Välj vad det handlar om." })).toBeVisible();
+  await page.getByLabel(/^Bluff/).check();
+  await page.getByLabel("Vad har hänt?").fill("Vill ha pengar innan.");
+  await page.getByRole("button", { name: "Skicka anmälan" }).click();
+  await expect(page.getByRole("heading", { name: "Tack för din anmälan" })).toBeVisible();
+  await expect(page.getByText(/^Anmälan har nummer [2-9A-Z]{8}\./)).toBeVisible();
+  await expect(page.getByText("inom 24 timmar")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Skicka anmälan" })).toBeHidden();
+
+  await visitor.page.getByRole("link", { name: "Anmäl konversationen" }).click();
+  await expect(
+    visitor.page.getByRole("heading", { name: `Anmäl konversationen med ${driver.firstName}` }),
+  ).toBeVisible();
 });
 
 test("who has no part in a conversation does not find it", async ({ browser }) => {

@@ -187,8 +187,6 @@ export const expectations: Record<string, Expectation> = {
         fields: () => ({ intent: "send", formKey: "send", text: "Hej" }),
         answers: ownersAlone(303),
       },
-      block: { fields: () => ({ intent: "block" }), answers: ownersAlone(303) },
-      unblock: { fields: () => ({ intent: "unblock" }), answers: ownersAlone(303) },
     },
   },
   "/integritetspolicy": page,
@@ -228,6 +226,11 @@ export const expectations: Record<string, Expectation> = {
   "/passenger/:id": { at: ({ request }) => `/passenger/${request}`, get: all(200) },
   "/places": page,
   "/profil/:publicId": { at: ({ user }) => `/profil/${user}`, get: all(200) },
+  "/profil/:publicId/blockera": {
+    at: ({ partner }) => `/profil/${partner}/blockera`,
+    get: signedIn(200),
+    post: { block: { fields: () => ({ formKey: "block" }), answers: signedIn(303), may: "add" } },
+  },
   "/push-subscription": {
     // No keys are configured.
     get: { ...all(404), signedOut: 401 },
@@ -240,7 +243,11 @@ export const expectations: Record<string, Expectation> = {
     },
   },
   "/paypal-webhook": { get: all(404), post: { unsigned: { answers: all(400) } } },
-  "/report/:id": { at: ({ offer }) => `/report/${offer}`, get: all(200) },
+  "/report/:id": {
+    at: ({ sentBooking }) => `/report/${sentBooking}`,
+    get: ownersAlone(200),
+    post: { report: { fields: () => ({ formKey: "report", reason: "unsafe" }), answers: ownersAlone(303) } },
+  },
   "/ride/:id": { at: ({ offer }) => `/ride/${offer}`, get: all(200) },
   "/ride/:id/map.svg": { at: ({ offer }) => `/ride/${offer}/map.svg`, get: all(200) },
   "/robots.txt": page,
@@ -299,6 +306,11 @@ export const expectations: Record<string, Expectation> = {
       // Their own other sessions.
       "end-others": { fields: () => ({ intent: "end-others" }), answers: signedIn(303), may: "change" },
     },
+  },
+  "/user-profile/blockerade": {
+    get: signedIn(200),
+    // As with watches: what is asked for is so already, or it is their own block.
+    post: { unblock: { fields: ({ partner }) => ({ personId: partner }), answers: signedIn(303), may: "add" } },
   },
   "/user-profile/export": personalPage,
   "/user-profile/ta-bort": {

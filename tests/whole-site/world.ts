@@ -26,6 +26,7 @@ const idNames = [
   "unsubscribeToken",
   "withdrawalToken",
   "user",
+  "partner",
 ] as const;
 
 /** What stands in addresses and forms for things of the owner's. */
@@ -77,6 +78,7 @@ export async function createWorld(): Promise<World> {
       unsubscribeToken: unsubscribeUrl({ userId: owner.id, kind: "booking_new" }).split("/").at(-1) ?? "",
       withdrawalToken: withdrawalUrl(bought).split("/").at(-1) ?? "",
       user: owner.publicId,
+      partner: partner.publicId,
     },
   };
 }

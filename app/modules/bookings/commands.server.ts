@@ -54,6 +54,29 @@ export function reconfirmBooking(act: Act & { isFine: boolean }, now = Date.now(
   });
 }
 
+/**
+ * Somebody parts with another: what one has asked of the other and is not answered ends at once, and of what is agreed
+ * the bookings named. Each is told and counted as the move it is.
+ * @param cancelled public ids
+ * @param now ms UTC
+ */
+export async function endBookingsBetween(
+  tx: Tx,
+  { userId, otherId, cancelled }: { userId: number; otherId: number; cancelled: string[] },
+  now: number,
+): Promise<void> {
+  const between = (booking: Pick<Booking, "userId" | "counterpartyId">) =>
+    [userId, otherId].includes(booking.userId) && [userId, otherId].includes(booking.counterpartyId);
+  for (const rideId of await ridesBetween(tx, userId, otherId)) {
+    const locked = await lockRide(tx, eq(rides.id, rideId), now);
+    for (const booking of locked?.live.filter(between) ?? []) {
+      const move = booking.status === "requested" ? (booking.userId === userId ? "withdraw" : "decline") : "cancel";
+      if (locked && (move !== "cancel" || cancelled.includes(booking.publicId)))
+        await carryOut(move, locked, booking, userId);
+    }
+  }
+}
+
 /** What a form of a booking can ask for. */
 export const bookingMoves: Record<BookingIntent, (act: Act) => Promise<MoveOutcome>> = {
   accept: (act) => acceptBooking(act),
@@ -66,17 +89,30 @@ export const bookingMoves: Record<BookingIntent, (act: Act) => Promise<MoveOutco
 };
 
 function makeMove(move: Move, act: Act, now: number): Promise<MoveOutcome> {
-  return withBooking(act, mineToMove(move, act), now, async (locked, booking) => {
-    const target = targetOf(move, locked.ride.kind, sideOf(booking, act.userId));
-    if (!target) return { ok: false, reason: "not_found" };
-    if (booking.status !== transitions[move].from) return stillAs(booking, [target]);
-    const obstacle = obstacleTo(move, locked, booking);
-    if (obstacle) return { ok: false, reason: obstacle };
-    await moveBookings(locked, [booking], target, act.userId);
-    await settleSeats(locked);
-    if (move === "cancel" && isLate(locked.ride, now)) await countLateCancellation(locked.tx, act.userId);
-    return { ok: true, status: target };
-  });
+  return withBooking(act, mineToMove(move, act), now, (locked, booking) => carryOut(move, locked, booking, act.userId));
+}
+
+async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId: number): Promise<MoveOutcome> {
+  const target = targetOf(move, locked.ride.kind, sideOf(booking, userId));
+  if (!target) return { ok: false, reason: "not_found" };
+  if (booking.status !== transitions[move].from) return stillAs(booking, [target]);
+  const obstacle = obstacleTo(move, locked, booking);
+  if (obstacle) return { ok: false, reason: obstacle };
+  await moveBookings(locked, [booking], target, userId);
+  await settleSeats(locked);
+  if (move === "cancel" && isLate(locked.ride, locked.now)) await countLateCancellation(locked.tx, userId);
+  return { ok: true, status: target };
+}
+
+/** Rides with an open booking between the two, in the order in which rides are locked. */
+async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[]> {
+  const rows = await tx.execute<{ id: number }>(sql`
+    select ride.id from ride
+    where exists (
+      select from booking where ride_id = ride.id and booking_type = 'seat' and status in ('requested', 'accepted')
+        and (user_id, counterparty_id) in ((${one}, ${other}), (${other}, ${one})))
+    order by departure_at, id`);
+  return rows.map((row) => row.id);
 }
 
 /** One transaction, once per form: locks the ride of the booking, then the booking itself, up to date with the clock. */

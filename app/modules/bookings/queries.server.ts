@@ -36,7 +36,16 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
  */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
   const [row] = await db
-    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers, stops, history, isUnlocked })
+    .select({
+      booking: bookings,
+      ride: rides,
+      sender: senders,
+      receiver: receivers,
+      stops,
+      history,
+      isUnlocked,
+      isBlocked,
+    })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
@@ -52,6 +61,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const pointAt = (placeId: number) => readable(row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "");
   return {
     ...summary,
+    isBlocked: row.isBlocked,
     message: readable(booking.message),
     expiresAt: booking.expiresAt.getTime(),
     isLate: isLate(ride, now),
@@ -117,6 +127,11 @@ const isUnlocked = isUnlockPaid(sql`${bookings.rideId}`, sql`${bookings.userId}`
 const history = sql<History[]>`(
   select json_agg(json_build_object('at', at, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id) order by id)
   from booking_event where booking_id = ${bookings.id})`;
+
+/** Whether one of the two has blocked the other since. */
+const isBlocked = sql<boolean>`exists (
+  select from block where (blocker_id, blocked_id)
+    in ((${bookings.userId}, ${bookings.counterpartyId}), (${bookings.counterpartyId}, ${bookings.userId})))`;
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 

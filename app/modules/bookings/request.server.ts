@@ -6,6 +6,7 @@ import type { Place } from "~/modules/places/types";
 import { findWayPart } from "~/modules/rides/part.server";
 import { highestTotal, isBookable, newPublicId } from "~/modules/rides/rules";
 import type { Ride, RideKind, WayPart } from "~/modules/rides/types";
+import { lockPair } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type LockedRide, lockRide, settleSeats, writeHistory } from "./locked-ride.server";
@@ -100,6 +101,8 @@ function sendOnce(
 ): Promise<SendOutcome> {
   return db.transaction((tx) =>
     once(tx, userId, formKey, async (): Promise<SendOutcome> => {
+      const [ride] = await tx.select({ userId: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
+      if (ride) await lockPair(tx, userId, ride.userId);
       const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);
       return locked ? (refusal(locked, userId) ?? send(locked)) : { ok: false, reason: "not_found" };
     }),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/rides/rules";
-import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellIfUnread } from "./notices.server";
@@ -49,15 +48,6 @@ export async function markRead(userId: number, conversationId: string, shownUnti
     where conversation.id = message.conversation_id and conversation.public_id = ${conversationId}
       and ${userId}::bigint in (driver_id, passenger_id) and sender_id <> ${userId} and read_at is null
       and message.created_at <= ${new Date(shownUntil).toISOString()}::timestamptz`);
-}
-
-/** Blocks, or takes the own block back. Bookings the two have stay as they are. @returns false: no such conversation */
-export async function setBlock(userId: number, conversationId: string, isBlocked: boolean): Promise<boolean> {
-  const talk = await findTalk(db, userId, { conversationId });
-  if (!talk) return false;
-  if (isBlocked) await blockUser(userId, talk.otherId);
-  else await unblockUser(userId, talk.otherId);
-  return true;
 }
 
 /** Whether this person writes faster than people do, or to more people than they would. */

@@ -9,9 +9,9 @@ import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
-import { blockUser } from "~/modules/users/commands.server";
+import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
-import { markRead, sendMessage, setBlock } from "./commands.server";
+import { markRead, sendMessage } from "./commands.server";
 import { isUnread } from "./notices.server";
 import { findConversation, listConversations } from "./queries.server";
 import { mostNewPerDay, mostPerMinute, parseCursor } from "./rules";
@@ -74,7 +74,6 @@ describe("who may write", () => {
     expect(await send(driver, { rideId: ride.publicId })).toEqual(nothing);
     expect(await send(stranger.id, { rideId: "abcdefghjkmn" })).toEqual(nothing);
     expect(await findConversation(stranger.id, { conversationId })).toBeNull();
-    expect(await setBlock(stranger.id, conversationId, true)).toBe(false);
     expect(
       (await findConversation(driver, { conversationId }))?.lines.filter((l) => l.kind === "message"),
     ).toHaveLength(1);
@@ -83,11 +82,11 @@ describe("who may write", () => {
   test("a block stops both, is told to who made it, and can be taken back", async () => {
     const { passenger, driver, toBooking } = await bookedRide();
     const conversationId = await say(passenger, toBooking, "Hej");
-    expect(await setBlock(driver, conversationId, true)).toBe(true);
+    await blockUser(driver, passenger);
     expect(await send(driver, { conversationId })).toEqual({ ok: false, reason: "blocked" });
     expect(await send(passenger, { conversationId })).toEqual({ ok: false, reason: "blocked_by_other" });
     expect(await findConversation(passenger, { conversationId })).toMatchObject({ obstacle: "blocked_by_other" });
-    await setBlock(driver, conversationId, false);
+    await unblockUser(driver, passenger);
     expect(await send(passenger, { conversationId })).toMatchObject({ ok: true });
   });
 

@@ -17,6 +17,8 @@ export type TalkRow = {
   passengerId: number;
   side: Role;
   otherId: number;
+  /** Public id; null where there is no profile any more. */
+  personId: string | null;
   displayName: string;
   ownName: string;
   ridePublicId: string;
@@ -49,6 +51,7 @@ export function talkOf(userId: number, address: Address): SQL {
         pair.ride_id as "rideId", pair.driver_id as "driverId", pair.passenger_id as "passengerId",
         case when pair.driver_id = ${userId} then 'driver' else 'passenger' end as side,
         other.id as "otherId", other.display_name as "displayName",
+        case when other.deleted_at is null then other.public_id end as "personId",
         (select display_name from users where id = ${userId}) as "ownName",
         ride.public_id as "ridePublicId", ride.kind, ride.status, ride.user_id = ${userId} as "isOwn",
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
@@ -67,9 +70,10 @@ export function talkOf(userId: number, address: Address): SQL {
 
 /** What screens may know of a talk. @param now ms UTC */
 export function talkFacts(row: TalkRow, now: number): Talk {
-  const { conversationId, side, from, to, departureAt, kind, isOwn } = row;
+  const { conversationId, personId, side, from, to, departureAt, kind, isOwn } = row;
   return {
     conversationId,
+    personId,
     side,
     firstName: firstName(row.displayName),
     ride: { publicId: row.ridePublicId, kind, from, to, departureAt, isOwn },

@@ -39,6 +39,8 @@ export type Line = MessageLine | MoveLine;
 export type Talk = {
   /** Null until the first message. */
   conversationId: string | null;
+  /** Public id of the other; null where there is no profile any more. */
+  personId: string | null;
   side: Role;
   firstName: string;
   ride: { publicId: string; kind: RideKind; from: string; to: string; departureAt: number; isOwn: boolean };

@@ -7,7 +7,10 @@ const formKey = z
   .max(100);
 
 /** Browsers send line breaks as two characters, and count them as one. */
-const typed = (missing: string) => z.string(missing).transform((text) => text.replace(/\r\n?/g, "\n").trim());
+const typed = z
+  .string()
+  .default("")
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim());
 
 /** What somebody says of the other after a ride. */
 export const reviewSchema = z.object({
@@ -16,15 +19,13 @@ export const reviewSchema = z.object({
     .string("Välj ett betyg från 1 till 5.")
     .regex(/^[1-5]$/, "Välj ett betyg från 1 till 5.")
     .transform(Number),
-  text: typed("Skriv något, eller lämna fältet tomt.").pipe(
-    z.string().max(longestReview, "Omdömet får vara högst 1 000 tecken."),
-  ),
+  text: typed.pipe(z.string().max(longestReview, "Omdömet får vara högst 1 000 tecken.")),
 });
 
 /** The one answer to a review. */
 export const replySchema = z.object({
   formKey,
-  text: typed("Skriv ditt svar först.").pipe(
+  text: typed.pipe(
     z.string().min(1, "Skriv ditt svar först.").max(longestReview, "Svaret får vara högst 1 000 tecken."),
   ),
 });

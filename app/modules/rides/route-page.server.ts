@@ -44,13 +44,17 @@ export type RoutePage = NonNullable<Awaited<ReturnType<typeof findRoutePage>>>;
  * The page of a route and its next rides.
  * @param slugs two places' slugs joined by a hyphen; a slug may itself contain one
  * @param now ms UTC
+ * @param hiddenUserIds whose rides the viewer shall not see
  * @returns null when that is no pair of places
  */
-export async function findRoutePage(slugs: string, now: number) {
+export async function findRoutePage(slugs: string, now: number, hiddenUserIds: number[] = []) {
   const index = await places();
   const pair = parseRoute(slugs, index);
   if (!pair) return null;
-  const [figures, found] = await Promise.all([findRouteFigures(...pair, now), findRides(between(...pair, index), now)]);
+  const [figures, found] = await Promise.all([
+    findRouteFigures(...pair, now),
+    findRides({ ...between(...pair, index), hiddenUserIds }, now),
+  ]);
   const { metres } = figures;
   return {
     ...figures,

@@ -1,8 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
+import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
+import { PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
@@ -33,7 +35,7 @@ export function ConversationScreen({ talk, offer, isLatest, formKey, failed }: S
           Visa äldre
         </LinkButton>
       )}
-      {lines.length > 0 && <Thread lines={lines} firstName={firstName} />}
+      {lines.length > 0 && <Thread {...{ lines, firstName, conversationId }} />}
       {lines.length === 0 && <p className="muted">{opening(talk)}</p>}
       {isLatest ? (
         <Compose {...{ talk, formKey, failed }} />
@@ -42,16 +44,24 @@ export function ConversationScreen({ talk, offer, isLatest, formKey, failed }: S
           Till de senaste
         </LinkButton>
       )}
-      {conversationId && <Protection talk={talk} conversationId={conversationId} />}
+      {conversationId && (
+        <SafetyLinks
+          reportId={conversationId}
+          report="Anmäl konversationen"
+          person={{ firstName, publicId: talk.obstacle === "blocked" ? null : talk.personId }}
+          backTo={`/inbox/${conversationId}`}
+        />
+      )}
     </Page>
   );
 }
 
-function Title({ talk: { firstName } }: TalkProps) {
+function Title({ talk: { firstName, personId, obstacle } }: TalkProps) {
+  const isHidden = obstacle === "blocked" || obstacle === "blocked_by_other";
   return (
     <span className="beside">
       <Avatar name={firstName} isLarge />
-      {firstName}
+      <PersonName person={{ firstName, publicId: isHidden ? null : personId }} />
     </span>
   );
 }
@@ -88,43 +98,21 @@ function opening({ firstName, ride }: ConversationPage): string {
 }
 
 function Compose({ talk, formKey, failed }: Omit<ScreenProps, "isLatest" | "offer">) {
-  const { conversationId, ride, firstName, obstacle } = talk;
+  const { conversationId, ride, firstName, personId, obstacle } = talk;
   const draftName = `draft:${conversationId ?? ride.publicId}`;
   if (!obstacle || failed) return <ComposeForm {...{ draftName, formKey, firstName, failed }} />;
   return (
     <div className="card stack" id="skriv">
       <p>{obstacleSentence(obstacle, firstName)}</p>
       {obstacle === "blocked" && (
-        <Form method="post">
-          <Button type="submit" name="intent" value="unblock" look="secondary">
+        <Form method="post" action="/user-profile/blockerade">
+          <input type="hidden" name="personId" value={personId ?? ""} />
+          <input type="hidden" name="redirectTo" value={`/inbox/${conversationId}`} />
+          <Button type="submit" look="secondary">
             Ta bort blockeringen
           </Button>
         </Form>
       )}
-    </div>
-  );
-}
-
-function Protection({ talk, conversationId }: TalkProps & { conversationId: string }) {
-  const { firstName, obstacle } = talk;
-  return (
-    <div>
-      {obstacle !== "blocked" && (
-        <Disclosure summary={`Blockera ${firstName}`}>
-          <Form method="post" className="stack">
-            <p>
-              Ni kan då inte skriva till varandra och ser inte varandras nya resor. Bokningar ni redan har finns kvar;
-              vill du inte åka, avboka dem också.
-            </p>
-            <Button type="submit" name="intent" value="block" look="danger">
-              Blockera {firstName}
-            </Button>
-          </Form>
-        </Disclosure>
-      )}
-      <p>
-        <Link to={`/report/${conversationId}`}>Anmäl konversationen</Link>
-      </p>
     </div>
   );
 }

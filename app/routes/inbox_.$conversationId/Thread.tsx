@@ -1,13 +1,14 @@
+import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useRef } from "react";
 import type { Line, MessageLine, MoveLine } from "~/modules/messages/types";
 import { classes } from "~/ui/classes";
 import { formatDay } from "~/ui/format";
 import { Time } from "~/ui/Time";
 
-type ThreadProps = { lines: Line[]; firstName: string };
+type ThreadProps = { lines: Line[]; firstName: string; conversationId: string | null };
 
 /** What was said and what happened, the oldest first, with the day where it changes. */
-export function Thread({ lines, firstName }: ThreadProps) {
+export function Thread({ lines, firstName, conversationId }: ThreadProps) {
   const end = useEnd(lines.at(-1)?.key);
   const lastMine = lines.findLast((line) => line.kind === "message" && line.isMine);
   return (
@@ -23,7 +24,7 @@ export function Thread({ lines, firstName }: ThreadProps) {
             {line.kind === "move" ? (
               <Move line={line} />
             ) : (
-              <Message line={line} firstName={firstName} showsRead={line === lastMine} />
+              <Message {...{ line, firstName, conversationId }} showsRead={line === lastMine} />
             )}
           </Fragment>
         ))}
@@ -33,8 +34,10 @@ export function Thread({ lines, firstName }: ThreadProps) {
   );
 }
 
-function Message({ line, firstName, showsRead }: { line: MessageLine; firstName: string; showsRead: boolean }) {
-  const { isMine, isRead, isMaskedForOther, text, at } = line;
+type MessageProps = Omit<ThreadProps, "lines"> & { line: MessageLine; showsRead: boolean };
+
+function Message({ line, firstName, conversationId, showsRead }: MessageProps) {
+  const { key, isMine, isRead, isMaskedForOther, text, at } = line;
   return (
     <li className={classes("said", isMine && "mine")}>
       <span className="hush">{isMine ? "Du" : firstName}: </span>
@@ -42,6 +45,15 @@ function Message({ line, firstName, showsRead }: { line: MessageLine; firstName:
       <p className="muted small">
         <Time at={at} show="time" />
         {showsRead && (isRead ? " · Läst" : " · Skickat")}
+        {!isMine && (
+          <>
+            {" "}
+            ·{" "}
+            <Link className="muted" to={`/report/${conversationId}?message=${key}`}>
+              Anmäl<span className="hush"> meddelandet</span>
+            </Link>
+          </>
+        )}
         {isMaskedForOther && ` · Kontaktuppgifter är dolda för ${firstName} tills kontakten är upplåst`}
       </p>
     </li>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { markRead, sendMessage, setBlock } from "~/modules/messages/commands.server";
+import { markRead, sendMessage } from "~/modules/messages/commands.server";
 import { findConversation } from "~/modules/messages/queries.server";
 import { parseCursor } from "~/modules/messages/rules";
 import { addressOf, messageSchema } from "~/modules/messages/schema";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
-import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { badRequest, isPrefetch, newFormKey, notFound } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { ConversationScreen } from "./ConversationScreen";
@@ -35,12 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const id = params.conversationId ?? "";
   const form = Object.fromEntries(await request.formData());
-  if (form.intent === "block" || form.intent === "unblock") {
-    const isBlocked = form.intent === "block";
-    if (!(await setBlock(user.id, id, isBlocked))) notFound();
-    const text = isBlocked ? "Ni kan inte längre skriva till varandra." : "Blockeringen är borttagen.";
-    return redirectWithToast(`/inbox/${id}`, { type: "info", text });
-  }
   const typed = String(form.text ?? "");
   const parsed = messageSchema.safeParse(form);
   if (!parsed.success) return badRequest({ errors: refusal(parsed.error), typed });

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { historyLine } from "~/modules/bookings/wording";
+import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import type { FoundRide } from "~/modules/rides/search.types";
@@ -77,9 +78,11 @@ function Way({ booking }: BookingProps) {
           {plate && <strong> {plate}</strong>}
         </p>
       )}
-      <p>
-        <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
-      </p>
+      {!booking.isBlocked && (
+        <p>
+          <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
+        </p>
+      )}
     </Card>
   );
 }
@@ -93,14 +96,15 @@ function Stop({ name, point }: { name: string; point: string }) {
   );
 }
 
-function Other({ booking: { publicId, other, phone, role, message, side }, offer }: OtherProps) {
+function Other({ booking, offer }: OtherProps) {
+  const { publicId, other, phone, role, message, side, isBlocked } = booking;
   return (
     <Card title={role === "passenger" ? "Föraren" : "Passageraren"}>
       <div className="beside">
         <Avatar name={other.firstName} picture={other.picture} isLarge />
         <div>
           <strong>
-            <PersonName person={other} />
+            <PersonName person={{ ...other, publicId: isBlocked ? null : other.publicId }} />
           </strong>
           <p className="muted">
             <PersonFacts person={other} />
@@ -119,9 +123,10 @@ function Other({ booking: { publicId, other, phone, role, message, side }, offer
         </div>
       )}
       <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
-        Skriv till {other.firstName}
+        {isBlocked ? "Er konversation" : `Skriv till ${other.firstName}`}
       </LinkButton>
       <ContactOffer offer={offer} about={`booking=${publicId}`} />
+      <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
     </Card>
   );
 }

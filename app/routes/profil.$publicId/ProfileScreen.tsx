@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
 import type { ComingRide } from "~/modules/rides/queries.server";
@@ -29,7 +30,10 @@ export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirst
           <Facts profile={profile} />
           {profile.rides.length > 0 && <Rides rides={profile.rides} />}
         </div>
-        <Reviews profile={profile} isFirstPage={isFirstPage} />
+        <div className="stack">
+          <Reviews profile={profile} isFirstPage={isFirstPage} />
+          {!profile.isOwn && <SafetyLinks reportId={profile.publicId} report="Anmäl" person={profile} />}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
@@ -127,6 +128,7 @@ function Owner({ ride, offer }: RideProps & { offer: Offer | null }) {
         </LinkButton>
       )}
       <ContactOffer offer={offer} about={`ride=${publicId}`} />
+      {!isOwn && <SafetyLinks reportId={publicId} report="Anmäl resan" person={owner} />}
     </Card>
   );
 }

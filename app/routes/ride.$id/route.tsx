@@ -4,6 +4,7 @@ import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage } from "~/modules/rides/route-page.server";
 import { isPublicId } from "~/modules/rides/rules";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
+import { hiddenUserIds } from "~/modules/users/queries.server";
 import { isPrefetch, notFound } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
 import { RideScreen, rideMeta } from "./RideScreen";
@@ -19,9 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 /** `/ride/{id}`, `/passenger/{id}` and, told apart by the hyphen, `/ride/{origin}-{destination}`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  if (!isPublicId(id)) return { kind: "route" as const, route: (await findRoutePage(id, Date.now())) ?? notFound() };
-  const asked = new URL(request.url).searchParams;
   const viewer = await getUser(request);
+  if (!isPublicId(id)) {
+    const hidden = viewer ? await hiddenUserIds(viewer.id) : [];
+    return { kind: "route" as const, route: (await findRoutePage(id, Date.now(), hidden)) ?? notFound() };
+  }
+  const asked = new URL(request.url).searchParams;
   const part = { from: asked.get("from"), to: asked.get("to") };
   const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;

@@ -1,0 +1,145 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { blocks, users } from "#drizzle/schema/users";
+import { listBookings } from "~/modules/bookings/queries.server";
+import { isLate } from "~/modules/bookings/rules";
+import { maskContacts } from "~/modules/users/contact-masking";
+import { firstName } from "~/modules/users/rules";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import type { ReportKind } from "./types";
+
+/** Something that a person can report, whom it is about, and the report they have made of it already. */
+export type Reportable = {
+  kind: ReportKind;
+  userId: number;
+  rideId: number | null;
+  bookingId: number | null;
+  conversationId: number | null;
+  messageId: number | null;
+  firstName: string;
+  /** Public id of whom it is about; null where there is no profile any more. */
+  personId: string | null;
+  /** What the message says. */
+  quote: string;
+  /** The number of the viewer's open report of this very thing. */
+  number: string | null;
+};
+
+type ReportableRow = Omit<Reportable, "firstName"> & { displayName: string };
+
+/**
+ * What a person means by an id: a ride, another person, a booking or a conversation that they can see. Ids are alike,
+ * and none is given twice.
+ * @param messageId one message of the conversation, by the other; null for the whole
+ * @returns null when there is nothing to report for this person
+ */
+export async function findReportable(
+  viewerId: number,
+  id: string,
+  messageId: number | null,
+  tx: Db | Tx = db,
+): Promise<Reportable | null> {
+  const [row] = await tx.execute<ReportableRow>(sql`
+    select thing.*, about.display_name as "displayName",
+      case when about.deleted_at is null then about.public_id end as "personId",
+      (select public_id from report
+       where reporter_id = ${viewerId} and status = 'open' and user_id = thing."userId"
+         and ride_id is not distinct from thing."rideId" and booking_id is not distinct from thing."bookingId"
+         and conversation_id is not distinct from thing."conversationId"
+         and message_id is not distinct from thing."messageId" limit 1) as number
+    from (${messageId === null ? thingsCalled(viewerId, id) : messageOf(viewerId, id, messageId)}) thing
+    join users about on about.id = thing."userId"
+    limit 1`);
+  if (!row) return null;
+  const { displayName, ...facts } = row;
+  return { ...facts, quote: maskContacts(row.quote), firstName: firstName(displayName) };
+}
+
+export type BlockForm = NonNullable<Awaited<ReturnType<typeof findBlockForm>>>;
+
+/**
+ * What somebody must know before blocking a person: the bookings that the two have ahead of them.
+ * @param personId public id
+ * @param now ms UTC
+ * @returns null when there is no such person for this viewer
+ */
+export async function findBlockForm(viewerId: number, personId: string, now = Date.now()) {
+  const person = await findBlockable(viewerId, personId);
+  if (!person) return null;
+  const bookings = (await listBookings(viewerId, now)).filter(({ other }) => other.publicId === personId);
+  const live = bookings.filter(({ status }) => status === "requested" || status === "accepted").toReversed();
+  return {
+    firstName: firstName(person.displayName),
+    isBlocked: person.isBlocked,
+    bookings: live.map(({ publicId, status, side, from, to, onAt, departureAt }) => ({
+      ...{ publicId, status, side, from, to, onAt },
+      isLate: isLate({ departureAt: new Date(departureAt) }, now),
+      isUnderWay: onAt <= now,
+    })),
+  };
+}
+
+/**
+ * Whom a person can block: everybody they can see, and who has blocked them if they have something to do with each
+ * other.
+ * @param personId public id
+ */
+export async function findBlockable(viewerId: number, personId: string, tx: Db | Tx = db) {
+  const [person] = await tx.execute<{ id: number; displayName: string; isBlocked: boolean }>(sql`
+    select id, display_name as "displayName",
+      exists (select from block where blocker_id = ${viewerId} and blocked_id = users.id) as "isBlocked"
+    from users
+    where public_id = ${personId} and id <> ${viewerId} and deleted_at is null and (
+      not exists (select from block where blocker_id = users.id and blocked_id = ${viewerId})
+      or exists (select from booking
+        where (user_id, counterparty_id) in ((users.id, ${viewerId}), (${viewerId}, users.id)))
+      or exists (select from conversation
+        where (driver_id, passenger_id) in ((users.id, ${viewerId}), (${viewerId}, users.id))))`);
+  return person ?? null;
+}
+
+/** Whom a person has blocked, the latest first. */
+export async function listBlocked(viewerId: number) {
+  const rows = await db
+    .select({ publicId: users.publicId, displayName: users.displayName, at: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, viewerId))
+    .orderBy(desc(blocks.createdAt));
+  return rows.map(({ publicId, displayName, at }) => ({
+    publicId,
+    firstName: firstName(displayName),
+    at: at.getTime(),
+  }));
+}
+
+const none = sql`null::bigint`;
+
+/** Whoever is blocked by another has no business with them; who blocks can still tell of them. */
+function thingsCalled(viewerId: number, id: string): SQL {
+  return sql`
+    select 'ride' as kind, user_id as "userId", id as "rideId", ${none} as "bookingId", ${none} as "conversationId",
+      ${none} as "messageId", '' as quote
+    from ride
+    where public_id = ${id} and user_id <> ${viewerId} and status <> 'removed' and ${isNotBlockedBy(sql`user_id`, viewerId)}
+    union all
+    select 'person', id, null, null, null, null, '' from users
+    where public_id = ${id} and id <> ${viewerId} and deleted_at is null and ${isNotBlockedBy(sql`users.id`, viewerId)}
+    union all
+    select 'booking', case when user_id = ${viewerId} then counterparty_id else user_id end, null, id, null, null, ''
+    from booking where public_id = ${id} and ${viewerId}::bigint in (user_id, counterparty_id)
+    union all
+    select 'conversation', case when driver_id = ${viewerId} then passenger_id else driver_id end, null, null, id, null, ''
+    from conversation where public_id = ${id} and ${viewerId}::bigint in (driver_id, passenger_id)`;
+}
+
+function messageOf(viewerId: number, id: string, messageId: number): SQL {
+  return sql`
+    select 'message' as kind, sender_id as "userId", ${none} as "rideId", ${none} as "bookingId",
+      conversation.id as "conversationId", message.id as "messageId", text as quote
+    from message join conversation on conversation.id = conversation_id
+    where message.id = ${messageId} and public_id = ${id} and ${viewerId}::bigint in (driver_id, passenger_id)
+      and sender_id <> ${viewerId}`;
+}
+
+const isNotBlockedBy = (userId: SQL, viewerId: number) =>
+  sql`not exists (select from block where blocker_id = ${userId} and blocked_id = ${viewerId})`;
