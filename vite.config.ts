@@ -35,13 +35,20 @@ function processEntry(): Plugin {
   };
 }
 
-/** What every screen needs goes to the browser in two files: fewer requests, and the framework's seldom changes. */
+/**
+ * What most screens need goes to the browser in two files: fewer requests, and the framework's seldom changes. The small
+ * pieces about people stand on so many screens that they count as primitives here.
+ */
 function sharedInTwoFiles(): Plugin {
-  const primitives = path("./app/ui/");
-  const offer = path("./app/modules/unlocks/components/");
+  const primitives = [
+    "ui",
+    "modules/users/components",
+    "modules/unlocks/components",
+    "modules/moderation/components",
+  ].map((folder) => path(`./app/${folder}/`));
   const framework = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//;
   const manualChunks = (id: string) =>
-    id.startsWith(primitives) || id.startsWith(offer) ? "ui" : framework.test(id) ? "framework" : undefined;
+    primitives.some((folder) => id.startsWith(folder)) ? "ui" : framework.test(id) ? "framework" : undefined;
   return {
     name: "samfard-shared-in-two-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),

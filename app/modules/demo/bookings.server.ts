@@ -17,11 +17,18 @@ const hour = 3_600_000;
 /**
  * Books seats on about a third of the offered rides, as if it had happened by the usual moves: asked for, accepted,
  * declined, withdrawn, and completed where the ride is over. Never more than there are seats on a leg.
- * @param passengers ids of the people who may travel
+ * @param people.passengers ids of the people who may travel
+ * @param people.regulars ids of those who have travelled lately in any case
  * @param now ms UTC
  */
-export async function bookSeats(tx: Tx, posted: Posted[], passengers: number[], now: number): Promise<void> {
-  const wanted = posted.flatMap((ride) => bookingsOn(ride, passengers, now));
+export async function bookSeats(
+  tx: Tx,
+  posted: Posted[],
+  { passengers, regulars }: { passengers: number[]; regulars: number[] },
+  now: number,
+): Promise<void> {
+  const regularOn = latestRidesOf(posted, regulars, now);
+  const wanted = posted.flatMap((ride) => bookingsOn(ride, passengers, regularOn.get(ride), now));
   const arrivals = new Map(posted.map((ride) => [ride.rideId, arrivalOf(ride)]));
   for (let n = 0; n < wanted.length; n += 500) {
     const batch = wanted.slice(n, n + 500);
@@ -36,19 +43,32 @@ export async function bookSeats(tx: Tx, posted: Posted[], passengers: number[], 
   await Promise.all([...changed].map((rideId) => refreshAvailability(tx, rideId)));
 }
 
+/** Which of the latest rides that are over each of these people went with. */
+function latestRidesOf(posted: Posted[], people: number[], now: number): Map<Posted, number> {
+  const over = posted.filter((ride) => ride.draft.kind === "offer" && !isComing(ride, now));
+  const left = new Set(over.sort((a, b) => arrivalOf(b) - arrivalOf(a)));
+  return new Map(
+    people.flatMap((person): [Posted, number][] => {
+      const ride = [...left].find(({ draft }) => draft.userId !== person);
+      if (ride) left.delete(ride);
+      return ride ? [[ride, person]] : [];
+    }),
+  );
+}
+
 const arrivalOf = ({ draft, route }: Planned) => draft.departureAt.getTime() + route.seconds * 1000;
 
 const isComing = ({ draft }: Planned, now: number) => draft.departureAt.getTime() > now;
 
-function bookingsOn(ride: Posted, passengers: number[], now: number): NewBooking[] {
+function bookingsOn(ride: Posted, passengers: number[], regular: number | undefined, now: number): NewBooking[] {
   const { draft, trip } = ride;
   const chance = chanceFrom(`bookings ${trip.person.uid} ${trip.date} ${trip.time}`);
-  if (draft.kind === "request" || !chance.isLucky(isComing(ride, now) ? 0.35 : 0.8)) return [];
+  if (draft.kind === "request" || !(chance.isLucky(isComing(ride, now) ? 0.35 : 0.8) || regular)) return [];
   const free = draft.stops.slice(1).map(() => draft.seats);
   const people = new Set<number>();
   const made: NewBooking[] = [];
   for (let n = chance.between(1, draft.seats); n > 0; n--) {
-    const userId = chance.pick(passengers);
+    const userId = made.length === 0 && regular ? regular : chance.pick(passengers);
     if (userId === draft.userId || people.has(userId)) continue;
     people.add(userId);
     const booking = bookingOf(ride, userId, chance, now);

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
+import { reviewsDue } from "~/modules/reviews/queries.server";
 import { costCap } from "~/modules/rides/rules";
+import { findDemoPeople } from "~/modules/users/demo-people.server";
 import { db } from "~/platform/db.server";
 import { ensureDemoWorld } from "./world.server";
 
@@ -59,6 +61,36 @@ test("people have travelled as often as their profile says", async () => {
     select count(distinct ride_id) from booking
     where status = 'completed' and u.id in (user_id, counterparty_id))`),
   ).toEqual([{ n: 0 }]);
+});
+
+test("people are reviewed as often and as well as their profile says, and see no review too early", async () => {
+  const [seen] = await count(sql`count(distinct subject_id) as people, count(reply) as replies from review
+    where published_at is not null`);
+  expect(seen?.people).toBeGreaterThan(15);
+  expect(
+    await count(sql`count(*) as n from users u,
+      lateral (select count(*) as reviews, coalesce(sum(rating), 0) as ratings from review
+        where subject_id = u.id and published_at is not null) seen
+      where review_count <> reviews or rating_sum <> ratings`),
+  ).toEqual([{ n: 0 }]);
+  expect(
+    await count(sql`count(*) as n from review r where published_at is not null and publish_at > ${at(firstStart)}
+      and not exists (select from review o where o.booking_id = r.booking_id and o.author_id = r.subject_id)`),
+  ).toEqual([{ n: 0 }]);
+});
+
+test("who is offered first to visitors has a ride to review and somebody to write to, now and then unread", async () => {
+  const busiest = await findDemoPeople("", 6);
+  for (const { uid } of busiest) {
+    const [user] = await db.execute<{ id: number }>(sql`select id from users where uid = ${uid}`);
+    expect(await reviewsDue(user?.id ?? 0, firstStart), uid).not.toEqual([]);
+  }
+  const [talks] =
+    await count(sql`count(distinct conversation_id) as n, count(*) filter (where read_at is null) as unread
+    from message where created_at <= ${at(firstStart)}`);
+  expect(talks?.n).toBeGreaterThan(5);
+  expect(talks?.unread).toBeGreaterThan(1);
+  expect(talks?.unread).toBeLessThan(talks?.n ?? 0);
 });
 
 test("only women offer rides for women only", async () => {

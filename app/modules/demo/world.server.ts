@@ -9,10 +9,14 @@ import { log } from "~/platform/log.server";
 import { bookSeats, type Posted } from "./bookings.server";
 import { draftTrips, type Planned } from "./drafts.server";
 import { type DemoPerson, demoPeople } from "./people";
+import { writeReviews } from "./reviews.server";
+import { talkAboutRides } from "./talks.server";
 import { type Gap, planTrips, type Trip, weightOfDay } from "./trips";
 
 const days = 30;
 const pastDays = 20;
+/** How many people have something to read and to say as soon as a visitor signs in as one of them. */
+const regularCount = 12;
 /** How much of the wished number may be missing before rides are added. */
 const slack = 0.01;
 /** Rides written at once: PostgreSQL takes at most 65 535 values in one statement. */
@@ -76,12 +80,32 @@ async function fill(tx: Tx, gaps: Gap[], wished: number, now: number): Promise<n
   const planned = await draftTrips([...past, ...planTrips(gaps, people, all, now)], userIds);
   const posted = await post(tx, planned);
   const passengers = [...userIds.values()];
-  await bookSeats(tx, posted, passengers, now);
+  const over = posted.filter(({ draft }) => draft.departureAt.getTime() < now);
+  const coming = posted.filter((ride) => !over.includes(ride));
+  await bookSeats(tx, coming, { passengers, regulars: [] }, now);
+  const regulars = isNew ? await busiest(tx, now) : [];
+  await bookSeats(tx, over, { passengers, regulars }, now);
   await closePast(
     tx,
-    posted.filter(({ draft }) => draft.departureAt.getTime() < now).map((ride) => ride.rideId),
+    over.map((ride) => ride.rideId),
   );
+  if (isNew) {
+    await writeReviews(tx, regulars, now);
+    await talkAboutRides(tx, regulars, now);
+  }
   return posted.length;
+}
+
+/** Ids of those with the most going on, who come first where visitors choose whom to be. */
+async function busiest(tx: Tx, now: number): Promise<number[]> {
+  const rows = await tx.execute<{ id: number }>(sql`
+    select id from users,
+      lateral (select count(*) as rides from ride
+        where user_id = users.id and kind = 'offer' and departure_at > ${new Date(now).toISOString()}::timestamptz) driving,
+      lateral (select count(*) as bookings from booking
+        where user_id = users.id and status in ('requested', 'accepted')) riding
+    order by rides + bookings desc, display_name, id limit ${regularCount}`);
+  return rows.map((row) => row.id);
 }
 
 /** The days that are over for all who travelled on them: a fifth as many rides as lie ahead. */

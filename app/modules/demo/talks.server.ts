@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { conversations, messages } from "#drizzle/schema/messages";
+import { newPublicId } from "~/modules/rides/rules";
+import type { Tx } from "~/platform/db.server";
+import { chanceFrom } from "./random";
+import { talks } from "./review-texts";
+
+type Pair = { rideId: number; driverId: number; passengerId: number; bookedAt: number };
+
+const minute = 60_000;
+const talksPerPerson = 3;
+
+/**
+ * Lets some people write to each other about rides that are booked, so that their inboxes have something in them, now
+ * and then unread.
+ * @param people ids of those who have something to read
+ * @param now ms UTC
+ */
+export async function talkAboutRides(tx: Tx, people: number[], now: number): Promise<void> {
+  const pairs = await tx.execute<Pair>(sql`
+    select distinct on (ride_id, "driverId", "passengerId")
+      ride_id as "rideId", "driverId", "passengerId", "bookedAt"
+    from (
+      select ride_id, counterparty_id as "driverId", booking.user_id as "passengerId", booking.created_at as "bookedAt",
+        row_number() over (partition by person order by departure_at) as nth
+      from unnest(${sql.param(people)}::bigint[]) person
+      join booking on person in (booking.user_id, counterparty_id)
+      join ride on ride.id = ride_id and kind = 'offer' and departure_at > ${new Date(now).toISOString()}::timestamptz
+      where booking.status in ('requested', 'accepted') and booking_type = 'seat'
+    ) booked
+    where nth <= ${talksPerPerson}
+    order by ride_id, "driverId", "passengerId"`);
+  if (pairs.length === 0) return;
+  const begun = await tx
+    .insert(conversations)
+    .values(pairs.map(({ bookedAt, ...pair }) => ({ ...pair, publicId: newPublicId(), createdAt: new Date(bookedAt) })))
+    .returning();
+  await tx.insert(messages).values(begun.flatMap((conversation, n) => linesOf(conversation, n, now)));
+}
+
+/** Every third conversation breaks off with a line that is not read yet. */
+function linesOf(conversation: typeof conversations.$inferSelect, n: number, now: number) {
+  const { id, rideId, driverId, passengerId, createdAt } = conversation;
+  const chance = chanceFrom(`talk ${rideId} ${n}`);
+  const said = chance.pick(talks);
+  const lines = said.slice(0, n % 3 === 0 ? chance.between(1, said.length) : said.length);
+  const step = Math.min(chance.between(4, 50) * minute, (now - createdAt.getTime()) / (lines.length + 1));
+  return lines.map((text, line) => {
+    const at = createdAt.getTime() + (line + 1) * step;
+    const isUnread = n % 3 === 0 && line === lines.length - 1;
+    return {
+      conversationId: id,
+      senderId: line % 2 === 0 ? passengerId : driverId,
+      text,
+      createdAt: new Date(at),
+      readAt: isUnread ? null : new Date(Math.min(now, at + step)),
+    };
+  });
+}
