@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { OwnProfile } from "~/modules/users/profile.server";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
@@ -31,6 +31,9 @@ export function PersonCard({ profile: { publicId, displayName, email, picture } 
           <Button look="quiet">Logga ut</Button>
         </Form>
       </div>
+      <p>
+        <Link to="/user-profile/blockerade">Personer du har blockerat</Link>
+      </p>
     </Card>
   );
 }
