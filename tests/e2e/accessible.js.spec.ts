@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/site";
+import { signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
 
 const open = [
@@ -26,6 +26,7 @@ const personal = [
   "/bevakningar?from=stockholm&to=malmo",
   "/bevakningar?from=qqqq&to=berg",
   "/user-profile",
+  "/user-profile/blockerade",
   "/verify-phone",
 ];
 
@@ -59,4 +60,24 @@ test("a conversation has no barrier for either side and fits 320 px", async ({ b
   const { driver, visitor } = await talkBetweenTwo(browser);
   await expectAccessible(visitor, visitor.url());
   await expectAccessible(driver, visitor.url());
+});
+
+test("a profile, its report and its block have no barrier and fit 320 px", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/select-location");
+  await page.goto((await page.locator("main a[href*='/ride/']").first().getAttribute("href")) ?? "");
+  const profile = (await page.locator("main a[href^='/profil/']").first().getAttribute("href")) ?? "";
+  await expectAccessible(page, profile);
+  await expectAccessible(page, `${profile}/blockera`);
+  await expectAccessible(page, profile.replace("/profil/", "/report/"));
+});
+
+test("the screen for reviews has no barrier and fits 320 px", async ({ page }) => {
+  await signInAsNumber(page, 3);
+  await page.goto("/my-passenger-rides");
+  const form = await page
+    .getByRole("link", { name: /^Skriv omdöme om / })
+    .first()
+    .getAttribute("href");
+  await expectAccessible(page, form ?? "");
 });

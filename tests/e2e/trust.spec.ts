@@ -1,14 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bookRide } from "../pages/rides";
+import { signInAsNumber } from "../pages/site";
 import { newcomer, postRide } from "../pages/talk";
-
-/** Signs in as one of the people of the demo world, who have travelled with others already. */
-async function signInAsNumber(page: Page, n: number) {
-  await page.goto("/google-auth");
-  await page.getByRole("button", { name: /med Google/ }).click();
-  await page.locator("main ul button").nth(n).click();
-  await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo/"));
-}
 
 test("a passenger reviews the driver, reads what the driver has written, answers, and everybody can read it", async ({
   page,

@@ -22,6 +22,14 @@ export async function signIn(page: Page, { on = "/google-auth", name = newName()
   return name;
 }
 
+/** Signs in as one of the people of the demo world, who have travelled with others already. */
+export async function signInAsNumber(page: Page, n: number): Promise<void> {
+  await page.goto("/google-auth");
+  await page.getByRole("button", { name: /med Google/ }).click();
+  await page.locator("main ul button").nth(n).click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo/"));
+}
+
 /** At the stand-in for Google: comes in as somebody with this name. */
 export async function introduce(page: Page, name: string): Promise<void> {
   await page.getByLabel("Namn").fill(name);

@@ -6,7 +6,11 @@ import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { findBookingPage } from "~/modules/bookings/queries.server";
 import type { BookingStatus } from "~/modules/bookings/types";
+import { findRidePage } from "~/modules/rides/ride-page.server";
+import { anyRide } from "~/modules/rides/search.rules";
+import { findRides } from "~/modules/rides/search.server";
 import { blockUser } from "~/modules/users/commands.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -59,6 +63,19 @@ test("published reviews stand there ten at a time, the latest first, with the av
   const second = await seenBy(null, first?.older);
   expect(second?.reviews.map(({ text }) => text)).toEqual(["Nummer 1", "Nummer 0"]);
   expect(second?.older).toBeNull();
+});
+
+test("the average also stands on the cards of a search, on the ride's page and on bookings", async () => {
+  await reviewBy(await createUser(), 5);
+  await reviewBy(await createUser(), 4);
+  const rating = { average: 4.5, count: 2 };
+  const ride = await createRide({ userId: person.id, stops: ["kiruna", "lulea"] });
+  const booking = await createBooking(ride);
+  const { rides } = await findRides(anyRide);
+  expect(rides.find(({ publicId }) => publicId === ride.publicId)?.person.rating).toEqual(rating);
+  const nowhere = { from: null, to: null };
+  expect((await findRidePage(ride.publicId, null, nowhere, now))?.owner.rating).toEqual(rating);
+  expect((await findBookingPage(booking.userId, booking.publicId))?.other.rating).toEqual(rating);
 });
 
 test("only whom a review is about is led to answer it", async () => {
