@@ -60,3 +60,21 @@ test("no link of the header, the footer or the home screen is dead", async ({ pa
     expect(response.status(), `${path}`).toBe(200);
   }
 });
+
+test("the cookie policy names all that the browser holds", async ({ page }, { project }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("button", { name: "OK" })).toBeHidden();
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const hasScript = project.use.javaScriptEnabled !== false;
+  const kept = hasScript
+    ? await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    : [];
+  expect(cookies).toEqual(expect.arrayContaining(["samfard", "cookie_consent"]));
+  await page.goto("/cookiepolicy");
+  const policy = await page.locator("main").innerText();
+  const unnamed = [...cookies, ...kept].filter(
+    (name) => !policy.includes(name.replace(/^__Host-|(?<=vv_lastTip)_.*$/g, "")),
+  );
+  expect(unnamed).toEqual([]);
+});

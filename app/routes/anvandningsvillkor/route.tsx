@@ -1,9 +1,18 @@
+import { Link } from "@remix-run/react";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
+import { breadcrumbData } from "~/ui/structured-data";
 
 const title = "Användningsvillkor";
+const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = () => pageMeta({ title, description: "Det här gäller när du använder tjänsten." });
+export const meta = () =>
+  pageMeta({
+    title,
+    description:
+      "Det här gäller när du använder tjänsten: vem som ansvarar för vad, vad en resa får kosta, avbokning, upplåsning och ångerrätt.",
+    structuredData: breadcrumbData(crumbs),
+  });
 
 export const handle = { scripts: false, cache: true };
 
@@ -12,21 +21,54 @@ export default function Terms() {
     <PlainPage
       title={title}
       lead="Det här gäller när du använder tjänsten."
-      crumbs={[{ label: "Hem", to: "/" }, { label: title }]}
+      crumbs={crumbs}
       ways={[
         ["/integritetspolicy", "Integritetspolicy"],
         ["/", "Till startsidan"],
       ]}
     >
-      <ul>
-        <li>
-          Vi förmedlar kontakt mellan den som kör och den som vill åka med. Resan är en överenskommelse mellan er.
-        </li>
-        <li>Samåkning delar på kostnaden. Summan för alla platser får vara högst 25 kr per mil.</li>
-        <li>Passageraren betalar sin del direkt till föraren. Vi hanterar inte pengarna för resan.</li>
-        <li>Den som kör ansvarar för att ha körkort, försäkring och en bil i trafikdugligt skick.</li>
-        <li>Skriv det som stämmer, håll tiden och hör av dig om något ändras.</li>
-      </ul>
+      <h2>Vad vi gör</h2>
+      <p>
+        Vi förmedlar kontakt mellan den som kör och den som vill åka med. Resan är en överenskommelse mellan er, och vi
+        är inte part i den. Det är gratis att lägga upp, söka och boka resor.
+      </p>
+      <h2>Pris</h2>
+      <p>
+        Samåkning delar på kostnaden. Summan för alla platser får vara högst 25 kr per mil. Passageraren betalar sin del
+        direkt till föraren. Vi hanterar inte pengarna för resan.
+      </p>
+      <h2>Du som kör</h2>
+      <p>
+        Du ansvarar för att du har körkort, att bilen är försäkrad, besiktigad och rätt skodd för vägen, att alla har
+        bälte och att du är nykter och utvilad.
+      </p>
+      <h2>Du som åker med</h2>
+      <p>Du är på plats i tid, betalar det ni har kommit överens om och följer det föraren säger om bilen.</p>
+      <h2>Avbokning</h2>
+      <p>
+        Båda kan avboka fram till upphämtningen. Gör det så tidigt som möjligt: senare än 24 timmar före räknas det som
+        en sen avbokning, och antalet syns på profilen.
+      </p>
+      <h2>Upplåsning av kontakt</h2>
+      <p>
+        För en avgift kan du se den andras kontaktuppgifter tidigare än tre timmar före resan. Priset står innan du
+        betalar, och du får ett kvitto. Tjänsten utförs direkt när du har betalat. Därför ber vi dig godkänna att den
+        börjar genast och att ångerrätten på 14 dagar då upphör. Ställer den andra in får du tillbaka hela beloppet. På{" "}
+        <Link to="/angra">sidan Ångra köp</Link> kan du alltid höra av dig om ett köp.
+      </p>
+      <h2>Så här uppför vi oss</h2>
+      <p>
+        Skriv det som stämmer, och behandla andra med respekt. Det är inte tillåtet att köra i förvärvssyfte, att
+        diskriminera, hota eller lura någon, eller att använda tjänsten för annat än samåkning. Den som bryter mot det
+        kan få sina resor borttagna och kontot stängt. Du kan{" "}
+        <Link to="/samakning">läsa mer om hur samåkning fungerar</Link>, och anmäla det som är fel från varje resa,
+        profil och konversation.
+      </p>
+      <h2>Tvist</h2>
+      <p>
+        Svensk lag gäller. Hör av dig till oss först. Kommer vi inte överens kan du vända dig till Allmänna
+        reklamationsnämnden, arn.se.
+      </p>
     </PlainPage>
   );
 }

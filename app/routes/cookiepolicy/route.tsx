@@ -1,13 +1,16 @@
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
+import { breadcrumbData } from "~/ui/structured-data";
 
 const title = "Cookiepolicy";
+const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 export const meta = () =>
   pageMeta({
     title,
     description:
       "Vi använder bara kakor som behövs för att sidan ska fungera. Ingen statistik, ingen reklam, ingen annans kakor.",
+    structuredData: breadcrumbData(crumbs),
   });
 
 export const handle = { scripts: false, cache: true };
@@ -17,27 +20,55 @@ export default function CookiePolicy() {
     <PlainPage
       title={title}
       lead="Vi använder bara kakor som behövs för att sidan ska fungera. Ingen statistik, ingen reklam, ingen annans kakor."
-      crumbs={[{ label: "Hem", to: "/" }, { label: title }]}
+      crumbs={crumbs}
       ways={[
         ["/integritetspolicy", "Integritetspolicy"],
         ["/", "Till startsidan"],
       ]}
     >
-      <h2>De här kakorna finns</h2>
+      <h2>Kakor</h2>
       <ul>
         <li>
-          <strong>Inloggning.</strong> Sätts när du loggar in, så att vi vet att det är du. Försvinner när du loggar ut,
-          annars efter 30 dagar.
+          <strong>Inloggning (samfard).</strong> Sätts när du loggar in, så att vi vet att det är du. Försvinner när du
+          loggar ut, annars efter 30 dagar.
         </li>
         <li>
-          <strong>Ditt svar på kakrutan.</strong> Sätts när du trycker OK, så att rutan inte kommer tillbaka. Finns i
-          ett år.
+          <strong>På väg till Google (sign-in).</strong> Sätts när du börjar logga in, så att ingen annan kan avsluta
+          inloggningen åt dig. Försvinner när du är tillbaka, annars inom 10 minuter.
         </li>
         <li>
-          <strong>Meddelande till nästa sida.</strong> Sätts när du har gjort något, så att vi kan visa hur det gick.
-          Försvinner när du har sett det, annars efter en minut.
+          <strong>Ditt svar på kakrutan (cookie_consent).</strong> Sätts när du trycker OK, så att rutan inte kommer
+          tillbaka. Finns i ett år.
+        </li>
+        <li>
+          <strong>Meddelande till nästa sida (toast).</strong> Sätts när du har gjort något, så att vi kan visa hur det
+          gick. Försvinner när du har sett det, annars efter en minut.
         </li>
       </ul>
+      <h2>Annat som sparas i din webbläsare</h2>
+      <ul>
+        <li>
+          <strong>När du senast tittade (vv_lastSeen, vv_lastTip).</strong> Så att siffrorna i menyn stämmer och tipset
+          om nya händelser inte kommer för ofta.
+        </li>
+        <li>
+          <strong>Notiser (push_setup_done och när de förnyades).</strong> Bara om du har slagit på dem.
+        </li>
+        <li>
+          <strong>Var på sidan du var (positions).</strong> Så att du kommer tillbaka dit när du går bakåt. Försvinner
+          när du stänger fliken.
+        </li>
+        <li>
+          <strong>Meddelanden du har börjat skriva.</strong> Så att de finns kvar om sidan laddas om. Försvinner när du
+          stänger fliken.
+        </li>
+      </ul>
+      <p>Allt detta tas bort när du loggar ut.</p>
+      <h2>När du betalar</h2>
+      <p>
+        Låser du upp en kontakt med PayPal kommer du till PayPal, som har egna kakor och egna villkor. Deras knappar
+        laddas bara på den sidan.
+      </p>
       <h2>Vill du inte ha dem?</h2>
       <p>Du kan ta bort och stänga av kakor i webbläsaren. Det går att söka resor ändå, men inte att logga in.</p>
     </PlainPage>
