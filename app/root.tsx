@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {root?.isDemo && (
           <aside className="demo" aria-label="Demoläge">
-            Demoläge – allt här är påhittat. <a href="/demo/outbox">Utkorg</a>
+            Demoläge – allt här är påhittat. <a href="/demo/outbox">Utkorg</a> <a href="/demo/paypal">Låtsas-PayPal</a>
           </aside>
         )}
         {root && !root.hasConsent && <CookieBanner />}

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import express from "express";
+import express, { type Request as ExpressRequest, type RequestHandler } from "express";
 import { type Fault, type Happening, openAccount } from "~/server/paypal-stand-in/account";
 import { eventAnswer, type WebhookEvent } from "~/server/paypal-stand-in/answers";
 import { type Call, createPayPalApi, type Trouble } from "~/server/paypal-stand-in/api";
@@ -15,7 +15,9 @@ const variables = {
   PAYPAL_WEBHOOK_ID: "WEBHOOK",
 };
 const certificateBase = "https://api.sandbox.paypal.com";
-const silenceHeader = "X-Never-Answered";
+
+/** Tells this process what became of its call: `silence`, it has timed out; `death`, it is never heard of again. */
+const fateHeader = "X-Fate";
 
 /**
  * A PayPal on this machine, under the names of its sandbox, where nothing is sent by itself: webhooks wait until the
@@ -24,6 +26,7 @@ const silenceHeader = "X-Never-Answered";
 export async function startPayPal() {
   const webhooks: WebhookEvent[] = [];
   const troubles: { call: Call; trouble: Trouble }[] = [];
+  const deaths: { call: Call; when: "before" | "after"; died: () => void }[] = [];
   const calls: Call[] = [];
   const addresses = {
     apiBase: variables.PAYPAL_API_BASE,
@@ -43,11 +46,19 @@ export async function startPayPal() {
       return at < 0 ? undefined : troubles.splice(at, 1)[0]?.trouble;
     },
     beSilent: (response, answer) => {
-      response.set(silenceHeader, "1");
+      response.set(fateHeader, "silence");
       answer();
     },
   });
-  const server = createServer(express().use(api)).listen(0, "127.0.0.1");
+  const kill: RequestHandler = (request, response, next) => {
+    const at = deaths.findIndex(({ call }) => call === callOf(request));
+    const [death] = at < 0 ? [] : deaths.splice(at, 1);
+    if (!death) return next();
+    response.set(fateHeader, "death").once("finish", death.died);
+    if (death.when === "before") response.end();
+    else next();
+  };
+  const server = createServer(express().use(kill, api)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -72,6 +83,17 @@ export async function startPayPal() {
     },
     /** Lets the next calls of a kind fail, one after the other. */
     fail: (call: Call, ...next: Trouble[]) => void troubles.push(...next.map((trouble) => ({ call, trouble }))),
+    /**
+     * Whoever makes the next call of a kind dies there, before or after PayPal has done it: the call neither comes back
+     * nor fails. @returns when that has happened
+     */
+    kill: (call: Call, when: "before" | "after") =>
+      new Promise<void>((resolve) => void deaths.push({ call, when, died: resolve })),
+    /** Nothing more fails or dies. */
+    heal(): void {
+      troubles.length = 0;
+      deaths.length = 0;
+    },
     /** PayPal forgets an order, as it does after six hours. */
     forget(orderId: string): void {
       const order = account.find(orderId);
@@ -96,6 +118,14 @@ export async function startPayPal() {
   };
 }
 
+function callOf({ method, path }: ExpressRequest): Call | null {
+  if (path.endsWith("/capture")) return "capture";
+  if (path.endsWith("/refund")) return "refund";
+  if (path.endsWith("/orders")) return "create";
+  if (path.startsWith("/v2/checkout/")) return "read";
+  return method === "GET" && path.startsWith("/v2/payments/") ? "readCapture" : null;
+}
+
 /** Lets this process find PayPal's sandbox at another address. A call that is never answered has timed out at once. */
 function findPayPalAt(url: string): void {
   const reach = globalThis.fetch;
@@ -103,7 +133,9 @@ function findPayPalAt(url: string): void {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
     if (origin !== variables.PAYPAL_API_BASE && origin !== certificateBase) return reach(input, options);
     const response = await reach(url + pathname + search, options);
-    if (response.headers.has(silenceHeader)) throw new DOMException("nobody answered", "TimeoutError");
+    const fate = response.headers.get(fateHeader);
+    if (fate === "silence") throw new DOMException("nobody answered", "TimeoutError");
+    if (fate === "death") return new Promise(() => {});
     return response;
   };
 }

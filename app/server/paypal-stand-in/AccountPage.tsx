@@ -48,7 +48,7 @@ function OrderCard({ order }: { order: Order }) {
   const { text, tone } = stateOf(order);
   return (
     <Card as="article">
-      <p className="row spread">
+      <p className="row">
         <Tag tone={tone}>{text}</Tag>
         <strong className="num">{amountOf(order)}</strong>
       </p>

@@ -16,7 +16,7 @@ export function ApprovePage({ order, fault, isPopup, nonce }: ApprovePageProps) 
       <form method="post" className="stack">
         <input type="hidden" name="popup" value={isPopup ? "1" : ""} />
         <Card>
-          <p className="row spread">
+          <p className="row">
             <span>
               <strong>{order.brandName}</strong>
               <br />

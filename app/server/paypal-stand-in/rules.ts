@@ -2,12 +2,12 @@ import type { Fault, Money, Order } from "./account";
 
 export const faultTexts: Record<Fault, string> = {
   declined: "Betalningen nekas",
-  pending: "Betalningen behandlas först, och slutförs på sidan med alla betalningar",
-  lost: "Pengarna dras, men svaret kommer aldrig fram",
+  pending: "Betalningen behandlas först",
+  lost: "Svaret försvinner på vägen",
   error: "PayPal svarar att något är fel",
-  silence: "Pengarna dras, men PayPal tiger i 30 sekunder",
-  duplicate: "PayPal berättar allt två gånger",
-  reordered: "PayPal berättar om återbetalningen före betalningen",
+  silence: "PayPal svarar efter 30 sekunder",
+  duplicate: "Beskeden kommer två gånger",
+  reordered: "Beskeden kommer i fel ordning",
 };
 
 /** "10,00 kr" */
