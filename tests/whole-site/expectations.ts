@@ -309,8 +309,8 @@ export const expectations: Record<string, Expectation> = {
   },
   "/user-profile/blockerade": {
     get: signedIn(200),
-    // As with watches: what is asked for is so already, or it is their own block.
-    post: { unblock: { fields: ({ partner }) => ({ personId: partner }), answers: signedIn(303), may: "add" } },
+    // As with watches: what is asked for is so already.
+    post: { unblock: { fields: ({ user }) => ({ personId: user }), answers: signedIn(303) } },
   },
   "/user-profile/export": personalPage,
   "/user-profile/ta-bort": {

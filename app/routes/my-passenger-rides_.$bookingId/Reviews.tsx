@@ -14,7 +14,7 @@ export function Reviews({ booking: { publicId, other }, reviews }: ReviewsProps)
     return (
       <Card title={`Hur var resan med ${other.firstName}?`} isRaised>
         <p>
-          Ditt omdöme hjälper nästa som ska åka. Du kan skriva till <Time at={until} show="day" />.
+          Till och med <Time at={until} show="day" /> kan du skriva ett omdöme. Det hjälper nästa som ska åka.
         </p>
         <LinkButton to={address} isWide>
           Skriv omdöme

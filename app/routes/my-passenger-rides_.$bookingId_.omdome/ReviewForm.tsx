@@ -27,7 +27,8 @@ export function ReviewForm({ booking: { other }, reviews, formKey, failed }: Rev
       <input type="hidden" name="intent" value="review" />
       <p>
         {reviews.hasOtherWritten && `${other.firstName} har redan skrivit om dig. `}
-        Ni läser varandras omdömen först när båda har skrivit, eller <Time at={reviews.until} show="day" />.
+        Ni läser varandras omdömen först när båda har skrivit. Senast <Time at={reviews.until} show="day" /> visas det
+        som är skrivet.
       </p>
       <Card>
         <RadioGroup

@@ -54,8 +54,8 @@ export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreen
 function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenProps, "booking" | "reviews">) {
   return (
     <p className="muted">
-      Bara du ser det än. Det visas på {other.firstName}s profil när ni båda har skrivit, eller senast{" "}
-      <Time at={until} show="day" />.
+      Bara du ser det än. När ni båda har skrivit, och senast <Time at={until} show="day" />, visas det på{" "}
+      {other.firstName}s profil.
     </p>
   );
 }
