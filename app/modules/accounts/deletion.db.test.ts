@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#drizzle/schema/notifications";
+import { phoneCodes } from "#drizzle/schema/phone";
 import { rideStops, rides } from "#drizzle/schema/rides";
 import { balanceEntries, paypalEvents } from "#drizzle/schema/unlocks";
 import { sessions } from "#drizzle/schema/users";
@@ -41,6 +42,16 @@ test("rides and bookings to come are called off, and everybody concerned is told
     expect.stringContaining("Anna har avbokat."),
   ]);
   expect((await findUser(anna.id))?.displayName).toBe("Borttagen användare");
+});
+
+test("codes that were sent count against the day's text messages, without telling to whom", async () => {
+  const anna = await createUser();
+  const expiresAt = new Date(Date.now() + 600_000);
+  const code = { userId: anna.id, phone: "+46701234567", codeHash: "hash", addressHash: "hash", expiresAt };
+  await db.insert(phoneCodes).values(code);
+  await remove(anna);
+  const left = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, anna.id));
+  expect(left).toMatchObject([{ phone: "", codeHash: "", addressHash: "" }]);
 });
 
 test("a ride that nobody else was part of goes altogether", async () => {

@@ -26,7 +26,8 @@ function withTheAccount({ id, uid, email, phone, displayName }: User): SQL[] {
     sql`delete from notification_mute where user_id = ${id}`,
     sql`delete from last_seen where user_id = ${id}`,
     sql`delete from watch where user_id = ${id}`,
-    sql`delete from phone_code where user_id = ${id}`,
+    // An empty row still counts against the day's text messages, until it is forgotten with the others.
+    sql`update phone_code set phone = '', code_hash = '', address_hash = '', expires_at = now() where user_id = ${id}`,
     sql`delete from form_submission where user_id = ${id}`,
     sql`delete from block where ${id} in (blocker_id, blocked_id)`,
     sql`delete from outbox_item where recipient in (${email}, ${phone}, ${displayName})`,
