@@ -1,12 +1,41 @@
+import type { BalanceEntry } from "~/modules/unlocks/queries.server";
 import { Card } from "~/ui/Card";
 import { formatKr } from "~/ui/format";
+import { Time } from "~/ui/Time";
 
 /** @param props.balance öre */
-export function BalanceCard({ balance }: { balance: number }) {
+export function BalanceCard({ balance, entries }: { balance: number; entries: BalanceEntry[] }) {
   return (
     <Card title="Saldo">
       <p className="price">{formatKr(balance / 100)}</p>
       <p className="muted">Räcker till att låsa upp kontakter. Här hamnar det du får tillbaka, om du väljer det.</p>
+      {entries.length > 0 && (
+        <ul className="stack tight">
+          {entries.map(({ amount, reason, at }) => (
+            <li key={`${at} ${reason}`} className="split told">
+              <div>
+                {reasons[reason]}
+                <p className="muted small">
+                  <Time at={at} />
+                </p>
+              </div>
+              <strong className="num">{signed(amount)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
+}
+
+const reasons: Record<BalanceEntry["reason"], string> = {
+  unlock: "Upplåst kontakt",
+  refund: "Tillbaka för en upplåsning",
+  credit: "Insatt av oss",
+  given_up: "Du avstod när kontot togs bort",
+};
+
+/** With a minus sign where it was taken away. @param amount öre */
+function signed(amount: number): string {
+  return `${amount < 0 ? "−" : "+"}${formatKr(Math.abs(amount) / 100)}`;
 }

@@ -5,6 +5,7 @@ import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { findNotificationSettings } from "~/modules/notifications/queries.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
+import { listBalanceEntries } from "~/modules/unlocks/queries.server";
 import { findOwnProfile } from "~/modules/users/profile.server";
 import { deviceName } from "~/modules/users/rules";
 import { newFormKey, notFound } from "~/platform/http.server";
@@ -28,15 +29,17 @@ export const meta = () => pageMeta({ title });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [profile, settings, sessions] = await Promise.all([
+  const [profile, settings, sessions, entries] = await Promise.all([
     findOwnProfile(user.id),
     findNotificationSettings(user.id),
     listSessions(request, user),
+    listBalanceEntries(user.id),
   ]);
   const own = profile ?? notFound();
   return {
     profile: { ...own, phone: own.phone && formatPhone(own.phone) },
     settings,
+    entries,
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) })),
     canVerify: canVerifyPhones,
     formKey: newFormKey(),
@@ -48,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function UserProfile() {
-  const { profile, settings, sessions, canVerify, formKey } = useLoaderData<typeof loader>();
+  const { profile, settings, sessions, entries, canVerify, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const aboutMe = sent?.section === "about-me" ? sent : { values: profile, errors: null };
   const vehicle = sent?.section === "vehicle" ? sent : { values: profile, errors: null };
@@ -72,7 +75,7 @@ export default function UserProfile() {
         </Card>
       </div>
       <div id="saldo">
-        <BalanceCard balance={profile.balance} />
+        <BalanceCard balance={profile.balance} entries={entries} />
       </div>
       <div id="inloggad">
         <SessionsCard sessions={sessions} />
