@@ -33,19 +33,21 @@ export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
 function Goes({ farewell: { rides, passengers, bookings } }: { farewell: Farewell }) {
   return (
     <Card title="Det här händer direkt">
-      <ul className="stack">
-        {rides > 0 && (
-          <li>
-            {plural(rides, "kommande resa", "kommande resor")} ställs in
-            {passengers > 0 && `, och ${plural(passengers, "bokad får", "bokade får")} veta det`}.
-          </li>
-        )}
-        {bookings > 0 && <li>{plural(bookings, "bokning", "bokningar")} hos andra avslutas, och de får veta det.</li>}
-        <li>Namn, e-postadress, telefonnummer, bild och allt annat på din profil tas bort.</li>
-        <li>Bevakningar, aviseringar, blockeringar och inloggningar tas bort.</li>
-        <li>Det du har skrivit till andra byts mot ”Meddelandet är borttaget”.</li>
-        <li>Omdömen om dig tas bort, och texten i dem du har skrivit.</li>
-      </ul>
+      <div className="prose">
+        <ul>
+          {rides > 0 && (
+            <li>
+              {plural(rides, "kommande resa", "kommande resor")} ställs in
+              {passengers > 0 && `, och ${plural(passengers, "bokad får", "bokade får")} veta det`}.
+            </li>
+          )}
+          {bookings > 0 && <li>{plural(bookings, "bokning", "bokningar")} hos andra avslutas, och de får veta det.</li>}
+          <li>Namn, e-postadress, telefonnummer, bild och allt annat på din profil tas bort.</li>
+          <li>Bevakningar, aviseringar, blockeringar och inloggningar tas bort.</li>
+          <li>Det du har skrivit till andra byts mot ”Meddelandet är borttaget”.</li>
+          <li>Omdömen om dig tas bort, och texten i dem du har skrivit.</li>
+        </ul>
+      </div>
     </Card>
   );
 }
@@ -53,17 +55,19 @@ function Goes({ farewell: { rides, passengers, bookings } }: { farewell: Farewel
 function Stays({ payments }: { payments: number }) {
   return (
     <Card title="Det här blir kvar">
-      <ul className="stack">
-        {payments > 0 && (
-          <li>
-            {plural(payments, "köp", "köp")} sparas i sju år, för det kräver bokföringslagen. Där står belopp och datum,
-            inte vem du är.
-          </li>
-        )}
-        <li>Resor och bokningar som andra var med på står kvar hos dem, med ”Borttagen användare”.</li>
-        <li>Betyg som du har gett räknas kvar, utan ditt namn.</li>
-        <li>Anmälningar som du har gjort behandlas klart, utan ditt namn och din text.</li>
-      </ul>
+      <div className="prose">
+        <ul>
+          {payments > 0 && (
+            <li>
+              {plural(payments, "köp", "köp")} sparas i sju år, för det kräver bokföringslagen. Där står belopp och
+              datum, inte vem du är.
+            </li>
+          )}
+          <li>Resor och bokningar som andra var med på står kvar hos dem, med ”Borttagen användare”.</li>
+          <li>Betyg som du har gett räknas kvar, utan ditt namn.</li>
+          <li>Anmälningar som du har gjort behandlas klart, utan ditt namn och din text.</li>
+        </ul>
+      </div>
     </Card>
   );
 }

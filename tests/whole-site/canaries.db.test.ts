@@ -1,0 +1,248 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
+import { createSubscription } from "#tests/factories/notifications";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { openStream } from "#tests/setup/event-stream";
+import { acceptBooking, cancelBooking, declineBooking } from "~/modules/bookings/commands.server";
+import { changeRide } from "~/modules/bookings/ride-changes.server";
+import type { Booking } from "~/modules/bookings/types";
+import { deliver } from "~/modules/notifications/jobs.server";
+import { kinds } from "~/modules/notifications/rules";
+import type { Ride } from "~/modules/rides/types";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild, screensOf } from "./build";
+import { expectations } from "./expectations";
+import { rawHandlersOf } from "./raw-handlers";
+import { visit } from "./visitor";
+import { type Ids, unknownIds } from "./world";
+
+const { server, origin, services } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const { startServices } = await import("#tests/fakes/services");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
+  return { server, origin, services: await startServices() };
+});
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { env, ...others } = await load<typeof import("~/platform/env.server")>();
+  return { ...others, env: { ...env, origin, ownAddress: origin, rateLimitFactor: 1000, logRequests: true } };
+});
+
+/** What nobody learns of the driver before it is unlocked. Typed where people type it, in the ways they do. */
+const locked = {
+  surname: ["Kanariesson"],
+  email: ["anna.kanarie@example.se", "anna.kanarie", "kanarie@"],
+  phone: ["+46701740605", "0701740605", "070-174 06 05", "070 174 06 05", "701740605", "46701740605"],
+  googleId: ["kanarie-google-108"],
+};
+/** What those with a seat learn. */
+const forTravellers = { meetingPoint: ["Kanarietorget"], plate: ["KAN108", "KAN 108"] };
+const typed = `Ring ${locked.phone.join(" eller ")} eller mejla ${locked.email[0]}`;
+
+const build = await createWholeBuild();
+const { app } = createApp(build);
+const paths = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => path);
+const written: string[] = [];
+
+let driver: User;
+let soon: Ride;
+let later: Ride;
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
+  server.on("request", app);
+  driver = await createUser({
+    displayName: "Anna Kanariesson",
+    email: "anna.kanarie@example.se",
+    phone: "+46701740605",
+    uid: "kanarie-google-108",
+    about: typed,
+  });
+  soon = await rideOfDriver(2);
+  later = await rideOfDriver(48);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await Promise.all([services.mail.stop(), services.push.stop()]);
+});
+
+describe("nothing locked is in any byte that is sent to", () => {
+  test("who is not signed in", async () => {
+    const bytes = await everythingShownTo(null, { ...unknownIds, ...ofDriver(soon) });
+    expectNone(bytes, { ...locked, ...forTravellers });
+  });
+
+  test("a stranger who tries the addresses of a booking, a talk and a ride of theirs", async () => {
+    const { ids } = await travellerWith(soon, "accepted");
+    expectNone(await everythingShownTo(await createUser(), ids), { ...locked, ...forTravellers });
+  });
+
+  test.each(["requested", "declined", "withdrawn", "expired", "cancelled_by_driver"] as const)(
+    "who has a booking that is %s, two hours before the ride",
+    async (status) => {
+      const { traveller, ids } = await travellerWith(soon, status);
+      expectNone(await everythingShownTo(traveller, ids), { ...locked, ...forTravellers });
+    },
+  );
+
+  test.each(["created", "pending", "declined", "expired", "refunding", "refunded"] as const)(
+    "whose payment is %s",
+    async (status) => {
+      const { traveller, ids } = await travellerWith(soon, "requested");
+      const unlock = await unlockOf(traveller, soon, status);
+      expectNone(await everythingShownTo(traveller, { ...ids, unlock }), { ...locked, ...forTravellers });
+    },
+  );
+
+  test("who has a seat, days before the ride, but where to meet and in which car", async () => {
+    const { traveller, ids } = await travellerWith(later, "accepted");
+    const bytes = await everythingShownTo(traveller, ids);
+    expectNone(bytes, locked);
+    for (const [canary] of Object.values(forTravellers)) expect(bytes).toContain(canary);
+  });
+});
+
+test("who has a seat sees the number two hours before the ride, and nothing else of what is locked", async () => {
+  const { traveller, ids } = await travellerWith(soon, "accepted");
+  const bytes = await everythingShownTo(traveller, ids);
+  expect(bytes).toContain("tel:+46701740605");
+  expectNone(bytes, { surname: locked.surname, googleId: locked.googleId });
+});
+
+test("who has paid sees everything but the Google account, and so does the other of them", async () => {
+  const { traveller, ids } = await travellerWith(later, "requested");
+  const unlock = await unlockOf(traveller, later, "paid");
+  const bytes = await everythingShownTo(traveller, { ...ids, unlock });
+  for (const canary of ["Kanariesson", "anna.kanarie@example.se", "tel:+46701740605"]) expect(bytes).toContain(canary);
+  expectNone(bytes, { googleId: locked.googleId, ...forTravellers });
+  expect(await everythingShownTo(driver, { ...ids, unlock })).toContain(traveller.email);
+});
+
+test("nothing locked is in a notification, an e-mail or an event, whatever happens", async () => {
+  const { traveller, booking, ids } = await travellerWith(later, "requested");
+  await createSubscription(traveller, services.push.openBrowser());
+  const { cookie } = await visit(traveller);
+  const stream = await openStream(`${origin}/events`, cookie);
+  const act = (one: Booking) => ({ userId: driver.id, bookingId: one.publicId, formKey: crypto.randomUUID() });
+  const refused = await travellerWith(later, "requested");
+  await createSubscription(refused.traveller, services.push.openBrowser());
+  await acceptBooking(act(booking));
+  await declineBooking(act(refused.booking));
+  await say(driver.id, { conversationId: ids.conversation }, typed);
+  await changeRide({
+    ...act(booking),
+    rideId: later.publicId,
+    scope: "one",
+    change: { departureAt: new Date(later.departureAt.getTime() + 3_600_000), note: typed },
+  });
+  await cancelBooking(act(booking));
+  await letNotificationsLeave();
+  const mails = services.mail.mails.filter(({ to }) => !to.includes(driver.email));
+  expect(mails.length).toBeGreaterThan(3);
+  expect(services.push.received.length).toBeGreaterThan(3);
+  stream.close();
+  const bytes = JSON.stringify([mails, services.push.received, stream.text()]);
+  expectNone(bytes, { ...locked, ...forTravellers });
+});
+
+test("nothing of anybody is in the log", () => {
+  expect(written.length).toBeGreaterThan(100);
+  expectNone(written.join(""), { ...locked, ...forTravellers });
+});
+
+function rideOfDriver(departsInHours: number): Promise<Ride> {
+  return createRide({
+    userId: driver.id,
+    seats: 8,
+    departsInHours,
+    note: typed,
+    vehicleRegistration: "KAN108",
+  });
+}
+
+/** Somebody with a booking on the driver's ride, to whom the driver has written everything. */
+async function travellerWith(ride: Ride, status: Booking["status"]) {
+  await db.execute(sql`update ride_stop set meeting_point = 'Kanarietorget 3' where ride_id = ${ride.id}`);
+  const traveller = await createUser();
+  const booking = await createBooking(ride, { userId: traveller.id, status });
+  const conversation = await say(traveller.id, { rideId: ride.publicId }, "Hej");
+  await say(driver.id, { conversationId: conversation }, typed);
+  // Nobody may write so often as the driver does here.
+  await db.execute(sql`update message set created_at = created_at - interval '2 minutes' where sender_id = ${driver.id}`);
+  const own = { sentBooking: booking.publicId, acceptedBooking: booking.publicId, receivedBooking: booking.publicId };
+  const ids: Ids = { ...unknownIds, ...ofDriver(ride), ...own, completedBooking: booking.publicId, conversation };
+  return { traveller, booking, ids };
+}
+
+const ofDriver = (ride: Ride) => ({ offer: ride.publicId, user: driver.publicId });
+
+async function unlockOf(traveller: User, ride: Ride, status: string): Promise<string> {
+  const unlock = await createBooking(ride, {
+    userId: traveller.id,
+    bookingType: "contact_unlock",
+    status: "requested",
+  });
+  await db.execute(sql`
+    update booking set paypal = jsonb_build_object('status', ${status}::text), paid_at = created_at where id = ${unlock.id}`);
+  await db.execute(sql`
+    insert into payment (public_id, booking_id, payer_id, method, status, amount, vat, order_id, consent_version, consent_at)
+    values (${unlock.publicId}, ${unlock.id}, ${traveller.id}, 'paypal', ${status}, 1000, 200, ${unlock.publicId}, '1', now())`);
+  return unlock.publicId;
+}
+
+/** Every screen that is not the same for everybody, and every address of its data, with the ids in them. */
+async function everythingShownTo(viewer: User | null, ids: Ids): Promise<string> {
+  const visitor = await visit(viewer);
+  const screens = (viewer ? paths.filter(isPersonal) : paths).map((path) => expectations[path]?.at?.(ids) ?? path);
+  const more = [
+    "/select-location?from=stockholm&to=malmo",
+    `/inbox/new?ride=${ids.offer}`,
+    `/inbox/new?booking=${ids.sentBooking}`,
+    `/create-ride?edit=${ids.offer}`,
+    `/create-ride?copy=${ids.offer}`,
+    `/bevakningar?edit=${ids.watch}`,
+    "/user-profile/export",
+  ];
+  const pages: string[] = [];
+  for (const address of [...screens, ...more]) {
+    const [path, query = ""] = address.split("?");
+    const data = `${path === "/" ? "/_root" : path}.data?${query}`;
+    for (const each of [address, data]) {
+      const { status, headers, body } = await visitor.get(each);
+      pages.push(JSON.stringify([each, status, [...headers]]), body);
+    }
+  }
+  return pages.join("\n");
+}
+
+function isPersonal(path: string): boolean {
+  const { at, get } = expectations[path] ?? {};
+  return at !== undefined || get?.signedOut === "sign in";
+}
+
+/** Neither as typed nor as it stands in JSON, an address or an attribute. */
+function expectNone(bytes: string, canaries: Record<string, string[]>): void {
+  const plain = [bytes, decodeURIComponent(bytes.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"))].join("\n").toLowerCase();
+  for (const canary of Object.values(canaries).flat()) {
+    const at = plain.indexOf(canary.toLowerCase());
+    expect(at < 0 ? null : plain.slice(Math.max(0, at - 300), at + 60), canary).toBeNull();
+  }
+}
+
+async function letNotificationsLeave(): Promise<void> {
+  const always = Object.fromEntries(kinds.map((kind) => [kind, async () => true]));
+  const waiting = await db.execute<{ id: number }>(
+    sql`select id from notification where status = 'waiting' order by id`,
+  );
+  for (const { id } of waiting) await deliver({ id }, always);
+}
