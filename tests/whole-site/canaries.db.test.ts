@@ -178,7 +178,9 @@ async function travellerWith(ride: Ride, status: Booking["status"]) {
   const conversation = await say(traveller.id, { rideId: ride.publicId }, "Hej");
   await say(driver.id, { conversationId: conversation }, typed);
   // Nobody may write so often as the driver does here.
-  await db.execute(sql`update message set created_at = created_at - interval '2 minutes' where sender_id = ${driver.id}`);
+  await db.execute(
+    sql`update message set created_at = created_at - interval '2 minutes' where sender_id = ${driver.id}`,
+  );
   const own = { sentBooking: booking.publicId, acceptedBooking: booking.publicId, receivedBooking: booking.publicId };
   const ids: Ids = { ...unknownIds, ...ofDriver(ride), ...own, completedBooking: booking.publicId, conversation };
   return { traveller, booking, ids };

@@ -70,6 +70,13 @@ function inTheAccounts({ id, balance }: User): SQL[] {
     ...(balance > 0
       ? [sql`insert into balance_entry (user_id, amount, reason) values (${id}, ${-balance}, 'given_up')`]
       : []),
+    // What was ordered at PayPal and not taken yet never is.
+    sql`
+      update booking set paypal = '{"status": "expired"}' from payment
+      where booking.id = booking_id and payer_id = ${id} and payment.status = 'created' and capture_asked_at is null`,
+    sql`
+      update payment set status = 'expired', check_at = null
+      where payer_id = ${id} and status = 'created' and capture_asked_at is null`,
     sql`
       update paypal_event set body = '{}' from payment
       where payer_id = ${id}

@@ -23,7 +23,7 @@ export const sections: Record<string, Section> = {
   omdömen: { tables: ["review"], read: readReviews },
   anmälningar: { tables: ["report"], read: readReports },
   blockerade: { tables: ["block"], read: readBlocks },
-  betalningar: { tables: ["payment"], read: readPayments },
+  betalningar: { tables: ["payment", "withdrawal"], read: readPayments },
   saldo: { tables: ["balance_entry"], read: readBalance },
   aviseringar: { tables: ["notification"], read: readNotifications },
   avstängdaAviseringar: { tables: ["notification_mute"], read: readMutes },
@@ -168,7 +168,9 @@ function readPayments(userId: number): Promise<Row[]> {
       amount / 100.0 as "kronor", vat / 100.0 as "varavMoms", currency as "valuta", receipt_number as "kvitto",
       order_id as "orderHosPayPal", capture_id as "betalningHosPayPal", refund_id as "återbetalningHosPayPal",
       consent_version as "godkändaVillkor", consent_at as "godkända", payment.created_at as "påbörjad",
-      payment.paid_at as "betald", refunded_at as "återbetald", refund_to as "återbetaldTill"
+      payment.paid_at as "betald", refunded_at as "återbetald", refund_to as "återbetaldTill",
+      (select json_build_object('när', withdrawal.created_at, 'svar', outcome)
+       from withdrawal where payment_id = payment.id) as "ånger"
     from payment join booking on booking.id = booking_id where payer_id = ${userId} order by payment.id`;
 }
 
