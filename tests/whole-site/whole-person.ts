@@ -156,7 +156,7 @@ async function fillTables(person: User, other: User): Promise<void> {
   await createNotification(person, "email");
   await createSubscription(person, { endpoint: "x", p256dh: "x", auth: "x" });
   const watch = await createWatch({ userId: id });
-  const unlock = await createBooking(foreign, {
+  const unlock = await createBooking(await createRide(), {
     userId: id,
     bookingType: "contact_unlock",
     status: "accepted",
