@@ -8,11 +8,16 @@ import {
   formatKr,
   formatTime,
   plural,
+  whose,
 } from "./format";
 
 const words = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("formats", () => {
+  it("says whose something is", () => {
+    expect(["Linnéa", "Yonas", "Alex"].map(whose)).toEqual(["Linnéas", "Yonas", "Alex"]);
+  });
+
   it("writes prices with a thousands space and kr", () => {
     expect(words(formatKr(160))).toBe("160 kr");
     expect(words(formatKr(1200))).toBe("1 200 kr");

@@ -54,6 +54,11 @@ export function plural(n: number, one: string, many: string): string {
   return `${number.format(n)}${space}${n === 1 ? one : many}`;
 }
 
+/** "Linnéas", "Yonas": whose something is. */
+export function whose(name: string): string {
+  return /[sxz]$/i.test(name) ? name : `${name}s`;
+}
+
 function swedishTime(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("sv-SE", { ...options, timeZone: "Europe/Stockholm" });
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
+import { formatPhone } from "~/modules/phone/rules";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -195,7 +196,8 @@ function purchaseOf(payment: Payment) {
 async function readContact(userId: number): Promise<Contact> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("the other is gone");
-  return { name: user.displayName, phone: user.phoneVerifiedAt ? user.phone : null, email: user.email };
+  const phone = user.phoneVerifiedAt ? user.phone : null;
+  return { name: user.displayName, phone, phoneText: phone && formatPhone(phone), email: user.email };
 }
 
 /** The payer has them on screen from now on. */

@@ -16,6 +16,8 @@ export type Contact = {
   name: string;
   /** Only a number that its owner has verified. */
   phone: string | null;
+  /** The same as people write it. */
+  phoneText: string | null;
   email: string;
 };
 

@@ -8,6 +8,8 @@ export type DemoPerson = Identity & {
   rides: number;
   /** Bookings sent that are waiting or accepted. */
   bookings: number;
+  /** öre */
+  balance: number;
 };
 
 const demoUid = (suffix: string) => `demo-${suffix}`;
@@ -18,7 +20,7 @@ const demoUid = (suffix: string) => `demo-${suffix}`;
  */
 export async function findDemoPeople(search: string, limit: number): Promise<DemoPerson[]> {
   return sql<DemoPerson[]>`
-    select uid, email, display_name as "displayName", picture_url as "pictureUrl", rides, bookings
+    select uid, email, display_name as "displayName", picture_url as "pictureUrl", rides, bookings, balance
     from users,
       lateral (select count(*) as rides from ride
         where user_id = users.id and kind = 'offer' and status in ('open', 'full')) as driving,

@@ -8,6 +8,7 @@ import { PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
+import { whose } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
@@ -83,7 +84,7 @@ function RideLine({ talk: { ride } }: TalkProps) {
 
 function Contact({ offer, about }: { offer: Offer | null; about: string }) {
   if (!offer) return null;
-  const summary = offer.state === "unlocked" ? `${offer.firstName}s uppgifter` : "Behöver ni nå varandra snabbt?";
+  const summary = offer.state === "unlocked" ? `${whose(offer.firstName)} uppgifter` : "Behöver ni nå varandra snabbt?";
   return (
     <Disclosure summary={summary} isOpen={offer.state === "unlocked"}>
       <ContactOffer offer={offer} about={about} />

@@ -8,7 +8,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { formatKr } from "~/ui/format";
+import { formatKr, whose } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/Price";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -25,7 +25,7 @@ type OfferFormProps = {
 };
 
 export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormProps) {
-  const { firstName, price, balance, payPal, isDeclined, unlockId } = unlock;
+  const { price, balance, payPal, isDeclined, unlockId } = unlock;
   const canUseBalance = balance >= price;
   const form = useRef<HTMLFormElement>(null);
   const hasScript = useHasScript();
@@ -84,13 +84,13 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
             </Suspense>
           )}
           <Button type="submit" isWide look={hasScript && method === "paypal" && !isAway ? "secondary" : "primary"}>
-            {buttonText(method, price, hasScript && !isAway)}
+            {buttonText(price, !hasScript && methods.length > 1 ? "any" : method, hasScript && !isAway)}
           </Button>
         </Form>
       )}
       <p className="muted small">
         Säljare: {unlock.seller.map(([, value]) => value).join(", ")}. <Link to="/angra">Ångerrätt</Link> ·{" "}
-        <Link to="/anvandningsvillkor">Villkor</Link>. Kvitto kommer med e-post. Betalas från {firstName} inget alls.
+        <Link to="/anvandningsvillkor">Villkor</Link>. Kvittot kommer med e-post.
       </p>
     </>
   );
@@ -112,8 +112,8 @@ function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDec
 
 function Offer({ unlock: { firstName, price } }: { unlock: UnlockPage }) {
   const gains = [
-    `${firstName}s hela namn, telefonnummer och e-post, direkt`,
-    `${firstName} ser dina uppgifter också`,
+    `${whose(firstName)} hela namn, telefonnummer och e-post, direkt`,
+    `${firstName} ser dina uppgifter också, utan att betala`,
     `Ni kan skriva fritt till varandra i chatten`,
     `Pengarna tillbaka om ${firstName} ställer in`,
   ];
@@ -122,7 +122,7 @@ function Offer({ unlock: { firstName, price } }: { unlock: UnlockPage }) {
       <Price kronor={price} isLarge note="en gång, moms 25 % ingår" />
       <ul className="facts">
         {gains.map((gain) => (
-          <li key={gain}>
+          <li key={gain} className="beside">
             <Icon name="check" /> {gain}
           </li>
         ))}
@@ -148,7 +148,9 @@ function problemsIn(form: HTMLFormElement | null): FieldErrors | null {
   return missing.length > 0 ? Object.fromEntries(missing.map((name) => [name, [consentErrors[name]]])) : null;
 }
 
-function buttonText(method: string, price: number, hasButtons: boolean): string {
+/** @param method `any` where only the server will know which was chosen */
+function buttonText(price: number, method: string, hasButtons: boolean): string {
+  if (method === "any") return `Betala ${formatKr(price)}`;
   if (method === "balance") return `Betala ${formatKr(price)} från saldot`;
   return hasButtons ? "Betala på PayPals egen sida" : `Betala ${formatKr(price)} med PayPal`;
 }

@@ -4,7 +4,7 @@ import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
-import { formatKr } from "~/ui/format";
+import { formatKr, whose } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { Time } from "~/ui/Time";
@@ -16,7 +16,7 @@ export function Paid({ unlock, formKey }: PaidProps) {
   if (!contact) return null;
   return (
     <>
-      <Card title={`${firstName}s uppgifter`} isRaised>
+      <Card title={`${whose(firstName)} uppgifter`} isRaised>
         <ContactDetails contact={contact} />
         <p className="muted">{firstName} ser dina uppgifter också.</p>
         <LinkButton to={`/inbox/new?booking=${unlockId}`} prefetch="none" look="secondary" isWide>
@@ -40,7 +40,7 @@ function Purchase({ unlock: { purchase, firstName }, formKey }: PaidProps) {
             , <Time at={paidAt} />
           </>
         )}
-        . Kvitto {receipt} har skickats med e-post.
+        . Kvitto {receipt} kommer i ett brev.
       </p>
       {method === "paypal" ? (
         <Disclosure summary={`Om ${firstName} ställer in`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { obstacleTexts } from "~/modules/unlocks/wording";
 import { Card } from "~/ui/Card";
-import { formatKr } from "~/ui/format";
+import { formatKr, whose } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 
 type StandingProps = { unlock: UnlockPage };
@@ -26,7 +26,7 @@ export function Standing({ unlock }: StandingProps) {
             : "PayPal kontrollerar betalningen. Det kan ta en stund, ibland någon dag."}
         </p>
         <p>
-          Du behöver inte göra något: när det är klart låses {firstName}s uppgifter upp och du får ett kvitto med
+          Du behöver inte göra något: när det är klart låses {whose(firstName)} uppgifter upp och du får ett kvitto med
           e-post. Betala inte en gång till.
         </p>
       </Said>

@@ -3,7 +3,7 @@ import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
+import { formatKr, plural } from "~/ui/format";
 import { Page } from "~/ui/Page";
 import styles from "~/ui/styles/index.css?inline";
 import { TextField } from "~/ui/TextField";
@@ -80,10 +80,11 @@ function People({ people, hasMore, search, request }: Props) {
   );
 }
 
-function Person({ person: { uid, displayName, rides, bookings } }: { person: DemoPerson }) {
+function Person({ person: { uid, displayName, rides, bookings, balance } }: { person: DemoPerson }) {
   const plans = [
     rides > 0 && `${plural(rides, "resa", "resor")} som förare`,
     bookings > 0 && plural(bookings, "bokning", "bokningar"),
+    balance > 0 && `${formatKr(balance / 100)} på saldot`,
   ].filter(Boolean);
   return (
     <li>

@@ -37,12 +37,12 @@ export function ContactOffer({ offer, about }: ContactOfferProps) {
 }
 
 /** Somebody's unlocked details. */
-export function ContactDetails({ contact: { name, phone, email } }: { contact: Contact }) {
+export function ContactDetails({ contact: { name, phone, phoneText, email } }: { contact: Contact }) {
   return (
     <Facts
       facts={[
         ["Namn", <strong key="name">{name}</strong>],
-        ["Telefon", phone ? <a href={`tel:${phone}`}>{phone}</a> : "Inget verifierat nummer"],
+        ["Telefon", phone ? <a href={`tel:${phone}`}>{phoneText}</a> : "Inget verifierat nummer"],
         [
           "E-post",
           <a key="email" href={`mailto:${email}`}>

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { consent, driverAndPayer, expectDetails, openUnlock } from "../pages/unlocks";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("PayPal's buttons open a window, and the page shows the details when it closes", async ({ browser }, info) => {
+  const { driversName, payer, ride } = await driverAndPayer(browser, info);
+  await payer.addInitScript(() => {
+    addEventListener("samfard:analytics", (event) => {
+      const seen: unknown[] = JSON.parse(sessionStorage.getItem("events") ?? "[]");
+      sessionStorage.setItem("events", JSON.stringify([...seen, (event as CustomEvent).detail.name]));
+    });
+  });
+  await openUnlock(payer, ride);
+  const button = payer.getByRole("button", { name: "Betala med PayPal", exact: true });
+  await button.click();
+  await expect(payer.getByRole("link", { name: "Kryssa i att du vill att uppgifterna visas direkt." })).toBeVisible();
+  await consent(payer);
+  const [popup] = await Promise.all([payer.waitForEvent("popup"), button.click()]);
+  await popup.getByRole("button", { name: /^Betala 10/ }).click();
+  await expectDetails(payer, driversName);
+  await payer.reload();
+  await expectDetails(payer, driversName);
+  const events = await payer.evaluate(() => sessionStorage.getItem("events"));
+  expect(JSON.parse(events ?? "[]")).toEqual(["Payment Authorized", "Revenue Contact Unlocked", "purchase"]);
+});

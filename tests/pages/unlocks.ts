@@ -1,0 +1,48 @@
+import { type Browser, expect, type Page, type TestInfo } from "@playwright/test";
+import { postRide } from "./rides";
+import { signIn } from "./site";
+
+/** A driver with a ride, and somebody who wants to reach them, each in a browser of their own. */
+export async function driverAndPayer(browser: Browser, { project }: TestInfo) {
+  const { isMobile, javaScriptEnabled, viewport, userAgent } = project.use;
+  const person = async () => (await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent })).newPage();
+  const [driver, payer] = [await person(), await person()];
+  const driversName = await signIn(driver);
+  const ride = await postRide(driver);
+  const payersName = await signIn(payer);
+  return { driver, driversName, payer, payersName, ride };
+}
+
+/** Presses "Lås upp kontakt" on a ride's page. */
+export async function openUnlock(page: Page, ride: string): Promise<void> {
+  await page.goto(ride);
+  await page.getByRole("button", { name: /^Lås upp kontakt/ }).click();
+  await expect(page).toHaveURL(/\/unlock\/[2-9a-z]{12}$/);
+}
+
+export async function consent(page: Page): Promise<void> {
+  await page.getByLabel(/visas direkt när jag har betalat/).check();
+  await page.getByLabel(/ångerrätt på 14 dagar upphör/).check();
+}
+
+/** Goes to PayPal by the form, which works with and without scripts. */
+export async function leaveForPayPal(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Betala (10\s?kr med PayPal|på PayPals egen sida)/ }).click();
+  await expect(page).toHaveURL(/\/demo\/paypal\/checkoutnow/);
+}
+
+/** At PayPal's stand-in. @param fault what goes wrong, as its page calls it */
+export async function approve(page: Page, fault?: RegExp): Promise<void> {
+  if (fault) {
+    await page.getByText("Prova när något går fel").click();
+    await page.getByLabel(fault).check();
+  }
+  await page.getByRole("button", { name: /^Betala 10/ }).click();
+}
+
+/** On the page of a contact that is unlocked. */
+export async function expectDetails(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: /har kontakt$/ })).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.locator("a[href^='mailto:']").first()).toContainText("@example.se");
+}
