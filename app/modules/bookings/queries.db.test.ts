@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rideStops } from "#drizzle/schema/rides";
-import { users, users } from "#drizzle/schema/users";
+import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
