@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createApp } from "~/server/app";
+import { createWholeBuild, screensOf } from "./build";
+import { digestOfDatabase } from "./digest";
+import { expectations } from "./expectations";
+import { type Answer, visit } from "./visitor";
+import { createWorld, type World } from "./world";
+
+const { server, origin } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
+});
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin, { adminEmails: ["chefen@example.se"] });
+});
+
+const build = await createWholeBuild();
+const { app } = createApp(build);
+/** PayPal comes from elsewhere and signs what it says. */
+const withForms = screensOf(build).filter(({ path, hasAction }) => hasAction && path !== "/paypal-webhook");
+const targets = [
+  "//evil.example",
+  "/\\evil.example",
+  "%2f%2fevil.example",
+  "/%2f%2fevil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/a\r\nLocation: https://evil.example",
+  "\t//evil.example",
+];
+
+let world: World;
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  server.on("request", app);
+  world = await createWorld();
+});
+afterAll(() => void server.close());
+
+test.each(withForms)("$path refuses what another site sends in the owner's name", async ({ path }) => {
+  await expectRefused(path, 403, { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" });
+  await expectRefused(path, 403, { "Sec-Fetch-Site": "same-site" });
+  await expectRefused(path, 403, { Origin: "null" });
+});
+
+test.each(withForms)("$path refuses a body that no form of ours has", async ({ path }) => {
+  await expectRefused(path, 413, {}, { filler: "x".repeat(65_536) });
+  await expectRefused(path, 415, { "Content-Type": "application/json" });
+});
+
+test.each(screensOf(build))("$path leads nobody to another site", async ({ path, hasAction }) => {
+  const { at = () => path } = expectations[path] ?? {};
+  const visitors = [await visit(null), await visit(world.people.other)];
+  for (const redirectTo of targets) {
+    const address = `${at(world.ids)}?${new URLSearchParams({ redirectTo })}`;
+    for (const visitor of visitors) {
+      expectOwnSite(path, await visitor.get(address));
+      // Who leaves is signed out for what follows.
+      if (hasAction && path !== "/logout") expectOwnSite(path, await visitor.post(address, { redirectTo }));
+    }
+  }
+});
+
+async function expectRefused(path: string, status: number, headers: Record<string, string>, more = {}): Promise<void> {
+  const { at = () => path, post = {} } = expectations[path] ?? {};
+  const visitor = await visit(world.people.owner);
+  const before = await digestOfDatabase();
+  for (const { fields = () => ({}) } of Object.values(post)) {
+    for (const address of [at(world.ids), `${at(world.ids)}.data`]) {
+      const answer = await visitor.post(address, { ...fields(world.ids), ...more }, headers);
+      expect(answer.status, address).toBe(status);
+      expect(answer.body).toContain('<html lang="sv-SE">');
+    }
+  }
+  expect(await digestOfDatabase()).toEqual(before);
+}
+
+/** At once, or after signing in. */
+function expectOwnSite(path: string, { status, location }: Answer): void {
+  if (path !== "/500") expect(status).toBeLessThan(500);
+  if (location === null) return;
+  const url = new URL(location, origin);
+  expect(url.origin).toBe(origin);
+  expect(location).not.toMatch(/^\/[/\\]|[\r\n]/);
+}
