@@ -69,6 +69,7 @@ const settings = z.object({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
   ROUTING_URL: url("ROUTING_URL", ["https:", "http:"], "http://127.0.0.1:5000").optional(),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example:465").optional(),
   MAIL_FROM: z.email({ error: "MAIL_FROM should be an e-mail address." }).optional(),
@@ -204,11 +205,18 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "d
 function payPalOf(given: Settings, mode: "demo" | "live") {
   if (mode === "demo") {
     const apiBase = `${ownAddress(given)}/demo/paypal`;
-    return { apiBase, clientId: "samfard-demo", clientSecret: "samfard-demo-secret", webhookId: "SAMFARDDEMO" };
+    return {
+      apiBase,
+      clientId: "samfard-demo",
+      clientSecret: "samfard-demo-secret",
+      webhookId: "SAMFARDDEMO",
+      merchantId: "STANDINSELLER",
+    };
   }
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = given;
   const apiBase: string = given.PAYPAL_API_BASE ?? payPalBases[0];
-  return clientId && clientSecret && webhookId ? { apiBase, clientId, clientSecret, webhookId } : null;
+  const merchantId = given.PAYPAL_MERCHANT_ID ?? null;
+  return clientId && clientSecret && webhookId ? { apiBase, clientId, clientSecret, webhookId, merchantId } : null;
 }
 
 /** A demo's mail goes to its outbox: its people and their addresses are made up. */

@@ -46,6 +46,9 @@ export const payPalClient = env.payPal && {
   sdkBaseUrl: env.mode === "demo" ? `${env.origin}/demo/paypal/sdk/js` : null,
 };
 
+/** Who must have got the money; null where it is not configured. */
+export const ownMerchantId = env.payPal?.merchantId ?? null;
+
 const currency = "SEK";
 
 const money = z

@@ -67,15 +67,20 @@ export function mayWithdraw({ paidAt, shownAt }: Pick<Payment, "paidAt" | "shown
 
 type Captured = { amount: number; currency: string; customId: string | null };
 
-/** Whether what was captured is what this payment asked for: its sum, in its currency, for its own id. */
+/**
+ * Whether what was captured is what this payment asked for: its sum, in its currency, for its own id, and paid to us.
+ * @param merchantId ours at PayPal; null where nobody has told
+ */
 export function isOwnCapture(
   payment: Pick<Payment, "amount" | "currency" | "publicId">,
-  order: { customId: string | null },
+  order: { customId: string | null; payeeMerchantId: string | null },
   capture: Captured,
+  merchantId: string | null,
 ): boolean {
   const customIds = [order.customId, capture.customId].filter((id) => id !== null);
   const isOurs = customIds.length > 0 && customIds.every((id) => id === payment.publicId);
-  return isOurs && capture.amount === payment.amount && capture.currency === payment.currency;
+  const isToUs = merchantId === null || order.payeeMerchantId === merchantId;
+  return isOurs && isToUs && capture.amount === payment.amount && capture.currency === payment.currency;
 }
 
 /** "S-000017", as receipts are numbered. */

@@ -5,6 +5,7 @@ import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import {
   captureOrder,
+  ownMerchantId,
   type PayPalCapture,
   type PayPalOrder,
   readCapture,
@@ -126,7 +127,7 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
   switch (capture.status) {
     case "COMPLETED":
       if (isPaid) return changePayment(locked, { checkAt: payment.status === "refunding" ? payment.checkAt : null });
-      return isOwnCapture(payment, order, capture) ? becomePaid(locked, capture.id) : setAside(locked);
+      return isOwnCapture(payment, order, capture, ownMerchantId) ? becomePaid(locked, capture.id) : setAside(locked);
     case "PENDING":
       if (payment.status === "created") await changePayment(locked, { status: "pending", captureId: capture.id });
       return isPaid ? changePayment(locked, { checkAt: null }) : lookAgain(locked);

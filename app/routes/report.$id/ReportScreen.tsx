@@ -85,7 +85,7 @@ function Sent({ number, firstName, personId }: ReportProps) {
       <h2>Det här händer nu</h2>
       <ul className="stack tight">
         <li>En av oss läser anmälan inom 24 timmar.</li>
-        <li>Vi hör av oss på din e-postadress om vi behöver veta mer, och när vi har bestämt oss.</li>
+        <li>Vi hör av oss på din e-postadress om vi behöver veta mer.</li>
         <li>{firstName} får inte veta vem som har anmält.</li>
       </ul>
       <p>

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isOwnCapture } from "./rules";
+
+const payment = { publicId: "abcdefghjkmn", amount: 1000, currency: "SEK" };
+const order = { customId: "abcdefghjkmn", payeeMerchantId: "US" };
+const capture = { amount: 1000, currency: "SEK", customId: null };
+
+test("what was captured counts when sum, currency, own id and payee are those asked for", () => {
+  expect(isOwnCapture(payment, order, capture, "US")).toBe(true);
+  expect(isOwnCapture(payment, order, capture, null)).toBe(true);
+});
+
+test.each([
+  ["another sum", order, { ...capture, amount: 100 }],
+  ["another currency", order, { ...capture, currency: "NOK" }],
+  ["another's id", { ...order, customId: "zzzzzzzzzzzz" }, capture],
+  ["no id at all", { ...order, customId: null }, capture],
+  ["paid to another", { ...order, payeeMerchantId: "THEM" }, capture],
+  ["paid to nobody we know", { ...order, payeeMerchantId: null }, capture],
+])("%s unlocks nothing", (_, wrongOrder, wrongCapture) => {
+  expect(isOwnCapture(payment, wrongOrder, wrongCapture, "US")).toBe(false);
+});
