@@ -114,14 +114,18 @@ function question(wishes: Partial<RideQuestion>): RideQuestion {
 }
 
 /**
- * Reads the tables into the database's cache, where those of a site that has run for a while are. Only a scan that names
- * its rows' places does: any other passes the cache by, so as not to sweep it clean.
+ * Reads the tables into the database's cache, and into the reach of every connection that will ask, where those of a site
+ * that has run for a while are. Only a scan that names its rows' places does: any other passes the cache by.
  */
 async function warmUp(): Promise<void> {
-  const reader = connect(env.databaseUrl, { max: 1, settings: { statement_timeout: 0 } });
-  await reader`select sum(metres) from ride_search where ctid >= '(0,0)'`;
-  await reader`select sum(metres) from ride where ctid >= '(0,0)'`;
-  await reader.end();
+  const connections = await Promise.all(Array.from({ length: sql.options.max }, () => sql.reserve()));
+  for (const connection of connections) {
+    await connection`set statement_timeout = 0`;
+    await connection`select sum(metres) from ride_search where ctid >= '(0,0)'`;
+    await connection`select sum(metres) from ride where ctid >= '(0,0)'`;
+    await connection`reset statement_timeout`;
+    connection.release();
+  }
 }
 
 /** Builds the rides unless an earlier run has. */
