@@ -16,6 +16,9 @@ export const notificationKind = pgEnum("notification_kind", [
   "review_due",
   "contact_unlocked",
   "unlock_refunded",
+  "bus_booked",
+  "bus_cancelled",
+  "report_decided",
 ]);
 export const notificationStatus = pgEnum("notification_status", ["waiting", "sent", "dropped"]);
 

@@ -53,6 +53,8 @@ export const payments = pgTable(
     checkAt: moment(),
     checks: integer().notNull().default(0),
     lastProblem: text(),
+    /** When an administrator looked into it and found nothing left to do. */
+    attendedAt: moment(),
   },
   (table) => [
     uniqueIndex("one_live_payment").on(table.bookingId).where(sql`status in ('created', 'pending', 'paid')`),

@@ -52,6 +52,11 @@ export const users = pgTable(
     lateCancellations: integer().notNull().default(0),
     /** Of deleted accounts only this row is left, without anything that tells who it was. */
     deletedAt: moment(),
+    /** Since when the service is closed to this person, and why, as they were told. */
+    blockedAt: moment(),
+    blockedReason: text().notNull().default(""),
+    /** In the address of the person's private calendar feed; null until they ask for one, new whenever they wish. */
+    calendarKey: text().unique(),
   },
   (table) => [
     uniqueIndex("one_person_per_number").on(table.phone).where(sql`phone_verified_at is not null`),

@@ -10,6 +10,7 @@ const tiers = [
   ["messages", "unlocks", "reviews"],
   ["moderation"],
   ["accounts"],
+  ["admin"],
   ["header"],
   ["demo"],
 ];

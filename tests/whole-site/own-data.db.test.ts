@@ -16,6 +16,9 @@ import {
 
 /** Tables that no export tells of, and why. */
 const notExported: Record<string, string> = {
+  departure: passedOver.departure ?? "",
+  departure_leg: passedOver.departure_leg ?? "",
+  departure_stop: passedOver.departure_stop ?? "",
   form_submission: "keys made of chance, that a form sent twice is done once",
   outbox_item: "a demo's, empty where people are real",
   paypal_event: "what PayPal says of the payments, which are in the export",
@@ -34,6 +37,7 @@ const notToldOf: Record<string, string> = {
   "phone_code.code_hash": "a hash that nobody can read",
   "push_subscription.auth": "a secret of the browser's",
   "push_subscription.p256dh": "a key of the browser's",
+  "users.calendar_key": "opens the calendar to whoever has it",
   "watch.stop_key": "opens the watch to whoever has it",
 };
 

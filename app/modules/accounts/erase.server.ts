@@ -48,6 +48,7 @@ function withOthers({ id }: User): SQL[] {
       where user_id = ${id}`,
     sql`update ride_stop set meeting_point = '' where ride_id in (select id from ride where user_id = ${id})`,
     sql`update booking set message = '' where user_id = ${id}`,
+    sql`update bus_booking set traveller_name = '' where user_id = ${id}`,
     sql`update message set text = ${removedMessage} where sender_id = ${id}`,
     sql`delete from review where subject_id = ${id}`,
     sql`update review set text = '', reply = null, replied_at = null where author_id = ${id}`,
@@ -93,6 +94,7 @@ function emptied({ id }: User, now: number): SQL {
       picture_url = default, shows_picture = default, phone = default, phone_verified_at = default, role = default, balance = default,
       about = default, languages = default, vehicle_make = default, vehicle_colour = default,
       vehicle_registration = default, review_count = default, rating_sum = default, rides_completed = default,
-      late_cancellations = default, created_at = ${now}, deleted_at = ${new Date(now).toISOString()}
+      late_cancellations = default, blocked_at = default, blocked_reason = default, calendar_key = default,
+      created_at = ${now}, deleted_at = ${new Date(now).toISOString()}
     where id = ${id}`;
 }

@@ -18,6 +18,7 @@ export const sections: Record<string, Section> = {
   telefonkoder: { tables: ["phone_code"], read: readPhoneCodes },
   resor: { tables: ["ride", "ride_stop", "ride_leg"], read: readRides },
   bokningar: { tables: ["booking", "booking_event"], read: readBookings },
+  bussresor: { tables: ["bus_booking"], read: readBusBookings },
   samtal: { tables: ["conversation", "message"], read: readConversations },
   bevakningar: { tables: ["watch", "watch_hit"], read: readWatches },
   omdömen: { tables: ["review"], read: readReviews },
@@ -25,6 +26,7 @@ export const sections: Record<string, Section> = {
   blockerade: { tables: ["block"], read: readBlocks },
   betalningar: { tables: ["payment", "withdrawal"], read: readPayments },
   saldo: { tables: ["balance_entry"], read: readBalance },
+  åtgärder: { tables: ["admin_act"], read: readAdminActs },
   aviseringar: { tables: ["notification"], read: readNotifications },
   avstängdaAviseringar: { tables: ["notification_mute"], read: readMutes },
   webbläsareMedNotiser: { tables: ["push_subscription"], read: readPushSubscriptions },
@@ -44,7 +46,7 @@ async function readAccount(userId: number): Promise<Row | undefined> {
       vehicle_registration as "registreringsnummer", balance / 100.0 as "saldoKronor", role as "roll",
       rides_completed as "genomfördaResor", late_cancellations as "senaAvbokningar", review_count as "antalOmdömen",
       rating_sum as "summaBetyg", to_timestamp(created_at / 1000.0) as "skapat", uid as "idHosOss",
-      public_id as "profilensAdress"
+      public_id as "profilensAdress", blocked_at as "avstängd", blocked_reason as "avstängdFörAtt"
     from users where id = ${userId}`;
   return account;
 }
@@ -93,6 +95,26 @@ async function readBookings(userId: number): Promise<Row[]> {
     med: firstName(row.med),
     hälsning: row.skickadAvMig ? row.hälsning : maskContacts(row.hälsning),
   }));
+}
+
+function readBusBookings(userId: number): Promise<Row[]> {
+  return sql<Row[]>`
+    select bus_booking.public_id as "id", bus_booking.status, operator as "bolag", ticket_code as "biljett",
+      traveller_name as "resenär", start.name as "från", finish.name as "till",
+      departure_at + first.minutes * interval '1 minute' as "påstigning", bus_booking.seats as "platser",
+      bus_booking.price as "prisKronor", bus_booking.created_at as "bokad", confirmed_at as "bekräftad",
+      ended_at as "avslutad"
+    from bus_booking join departure on departure.id = departure_id
+      join departure_stop first on first.departure_id = departure.id and first.position = from_leg
+      join departure_stop last on last.departure_id = departure.id and last.position = to_leg
+      join place start on start.id = first.place_id join place finish on finish.id = last.place_id
+    where user_id = ${userId} order by bus_booking.id`;
+}
+
+/** What was done to the person by those who run the service, and why; not by whom. */
+function readAdminActs(userId: number): Promise<Row[]> {
+  return sql<Row[]>`
+    select at as "när", act as "åtgärd", reason as "orsak" from admin_act where user_id = ${userId} order by id`;
 }
 
 /** As the person reads them: what the other wrote is masked until the contact is unlocked. */

@@ -13,6 +13,9 @@ export const kinds = [
   "unlock_refunded",
   "ride_match",
   "review_due",
+  "bus_booked",
+  "bus_cancelled",
+  "report_decided",
 ] as const satisfies NotificationKind[];
 
 export const channels = ["push", "email"] as const satisfies Channel[];
@@ -25,6 +28,7 @@ export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "ride_changed",
   "message_unread",
   "contact_unlocked",
+  "bus_cancelled",
 ] as const);
 
 /** How long a push waits for a device that is off, in seconds. */

@@ -13,6 +13,9 @@ export const kindNames: Record<NotificationKind, string> = {
   contact_unlocked: "Någon låser upp er kontakt",
   unlock_refunded: "Du får pengar tillbaka för en kontakt",
   review_due: "Det är dags att skriva ett omdöme",
+  bus_booked: "Du har bokat en bussresa",
+  bus_cancelled: "En bussresa ställs in eller ändras",
+  report_decided: "En anmälan som rör dig är avgjord",
 };
 
 /** How the foot of an e-mail goes on after "Du får det här för att". */
@@ -28,6 +31,9 @@ export const kindReasons: Record<NotificationKind, string> = {
   contact_unlocked: "någon har låst upp er kontakt",
   unlock_refunded: "du har betalat för en kontakt",
   review_due: "du har rest med någon",
+  bus_booked: "du har bokat en bussresa",
+  bus_cancelled: "du har en biljett på bussen",
+  report_decided: "du har anmält något, eller någon har anmält dig",
 };
 
 export const channelNames: Record<Channel, string> = { push: "Notis", email: "E-post" };

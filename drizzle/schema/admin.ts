@@ -1,0 +1,26 @@
+import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, moment } from "./columns";
+import { users } from "./users";
+
+/** Everything an administrator did: who, when, to whom or what, and why. Appended to, never changed. */
+export const adminActs = pgTable(
+  "admin_act",
+  {
+    id: id(),
+    at: moment().notNull().defaultNow(),
+    adminId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    /** A key of `actNames` in the admin module, such as `user_blocked`. */
+    act: text().notNull(),
+    /** Whom it was done to; null where it was done to a thing. */
+    userId: bigint({ mode: "number" }).references(() => users.id),
+    /** Public id of the thing: a report, a departure, a payment. */
+    subject: text(),
+    /** Why, in the administrator's words. */
+    reason: text().notNull().default(""),
+    /** What changed, such as an amount in öre. Nothing that tells who somebody is. */
+    details: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+  },
+  (table) => [index().on(table.at), index().on(table.userId), index().on(table.adminId)],
+);
