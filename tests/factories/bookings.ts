@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { requestLapsesAt } from "~/modules/bookings/rules";
 import type { Booking } from "~/modules/bookings/types";
 import { findWayPart } from "~/modules/rides/part.server";
-import { newPublicId } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { createUser } from "./users";

@@ -1,6 +1,6 @@
 import { watches } from "#drizzle/schema/watches";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { places } from "~/modules/places/queries.server";
-import { newPublicId } from "~/modules/rides/rules";
 import type { Watch } from "~/modules/watches/types";
 import { db } from "~/platform/db.server";
 import { createUser } from "./users";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseKronor } from "~/modules/rides/rules";
+import { parseKronor } from "~/modules/prices/rules";
 
 const formKey = z
   .string("Sidan var gammal. Försök en gång till.")

@@ -24,6 +24,11 @@ export function localTimeOf(at: number): string {
   return zoned(at).toPlainTime().toString({ smallestUnit: "minute" });
 }
 
+/** Whether the clock jumps over this local time when summer time begins. */
+export function isSkippedTime(date: string, time: string): boolean {
+  return localTimeOf(instantOf(date, time)) !== time;
+}
+
 /** @returns days from 1970-01-01 to a date */
 export function dayNumberOf(date: string): number {
   return Date.parse(date) / dayLength;

@@ -1,8 +1,10 @@
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { requestLapsesAt } from "~/modules/bookings/rules";
 import type { BookingStatus } from "~/modules/bookings/types";
+import { partPrice } from "~/modules/prices/rules";
 import { refreshAvailability } from "~/modules/rides/publish.server";
-import { completedAfterArrival, newPublicId, partPrice } from "~/modules/rides/rules";
+import { completedAfterArrival } from "~/modules/rides/rules";
 import type { Tx } from "~/platform/db.server";
 import type { Planned } from "./drafts.server";
 import { type Chance, chanceFrom } from "./random";

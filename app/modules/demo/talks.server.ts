@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
-import { newPublicId } from "~/modules/rides/rules";
+import { newPublicId } from "~/modules/addresses/public-id";
 import type { Tx } from "~/platform/db.server";
 import { chanceFrom } from "./random";
 import { talks } from "./review-texts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
-import { newPublicId } from "~/modules/rides/rules";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellIfUnread } from "./notices.server";

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { endBookingsBetween } from "~/modules/bookings/commands.server";
-import { newPublicId } from "~/modules/rides/rules";
 import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.server";
 import { firstName } from "~/modules/users/rules";
 import { once } from "~/modules/users/submissions.server";

@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { rideSearch, rideStops } from "#drizzle/schema/rides";
 import type { Place } from "~/modules/places/types";
+import { partPrice } from "~/modules/prices/rules";
 import { type Db, db, type Tx } from "~/platform/db.server";
-import { legsBetween, partPrice } from "./rules";
+import { legsBetween } from "./rules";
 import type { Ride, RideStop, WayPart } from "./types";
 
 /** Where somebody gets on or off: minutes and metres from the start along the road, metres away from it. */

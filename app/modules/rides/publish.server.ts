@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { addDays, dayNumberOf, dayWindow, localDateOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { encodePath } from "~/modules/places/polyline";
@@ -7,7 +8,7 @@ import { places } from "~/modules/places/queries.server";
 import type { PassedPlace, Route } from "~/modules/places/types";
 import type { Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
-import { flagsOf, newPublicId } from "./rules";
+import { flagsOf } from "./rules";
 import type { RideDraft } from "./types";
 
 /** The job for each ride that people may find who could not before, with its `rideId`: whoever wants to know takes it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { datesOf, isSkippedTime, movedAlong } from "./recurrence";
+import { instantOf, isSkippedTime, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { datesOf, movedAlong } from "./recurrence";
 
 test("a ride without repetition has its own date only", () => {
   expect(datesOf("2026-11-27", null)).toEqual(["2026-11-27"]);

@@ -14,11 +14,6 @@ export function datesOf(first: string, repeat: Repetition | null): string[] {
   return [first, ...later.filter((date) => repeat.weekdays.includes(weekdayOf(date)))];
 }
 
-/** Whether the clock jumps over this local time when summer time begins. */
-export function isSkippedTime(date: string, time: string): boolean {
-  return localTimeOf(instantOf(date, time)) !== time;
-}
-
 /**
  * Where another ride of a series goes when one of them moves: as many days as that one, to its new time of day.
  * @param moved the departure of the ride that moves, before and after

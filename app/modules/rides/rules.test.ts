@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { highestTotal, isPublicId, legsBetween, newPublicId, partPrice, suggestedPrice } from "./rules";
+import { isPublicId, newPublicId } from "~/modules/addresses/public-id";
+import { partPrice } from "~/modules/prices/rules";
+import { highestTotal, legsBetween, suggestedPrice } from "./rules";
 
 test("sharing costs ends at 25 kr per mil, all seats together", () => {
   expect(highestTotal(470_000)).toBe(1175);

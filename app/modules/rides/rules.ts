@@ -22,26 +22,6 @@ export function suggestedPrice(metres: number, seats: number): number {
   return Math.min(fair, highestPrice(metres, seats));
 }
 
-/**
- * Whole kronor for a part of the way: its share of the distance to the nearest 5 kr, at least 20 kr and at most the
- * whole price; a free ride stays free. The database's `part_price` is its twin.
- * @param part metres @param whole metres
- */
-export function partPrice(price: number, part: number, whole: number): number {
-  if (price === 0 || whole <= 0 || part >= whole) return price;
-  const share = 5 * Math.floor((2 * price * part + 5 * whole) / (10 * whole));
-  return Math.min(price, Math.max(20, share));
-}
-
-/** Whole kronor as people write them ("1 200 kr", "220:-"). @returns null when it is not an amount */
-export function parseKronor(text: string): number | null {
-  const digits = text
-    .toLowerCase()
-    .replace(/kr(onor)?\.?|:-|\s/g, "")
-    .replace(/[,.]00$/, "");
-  return /^\d{1,5}$/.test(digits) ? Number(digits) : null;
-}
-
 /** Which legs lie between two points of the way, given as minutes after departure; `toLeg` is not included. */
 export function legsBetween(
   stops: Pick<RideStop, "minutes">[],
@@ -87,18 +67,4 @@ export function flagsOf(draft: Pick<RideDraft, "bookingMode" | "luggage" | "pets
     (draft.pets ? searchFlags.pets : 0) |
     (draft.womenOnly ? searchFlags.womenOnly : 0)
   );
-}
-
-const publicIdAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
-
-/** @returns a new id for addresses: twelve characters without look-alikes, about 59 random bits */
-export function newPublicId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(48));
-  const usable = [...bytes].filter((byte) => byte < 248).slice(0, 12);
-  return usable.length < 12 ? newPublicId() : usable.map((byte) => publicIdAlphabet[byte % 31]).join("");
-}
-
-/** Tells a public id from a route slug (which has a hyphen) and from nonsense. */
-export function isPublicId(text: string): boolean {
-  return /^[2-9a-hjkmnp-z]{12}$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
+import { parseKronor } from "~/modules/prices/rules";
 import { readRideForm } from "./form-values";
-import { parseKronor } from "./rules";
 import { fieldErrors, rideFormSchema } from "./schema";
 
 const now = instantOf("2026-11-20", "12:00");

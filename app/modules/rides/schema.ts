@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { addDays, dayNumberOf, instantOf, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { dayFields } from "~/modules/calendar/fields";
+import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { parseKronor } from "~/modules/prices/rules";
 import { vehicleFields } from "~/modules/users/schema";
-import { datesOf, isSkippedTime, longestRepetitionDays } from "./recurrence";
-import { parseKronor } from "./rules";
+import { datesOf, longestRepetitionDays } from "./recurrence";
 
 /** Messages by the id of the field they belong to. */
 export type FieldErrors = Record<string, string[]>;
@@ -115,21 +116,6 @@ const kronor = z
     if (amount === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
     return amount ?? 0;
   });
-
-/** Texts that mean a day or a time of day; empty is an error only where a message for it is given. */
-function dayFields(now: number) {
-  const today = localDateOf(now);
-  const field = (parse: (text: string) => string | null, unclear: string) => (missing: string | null) =>
-    z.string().transform((text, context) => {
-      const meant = text.trim() ? parse(text) : null;
-      if (text.trim() ? !meant : missing) context.addIssue(text.trim() ? unclear : (missing ?? ""));
-      return meant;
-    });
-  return {
-    date: field((text) => parseTypedDate(text, today), "Skriv dagen som 2026-11-27 eller 27 november."),
-    time: field(parseTypedTime, "Skriv tiden som 07:15."),
-  };
-}
 
 type NumberedStop = z.output<typeof stop> & { n: number };
 

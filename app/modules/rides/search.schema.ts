@@ -2,7 +2,7 @@ import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { parseQuestion } from "~/modules/places/rules";
 import type { Place } from "~/modules/places/types";
-import { parseKronor } from "./rules";
+import { parseKronor } from "~/modules/prices/rules";
 import { type SearchField, type SearchValues, searchFields } from "./search.address";
 import type { Keyset, RideQuestion, SearchEnd } from "./search.types";
 

@@ -1,7 +1,7 @@
 import { instantOf } from "~/modules/calendar/rules";
-import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
+import { type Meaning, meaningOf } from "~/modules/places/typed-place";
 import type { Place, Route } from "~/modules/places/types";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
 
@@ -82,25 +82,6 @@ export async function typedNameOf(placeId: number): Promise<string> {
   if (!place) return "";
   const meaning = index.resolve(place.name);
   return meaning.kind === "match" && meaning.place.id === place.id ? place.name : `${place.name}, ${place.county}`;
-}
-
-type Meaning = { n: number; place?: Place; error?: string; places?: Place[] };
-
-/**
- * Understands one typed place.
- * @returns the place, or a message, and the places to choose from where the name is unclear
- */
-export function meaningOf(
-  index: PlaceIndex,
-  { place: text, choice, n }: Pick<StopInput, "place" | "choice" | "n">,
-): Meaning {
-  const meaning = index.resolve(text);
-  if (meaning.kind === "match") return { n, place: meaning.place };
-  if (meaning.kind === "none") return { n, error: `Vi hittar ingen ort som heter ”${text}”. Kontrollera stavningen.` };
-  const chosen = meaning.places.find((place) => place.slug === choice);
-  return chosen
-    ? { n, place: chosen, places: meaning.places }
-    : { n, error: `Flera orter kan vara ”${text}”. Välj en i listan.`, places: meaning.places };
 }
 
 function errorsOf(meant: Meaning[]): FieldErrors {

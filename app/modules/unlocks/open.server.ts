@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { findWayPart } from "~/modules/rides/part.server";
-import { newPublicId } from "~/modules/rides/rules";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { findPair, obstacleOf, type Pair } from "./pair.server";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
-import { newPublicId } from "~/modules/rides/rules";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

@@ -1,10 +1,10 @@
 import { and, count, eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { watches } from "#drizzle/schema/watches";
+import { newPublicId } from "~/modules/addresses/public-id";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { newPublicId } from "~/modules/rides/rules";
 import type { FieldErrors } from "~/modules/rides/schema";
 import { roadBetween } from "~/modules/rides/search.server";
 import { once } from "~/modules/users/submissions.server";

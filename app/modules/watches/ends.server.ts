@@ -1,7 +1,7 @@
 import { places } from "~/modules/places/queries.server";
+import { meaningOf } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
 import type { FieldErrors } from "~/modules/rides/schema";
-import { meaningOf } from "~/modules/rides/way.server";
 import type { WatchFormValues } from "./schema";
 
 type TypedEnds = Pick<WatchFormValues, "from" | "fromChoice" | "to" | "toChoice">;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
-import { parseKronor } from "~/modules/rides/rules";
+import { parseKronor } from "~/modules/prices/rules";
 
 /** The form as typed, for showing again. */
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { highestPrice, highestTotal, parseKronor, suggestedPrice } from "~/modules/rides/rules";
+import { parseKronor } from "~/modules/prices/rules";
+import { highestPrice, highestTotal, suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import { Card } from "~/ui/Card";
 import { formatKr, plural } from "~/ui/format";

@@ -1,8 +1,8 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
+import { isPublicId } from "~/modules/addresses/public-id";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage } from "~/modules/rides/route-page.server";
-import { isPublicId } from "~/modules/rides/rules";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { isPrefetch, notFound } from "~/platform/http.server";

@@ -1,0 +1,13 @@
+const publicIdAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** @returns a new id for addresses: twelve characters without look-alikes, about 59 random bits */
+export function newPublicId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(48));
+  const usable = [...bytes].filter((byte) => byte < 248).slice(0, 12);
+  return usable.length < 12 ? newPublicId() : usable.map((byte) => publicIdAlphabet[byte % 31]).join("");
+}
+
+/** Tells a public id from a route slug (which has a hyphen) and from nonsense. */
+export function isPublicId(text: string): boolean {
+  return /^[2-9a-hjkmnp-z]{12}$/.test(text);
+}
