@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db, sql } from "./db.server";
+import { log } from "./log.server";
 import { enqueue, releaseAbandonedJobs, startWorker } from "./queue.server";
 
 const greet = vi.fn<(payload: unknown) => void>();
@@ -55,6 +56,38 @@ test("a job whose worker died with it is taken by another after five minutes, no
   await lock(6);
   await releaseAbandonedJobs();
   await vi.waitFor(() => expect(greet.mock.calls.map(([payload]) => payload)).toEqual([{ name: "Abandoned" }]), 10_000);
+});
+
+test("what repeats begins when the database lets it, and its troubles stop nothing else", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  await sql`alter table graphile_worker._private_known_crontabs rename to away`;
+  const clock = await startWorker({ greet }, "0 0 1 1 * greet");
+  await vi.waitFor(() => expect(said.mock.calls.join()).toContain("queue.failed"), 10_000);
+  await sql`alter table graphile_worker.away rename to _private_known_crontabs`;
+  const known = () => sql`select from graphile_worker._private_known_crontabs where identifier = 'greet'`;
+  await vi.waitFor(async () => expect(await known()).toHaveLength(1), 10_000);
+  await clock.stop();
+  said.mockRestore();
+});
+
+test("a worker that the queue has ended is followed by another", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  // As a newer version of the queue does before it changes tables.
+  await sql`select pg_notify('worker:migrate', '{"breaking": true}')`;
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith("queue.ended"), 10_000);
+  process.exitCode = undefined;
+  await enqueue(db, "greet", { name: "Next" });
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledWith({ name: "Next" }, expect.anything()), 10_000);
+  said.mockRestore();
+});
+
+test("connections that the database ends end nothing else", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samfard-worker'`;
+  await vi.waitFor(() => expect(said.mock.calls.join()).toContain("queue.connection-lost"), 10_000);
+  await enqueue(db, "greet", { name: "Afterwards" });
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledWith({ name: "Afterwards" }, expect.anything()), 10_000);
+  said.mockRestore();
 });
 
 async function waiting(): Promise<number> {

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Logger, run, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
 import { type Db, db, type Tx } from "./db.server";
 import { env } from "./env.server";
 import { log } from "./log.server";
@@ -8,6 +10,9 @@ const releaseJob = "queue:release";
 
 /** Every job must be done within this time, or it may be started a second time beside the first. In ms. */
 const longestJob = 5 * 60_000;
+
+/** Between the end of a worker and the start of the next, in ms. */
+const restartPause = 1_000;
 
 type EnqueueOptions = {
   /** Not before this moment, in milliseconds UTC. */
@@ -47,22 +52,57 @@ export async function enqueueAll(
 }
 
 /**
- * Takes jobs from the queue until stopped.
+ * Takes jobs from the queue until stopped, also after troubles that the queue's own worker gives up on.
  * @param tasks what to do for each name of a job
  * @param crontab a line for each repeated job, in UTC, such as "15 3 * * * forget-old-codes"
  * @returns `stop`, which lets the jobs under way finish
  */
 export async function startWorker(tasks: TaskList, crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
-  const worker = await run({
-    connectionString: env.databaseUrl,
-    taskList: { ...tasks, [releaseJob]: () => releaseAbandonedJobs() },
-    crontab: `${crontab}\n* * * * * ${releaseJob}`,
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => report),
-  });
-  return { stop: () => worker.stop() };
+  const pool = connectionsOfItsOwn();
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: { ...tasks, [releaseJob]: () => releaseAbandonedJobs() },
+      crontab: `${crontab}\n* * * * * ${releaseJob}`,
+      concurrency: 4,
+      noHandleSignals: true,
+      logger: new Logger(() => report),
+    });
+  const stopping = new AbortController();
+  let worker = await start();
+  const supervised = supervise();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await worker.stop().catch(() => {});
+      await supervised;
+      await pool.end();
+    },
+  };
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      await worker.promise.catch(() => {});
+      if (stopping.signal.aborted) return;
+      log.error("queue.ended");
+      await wait(restartPause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      worker = await start().catch(() => worker);
+    }
+  }
+}
+
+/**
+ * The queue would leave connections of its making open when it stops, with nobody to hear that the database ended
+ * them: that ends the process.
+ */
+function connectionsOfItsOwn(): Pool {
+  const pool = new Pool({ connectionString: env.databaseUrl, application_name: "samfard-worker" });
+  const report = (error: Error) => log.error("queue.connection-lost", { error });
+  pool.on("error", report);
+  pool.on("connect", (connection) => connection.on("error", report));
+  return pool;
 }
 
 /**

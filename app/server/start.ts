@@ -20,6 +20,8 @@ const drainDeadline = 20_000;
 /** Starts everything this process is for, prints the address and stays until it is told to stop. */
 export async function start(): Promise<void> {
   const stops: Stop[] = [];
+  // What a package forgot to wait for, such as the queue while the database is away, must not end everybody's site.
+  process.on("unhandledRejection", (error) => log.error("process.unhandled-rejection", { error }));
   stopOnSignal(stops);
   try {
     await startParts(stops);
