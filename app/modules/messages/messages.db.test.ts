@@ -167,7 +167,7 @@ describe("contact details", () => {
     await db.execute(sql`update booking set message = ${`Ring ${phone}`} where id = ${booking.id}`);
     await say(passenger, toBooking, `Ring mig på ${phone} eller kanarie snabel-a mejl punkt se`);
     const seen = await bytesFor(driver, toBooking);
-    expect(seen).not.toMatch(/123|kanarie/);
+    expect(seen).not.toMatch(/123 ?45|kanarie/);
     expect(seen).toContain("•••");
     expect(await bytesFor(passenger, toBooking)).toContain(phone);
     const lines = (await findConversation(passenger, toBooking))?.lines ?? [];
@@ -192,7 +192,7 @@ describe("contact details", () => {
     const curious = await createUser();
     await say(requested.userId, { bookingId: requested.publicId }, phone);
     const conversationId = await say(curious.id, { rideId: ride.publicId }, phone);
-    expect(await bytesFor(ride.userId, { conversationId })).not.toContain("123");
+    expect(await bytesFor(ride.userId, { conversationId })).not.toMatch(/123 ?45/);
   });
 
   test("nothing of the other but the first name leaves the server", async () => {
