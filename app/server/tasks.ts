@@ -2,6 +2,8 @@ import type { TaskList } from "graphile-worker";
 import { forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
+import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
+import { isBusBookingAsTold } from "~/modules/bus/notices.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
@@ -28,10 +30,13 @@ const checks: Checks = {
   review_due: isReviewDue,
   contact_unlocked: isStillUnlocked,
   unlock_refunded: isRefunded,
+  bus_booked: isBusBookingAsTold,
+  bus_cancelled: isBusBookingAsTold,
 };
 
 /** What the worker does for each name of a job. */
 export const tasks: TaskList = {
+  [busClockJob.name]: async () => void (await freeLapsedHolds()),
   [clockJob.name]: async () => void (await catchUpWithClock()),
   [deliveryJob]: (payload) => deliver(payload, checks),
   [forgetCodesJob.name]: () => forgetOldCodes(),
@@ -45,6 +50,7 @@ export const tasks: TaskList = {
 
 /** When jobs repeat by themselves, one line each, in UTC. */
 export const crontab = [
+  busClockJob.cron,
   clockJob.cron,
   forgetCodesJob.cron,
   forgetJob.cron,

@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { busBookings, departures } from "#drizzle/schema/bus";
+import { newPublicId } from "~/modules/addresses/public-id";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
+import { tellOfTicket } from "./notices.server";
+import { heldUntil, isBookable, mostSeats, priceBetween, seatsLeft } from "./rules";
+import type { BusBooking, BusBookingStatus } from "./types";
+
+export type SeatHold = {
+  userId: number;
+  /** The departure's public id. */
+  departureId: string;
+  /** Numbers of the stops where the traveller gets on and off. */
+  from: number;
+  to: number;
+  seats: number;
+  travellerName: string;
+  formKey: string;
+};
+
+export type HoldOutcome =
+  | { ok: true; bookingId: string }
+  | { ok: false; reason: "not_found" | "departed" | "cancelled" | "not_on_way" }
+  /** So many seats are left on this part of the way. */
+  | { ok: false; reason: "full"; left: number }
+  /** The person has so many confirmed seats here already. */
+  | { ok: false; reason: "too_many"; booked: number };
+
+export type BusBookingAct = {
+  userId: number;
+  /** The booking's public id. */
+  bookingId: string;
+};
+
+/** A repeated move is answered with where the booking stands. */
+export type BusMoveOutcome =
+  | { ok: true; status: BusBookingStatus }
+  | { ok: false; reason: "not_found" | "departed" }
+  | { ok: false; reason: "ended"; status: BusBookingStatus };
+
+/**
+ * Holds seats on a part of the way for ten minutes. Seats the person held before on the same departure, without
+ * confirming them, are given back.
+ * @param now ms UTC
+ */
+export function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
+  return db.transaction((tx) =>
+    once(tx, hold.userId, hold.formKey, async (): Promise<HoldOutcome> => {
+      const locked = await lockDeparture(tx, eq(departures.publicId, hold.departureId), now);
+      if (!locked) return { ok: false, reason: "not_found" };
+      return (await refusal(locked, hold)) ?? { ok: true, bookingId: await insertHold(locked, hold) };
+    }),
+  );
+}
+
+/** The person takes the seats they hold: a ticket, told by e-mail. @param now ms UTC */
+export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
+  return move(act, now, async (locked, booking) => {
+    if (booking.status === "confirmed") return { ok: true, status: "confirmed" };
+    if (booking.status !== "held") return { ok: false, reason: "ended", status: booking.status };
+    if (!isBookable(locked.departure, now)) return { ok: false, reason: "departed" };
+    const change = { status: "confirmed", confirmedAt: new Date(now) } as const;
+    await locked.tx.update(busBookings).set(change).where(eq(busBookings.id, booking.id));
+    await tellOfTicket(locked, booking);
+    return { ok: true, status: "confirmed" };
+  });
+}
+
+/** The person gives back seats they hold or have confirmed, free of charge until the coach leaves. @param now ms UTC */
+export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
+  return move(act, now, async (locked, booking) => {
+    if (booking.status !== "held" && booking.status !== "confirmed") return { ok: true, status: booking.status };
+    if (!isBookable(locked.departure, now)) return { ok: false, reason: "departed" };
+    await endBookings(locked.tx, eq(busBookings.id, booking.id), "cancelled", now);
+    return { ok: true, status: "cancelled" };
+  });
+}
+
+/** Gives back every seat of somebody on coaches that have not left. @param now ms UTC */
+export async function cancelComingBusBookings(tx: Tx, userId: number, now: number): Promise<void> {
+  const coming = await tx
+    .select({ bookingId: busBookings.id, departureId: departures.id })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .where(
+      and(
+        eq(busBookings.userId, userId),
+        inArray(busBookings.status, ["held", "confirmed"]),
+        gt(departures.departureAt, new Date(now)),
+      ),
+    )
+    .orderBy(departures.id);
+  for (const { bookingId, departureId } of coming) {
+    await lockDeparture(tx, eq(departures.id, departureId), now);
+    const live = and(eq(busBookings.id, bookingId), inArray(busBookings.status, ["held", "confirmed"]));
+    await endBookings(tx, live, "cancelled", now);
+  }
+}
+
+/**
+ * Frees seats that nobody confirmed in time: each departure in a transaction of its own.
+ * @param now ms UTC
+ * @returns how many departures it looked at
+ */
+export async function freeLapsedHolds(now = Date.now()): Promise<number> {
+  const due = await db
+    .selectDistinct({ id: busBookings.departureId })
+    .from(busBookings)
+    .where(and(eq(busBookings.status, "held"), lte(busBookings.heldUntil, new Date(now))));
+  for (const { id } of due) {
+    try {
+      await db.transaction((tx) => lockDeparture(tx, eq(departures.id, id), now));
+    } catch (error) {
+      log.error("bus.departure-failed", { departureId: id, error });
+    }
+  }
+  return due.length;
+}
+
+/** Minutely, see `freeLapsedHolds`. */
+export const busClockJob = { name: "bus:clock", cron: "* * * * * bus:clock" };
+
+async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOutcome | null> {
+  const { departure, stops, now } = locked;
+  const { from, to, seats, userId } = hold;
+  if (departure.status === "cancelled") return { ok: false, reason: "cancelled" };
+  if (!isBookable(departure, now)) return { ok: false, reason: "departed" };
+  if (from < 0 || from >= to || to >= stops.length) return { ok: false, reason: "not_on_way" };
+  const own = (await liveBookings(locked)).filter((booking) => booking.userId === userId);
+  const booked = own.filter(({ status }) => status === "confirmed").reduce((sum, one) => sum + one.seats, 0);
+  if (booked + seats > mostSeats) return { ok: false, reason: "too_many", booked };
+  const left = seatsLeft(withoutHolds(await legsOf(locked), own), from, to);
+  return left < seats ? { ok: false, reason: "full", left } : null;
+}
+
+/** What the legs will be like once the person's earlier holds are given back. */
+function withoutHolds(legs: { position: number; seats: number; taken: number }[], own: BusBooking[]) {
+  const held = own.filter(({ status }) => status === "held");
+  return legs.map((leg) => {
+    const onLeg = held.filter(({ fromLeg, toLeg }) => fromLeg <= leg.position && leg.position < toLeg);
+    return { ...leg, taken: leg.taken - onLeg.reduce((sum, booking) => sum + booking.seats, 0) };
+  });
+}
+
+async function insertHold(locked: LockedDeparture, hold: SeatHold): Promise<string> {
+  const { tx, departure, stops, now } = locked;
+  const { userId, from, to, seats, travellerName } = hold;
+  const earlier = and(
+    eq(busBookings.departureId, departure.id),
+    eq(busBookings.userId, userId),
+    eq(busBookings.status, "held"),
+  );
+  await endBookings(tx, earlier, "lapsed", now);
+  const [booking] = await tx
+    .insert(busBookings)
+    .values({
+      publicId: newPublicId(),
+      departureId: departure.id,
+      userId,
+      seats,
+      fromLeg: from,
+      toLeg: to,
+      price: priceBetween(departure.price, stops, from, to),
+      travellerName,
+      ticketCode: newTicketCode(),
+      createdAt: new Date(now),
+      heldUntil: new Date(heldUntil(departure, now)),
+    })
+    .returning({ publicId: busBookings.publicId });
+  if (!booking) throw new Error("the seats were not held");
+  return booking.publicId;
+}
+
+/** Hard to guess, and short enough to read out: 100 random bits as twenty letters and digits. */
+function newTicketCode(): string {
+  return [...randomBytes(20)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte % 32]).join("");
+}
+
+function move(
+  { userId, bookingId }: BusBookingAct,
+  now: number,
+  run: (locked: LockedDeparture, booking: BusBooking) => Promise<BusMoveOutcome>,
+): Promise<BusMoveOutcome> {
+  return db.transaction(async (tx) => {
+    const own = and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId));
+    const departure = sql`${departures.id} = (select departure_id from bus_booking where public_id = ${bookingId} and user_id = ${userId})`;
+    const locked = await lockDeparture(tx, departure, now);
+    const [booking] = locked ? await tx.select().from(busBookings).where(own) : [];
+    return locked && booking ? run(locked, booking) : { ok: false, reason: "not_found" };
+  });
+}

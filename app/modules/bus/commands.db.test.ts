@@ -1,0 +1,212 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { notifications } from "#drizzle/schema/notifications";
+import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
+import { createUser } from "#tests/factories/users";
+import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { db } from "~/platform/db.server";
+import { cancelBusBooking } from "./bookings.server";
+import { cancelDeparture, changeDeparture, createDeparture } from "./commands.server";
+import { isBusBookingAsTold } from "./notices.server";
+import { planDeparture } from "./plan.server";
+import { findDeparture, listDeparturesForOperator, listPassengers } from "./queries.server";
+import { departureEditSchema, departureFormSchema } from "./schema";
+import { listDepartures } from "./search.server";
+import type { DepartureChange } from "./types";
+
+const now = Date.now();
+const minute = 60_000;
+const hour = 60 * minute;
+
+const change = (publicId: string, to: DepartureChange, at = now) =>
+  db.transaction((tx) => changeDeparture(tx, publicId, to, at));
+const cancel = (publicId: string, reason = "Bussen är trasig", at = now) =>
+  db.transaction((tx) => cancelDeparture(tx, publicId, reason, at));
+
+function formFor(stops: [place: string, time: string][]) {
+  return {
+    operator: "Bergslagsbuss",
+    stops: stops.map(([place, time]) => ({ place, time, stopName: "", choice: "" })),
+    date: addDays(localDateOf(now), 3),
+    seats: "40",
+    price: "250 kr",
+    note: "Kaffe ingår",
+  };
+}
+
+test("a departure is listed from a form, with times past midnight on the next day", async () => {
+  const form = departureFormSchema(now).parse(
+    formFor([
+      ["Stockholm", "22:30"],
+      ["", ""],
+      ["gavle", "00:45"],
+      ["Sundsvall", "03:15"],
+    ]),
+  );
+  const plan = await planDeparture(form);
+  if (!plan.ok) throw new Error("not planned");
+  const { publicId } = await db.transaction((tx) => createDeparture(tx, plan.draft));
+  const page = await findDeparture(publicId, now);
+  expect(page?.stops.map(({ place, at }) => [place, localDateOf(at), localTimeOf(at)])).toEqual([
+    ["Stockholm", form.date, "22:30"],
+    ["Gävle", addDays(form.date ?? "", 1), "00:45"],
+    ["Sundsvall", addDays(form.date ?? "", 1), "03:15"],
+  ]);
+  expect(page?.stops.map(({ free }) => free)).toEqual([40, 40, null]);
+  expect(page).toMatchObject({ operator: "Bergslagsbuss", price: 250, note: "Kaffe ingår", isBookable: true });
+});
+
+test("what is wrong in the form is said at its field", async () => {
+  const typed = formFor([
+    ["Stockholm", "kvart över"],
+    ["", ""],
+  ]);
+  const fieldsOf = (values: typeof typed) =>
+    new Set(
+      departureFormSchema(now)
+        .safeParse(values)
+        .error?.issues.map(({ path }) => path.join("-")),
+    );
+  const unclear = fieldsOf({ ...typed, operator: " ", seats: "101", price: "gratis" });
+  expect(unclear).toEqual(new Set(["operator", "stops-0-time", "seats", "price"]));
+  const missing = fieldsOf(
+    formFor([
+      ["Stockholm", "10:00"],
+      ["", ""],
+    ]),
+  );
+  expect(missing).toEqual(new Set(["stops-1-place", "stops-1-time"]));
+  const twice = departureFormSchema(now).parse(
+    formFor([
+      ["Stockholm", "10:00"],
+      ["Xyzzyborg", "11:00"],
+      ["Stockholm", "12:00"],
+    ]),
+  );
+  const plan = await planDeparture(twice);
+  expect(plan).toMatchObject({
+    ok: false,
+    errors: {
+      "stops-1-place": [expect.stringMatching(/Xyzzyborg/)],
+      "stops-2-place": [expect.stringMatching(/redan ett stopp/)],
+    },
+  });
+  const past = departureEditSchema(now).safeParse({ ...typed, date: addDays(localDateOf(now), -1), time: "10:00" });
+  expect(past.error?.issues.map(({ message }) => message)).toEqual(["Dagen har redan varit. Välj en dag som kommer."]);
+});
+
+test("seats cannot go under what is taken on any part of the way", async () => {
+  const coach = await createCoach({ seats: 5 });
+  await createTicket(coach, { seats: 3, from: 0, to: 1 });
+  await createTicket(coach, { seats: 2, from: 1, to: 2 });
+  expect(await change(coach.publicId, { seats: 2 })).toEqual({ ok: false, reason: "too_few_seats", taken: 3 });
+  expect(await change(coach.publicId, { seats: 3, price: 500, note: "Ny" })).toMatchObject({ ok: true, told: 0 });
+  const page = await findDeparture(coach.publicId, now);
+  expect(page?.stops.map(({ free }) => free)).toEqual([0, 1, null]);
+  expect(page).toMatchObject({ price: 500, note: "Ny" });
+});
+
+test("a new price is for new seats", async () => {
+  const coach = await createCoach({ price: 300 });
+  const before = await createTicket(coach);
+  await change(coach.publicId, { price: 600 });
+  const after = await createTicket(coach);
+  expect([(await readBusBooking(before.publicId)).price, after.price]).toEqual([300, 600]);
+});
+
+test("a coach that leaves more than 15 minutes earlier or later tells its travellers, small shifts adding up", async () => {
+  const coach = await createCoach();
+  const booking = await createTicket(coach);
+  const later = (minutes: number) => ({ departureAt: new Date(coach.departureAt.getTime() + minutes * minute) });
+  expect(await change(coach.publicId, later(10))).toMatchObject({ told: 0 });
+  expect(await change(coach.publicId, later(20))).toMatchObject({ told: 1 });
+  expect(await change(coach.publicId, later(20))).toMatchObject({ told: 0 });
+  const told = await toldOf(booking.userId);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.message).toMatchObject({ title: "Bussens tid ändras" });
+  expect(await isBusBookingAsTold(told[0]?.about ?? {})).toBe(true);
+  await change(coach.publicId, later(90));
+  expect(await isBusBookingAsTold(told[0]?.about ?? {})).toBe(false);
+});
+
+test("a stop that moves tells only those who get on there", async () => {
+  const coach = await createCoach();
+  const atGavle = await createTicket(coach, { from: 1, to: 2 });
+  const atStockholm = await createTicket(coach, { from: 0, to: 2 });
+  expect(await change(coach.publicId, { minutes: [0, 100, 160] })).toMatchObject({ told: 1 });
+  expect(await toldOf(atGavle.userId)).toHaveLength(1);
+  expect(await toldOf(atStockholm.userId)).toHaveLength(0);
+});
+
+test("cancelling tells each who has a seat once, with the reason, and takes the coach off the list", async () => {
+  const coach = await createCoach();
+  const held = await createHold(coach);
+  const confirmed = await createTicket(coach);
+  const left = await createTicket(coach);
+  await cancelBusBooking({ userId: left.userId, bookingId: left.publicId });
+  expect(await cancel(coach.publicId, "Bussen är\r\ntrasig")).toMatchObject({ ok: true, told: 2 });
+  expect(await cancel(coach.publicId)).toMatchObject({ ok: true, told: 0 });
+  for (const { userId, publicId } of [held, confirmed]) {
+    expect((await readBusBooking(publicId)).status).toBe("called_off");
+    const told = await toldOf(userId);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message).toMatchObject({ title: "Bussen är inställd", body: expect.stringMatching(/är trasig$/) });
+    expect(await isBusBookingAsTold(told[0]?.about ?? {})).toBe(true);
+  }
+  expect(await toldOf(left.userId)).toHaveLength(0);
+  expect(await listedIds()).not.toContain(coach.publicId);
+  expect(await findDeparture(coach.publicId, now)).toMatchObject({ status: "cancelled", isBookable: false });
+  expect(await change(coach.publicId, { seats: 20 })).toEqual({ ok: false, reason: "cancelled" });
+});
+
+test("a coach that has left can neither change nor be cancelled", async () => {
+  const coach = await createCoach({ departsInHours: 1 });
+  const after = now + 2 * hour;
+  expect(await change(coach.publicId, { seats: 20 }, after)).toEqual({ ok: false, reason: "departed" });
+  expect(await cancel(coach.publicId, "För sent", after)).toEqual({ ok: false, reason: "departed" });
+  const earlier = { departureAt: new Date(now - hour) };
+  expect(await change(coach.publicId, earlier)).toEqual({ ok: false, reason: "in_past" });
+});
+
+test("the driver's list holds confirmed seats and only verified numbers", async () => {
+  const coach = await createCoach();
+  const user = await createUser({ phoneVerifiedAt: null });
+  await createTicket(coach, { userId: user.id, from: 1, to: 2, seats: 2, travellerName: "Berta" });
+  const verified = await createTicket(coach, { travellerName: "Adam" });
+  await createHold(coach);
+  expect(await listPassengers(coach.publicId)).toMatchObject([
+    {
+      travellerName: "Adam",
+      from: "Stockholm",
+      to: "Sundsvall",
+      seats: 1,
+      ticketCode: verified.ticketCode,
+      phone: expect.stringMatching(/^\+46/),
+    },
+    { travellerName: "Berta", from: "Gävle", fromStop: "Gävle busstation", to: "Sundsvall", seats: 2, phone: null },
+  ]);
+  const { departures: coming } = await listDeparturesForOperator({ isPast: false }, now);
+  const own = coming.find(({ publicId }) => publicId === coach.publicId);
+  expect(own).toMatchObject({ from: "Stockholm", to: "Sundsvall", confirmed: 3, held: 1, taken: 4, status: "open" });
+  const { departures: past } = await listDeparturesForOperator({ isPast: true }, now + 72 * hour);
+  expect(past.map(({ publicId }) => publicId)).toContain(coach.publicId);
+});
+
+async function listedIds() {
+  const found = await listDepartures({ from: null, to: null, date: null, seats: 1 }, now);
+  return found.map(({ publicId }) => publicId);
+}
+
+async function toldOf(userId: number) {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, "bus_cancelled"),
+        eq(notifications.channel, "email"),
+      ),
+    );
+  return rows.map(({ message, about }) => ({ message, about: about as Record<string, string | number | boolean> }));
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
+import { newPublicId } from "~/modules/addresses/public-id";
+import type { Tx } from "~/platform/db.server";
+import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
+import { tellOfCancelledDeparture, tellOfNewTime } from "./notices.server";
+import { isBookable } from "./rules";
+import type { DepartureChange, DepartureDraft } from "./types";
+
+/** What an operator does with departures. Each runs in the caller's transaction, which knows who may and keeps a log. */
+
+export type DepartureOutcome =
+  /** How many travellers were told. */
+  | { ok: true; publicId: string; told: number }
+  | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" }
+  /** `taken` seats are booked on the fullest leg. */
+  | { ok: false; reason: "too_few_seats"; taken: number };
+
+/** Lists a departure. */
+export async function createDeparture(tx: Tx, draft: DepartureDraft): Promise<{ ok: true; publicId: string }> {
+  const [created] = await createDepartures(tx, [draft]);
+  if (!created) throw new Error("the departure was not written");
+  return { ok: true, publicId: created.publicId };
+}
+
+/** Lists many departures at once, in the same order. */
+export async function createDepartures(tx: Tx, drafts: DepartureDraft[]): Promise<{ id: number; publicId: string }[]> {
+  if (drafts.length === 0) return [];
+  const created = await tx
+    .insert(departures)
+    .values(
+      drafts.map(({ stops, ...draft }) => ({
+        ...draft,
+        publicId: newPublicId(),
+        arrivalAt: arrivalOf(draft.departureAt, stops),
+      })),
+    )
+    .returning({ id: departures.id, publicId: departures.publicId });
+  const all = drafts.map((draft, n) => ({ ...draft, departureId: created[n]?.id ?? 0 }));
+  await tx
+    .insert(departureStops)
+    .values(
+      all.flatMap(({ departureId, stops }) => stops.map((stop, position) => ({ ...stop, departureId, position }))),
+    );
+  await tx
+    .insert(departureLegs)
+    .values(
+      all.flatMap(({ departureId, stops, seats }) =>
+        stops.slice(1).map((_, position) => ({ departureId, position, seats })),
+      ),
+    );
+  return created;
+}
+
+/**
+ * Changes a departure that has not left. What is booked stays booked at its price; a coach that leaves somebody's stop
+ * more than 15 minutes earlier or later than they were told tells them.
+ * @param publicId the departure's
+ * @param now ms UTC
+ */
+export async function changeDeparture(
+  tx: Tx,
+  publicId: string,
+  change: DepartureChange,
+  now: number,
+): Promise<DepartureOutcome> {
+  const locked = await lockDeparture(tx, eq(departures.publicId, publicId), now);
+  if (!locked) return { ok: false, reason: "not_found" };
+  const { departure } = locked;
+  if (departure.status === "cancelled") return { ok: false, reason: "cancelled" };
+  if (!isBookable(departure, now)) return { ok: false, reason: "departed" };
+  if (change.departureAt && change.departureAt.getTime() <= now) return { ok: false, reason: "in_past" };
+  const taken = Math.max(...(await legsOf(locked)).map((leg) => leg.taken));
+  if (change.seats !== undefined && change.seats < taken) return { ok: false, reason: "too_few_seats", taken };
+  const told = await applyChange(locked, change);
+  return { ok: true, publicId, told };
+}
+
+/**
+ * Cancels a departure that has not left: nobody has a seat any more, and everybody who had one is told why.
+ * @param publicId the departure's
+ * @param now ms UTC
+ */
+export async function cancelDeparture(
+  tx: Tx,
+  publicId: string,
+  reason: string,
+  now: number,
+): Promise<DepartureOutcome> {
+  const locked = await lockDeparture(tx, eq(departures.publicId, publicId), now);
+  if (!locked) return { ok: false, reason: "not_found" };
+  const { departure } = locked;
+  if (departure.status === "cancelled") return { ok: true, publicId, told: 0 };
+  if (!isBookable(departure, now)) return { ok: false, reason: "departed" };
+  await tx
+    .update(departures)
+    .set({ status: "cancelled", cancelledAt: new Date(now), cancelReason: reason })
+    .where(eq(departures.id, departure.id));
+  const live = and(eq(busBookings.departureId, departure.id), inArray(busBookings.status, ["held", "confirmed"]));
+  const calledOff = await endBookings(tx, live, "called_off", now);
+  await tellOfCancelledDeparture(locked, calledOff, reason);
+  return { ok: true, publicId, told: new Set(calledOff.map(({ userId }) => userId)).size };
+}
+
+async function applyChange(locked: LockedDeparture, { minutes, ...change }: DepartureChange): Promise<number> {
+  const { tx, departure, stops } = locked;
+  const departureAt = change.departureAt ?? departure.departureAt;
+  const newStops = stops.map((stop, n) => ({ ...stop, minutes: minutes?.[n] ?? stop.minutes }));
+  const after = { ...departure, ...change, departureAt, arrivalAt: arrivalOf(departureAt, newStops) };
+  await tx
+    .update(departures)
+    .set({ ...change, departureAt, arrivalAt: after.arrivalAt })
+    .where(eq(departures.id, departure.id));
+  for (const { position, minutes } of newStops.filter((stop, n) => stop.minutes !== stops[n]?.minutes)) {
+    const row = and(eq(departureStops.departureId, departure.id), eq(departureStops.position, position));
+    await tx.update(departureStops).set({ minutes }).where(row);
+  }
+  if (change.seats !== undefined)
+    await tx.update(departureLegs).set({ seats: change.seats }).where(eq(departureLegs.departureId, departure.id));
+  // Nobody is kept waiting for a coach that has left.
+  await tx
+    .update(busBookings)
+    .set({ heldUntil: sql`least(${busBookings.heldUntil}, ${departureAt.toISOString()}::timestamptz)` })
+    .where(and(eq(busBookings.departureId, departure.id), eq(busBookings.status, "held")));
+  return tellOfNewTime(locked, { ...locked, departure: after, stops: newStops }, await liveBookings(locked));
+}
+
+function arrivalOf(departureAt: Date, stops: { minutes: number }[]): Date {
+  return new Date(departureAt.getTime() + (stops.at(-1)?.minutes ?? 0) * 60_000);
+}

@@ -1,0 +1,53 @@
+import { type DepartureEditValues, type DepartureFormValues, mostStops, type SeatFormValues } from "./schema";
+
+type Data = Pick<FormData, "get" | "getAll">;
+
+/**
+ * The form for a departure as it was sent, missing and hostile parts included. Each stop is a triple of fields `place`,
+ * `stopName` and `time`, and `choice-0`, `choice-1` … where a name was unclear.
+ */
+export function readDepartureForm(data: Data): DepartureFormValues {
+  const [stopNames, times] = [data.getAll("stopName"), data.getAll("time")];
+  return {
+    operator: textOf(data, "operator"),
+    stops: data
+      .getAll("place")
+      .slice(0, mostStops + 1)
+      .map((place, n) => ({
+        place: clean(place),
+        choice: textOf(data, `choice-${n}`),
+        stopName: clean(stopNames[n]),
+        time: clean(times[n]),
+      })),
+    date: textOf(data, "date"),
+    ...readOffer(data),
+  };
+}
+
+/** The form for changing a departure as it was sent. */
+export function readDepartureEdit(data: Data): DepartureEditValues {
+  return { date: textOf(data, "date"), time: textOf(data, "time"), ...readOffer(data) };
+}
+
+/** The form for seats as it was sent, or as an address carries it. */
+export function readSeatForm(data: Data): SeatFormValues {
+  return {
+    from: textOf(data, "from"),
+    to: textOf(data, "to"),
+    seats: textOf(data, "seats"),
+    travellerName: textOf(data, "travellerName"),
+  };
+}
+
+const readOffer = (data: Data) => ({
+  seats: textOf(data, "seats"),
+  price: textOf(data, "price"),
+  note: textOf(data, "note").replaceAll("\r\n", "\n"),
+});
+
+const textOf = (data: Data, name: string) => clean(data.get(name));
+
+/** Files are not texts, and the database cannot hold the character 0. */
+function clean(value: FormDataEntryValue | null | undefined): string {
+  return typeof value === "string" ? value.replaceAll("\0", "") : "";
+}

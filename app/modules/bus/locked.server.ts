@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, lte, type SQL } from "drizzle-orm";
+import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
+import type { Tx } from "~/platform/db.server";
+import type { BusBooking, Departure, DepartureLeg, DepartureStop } from "./types";
+
+/**
+ * A departure whose row is locked until the transaction ends, with its stops. Everything that takes or frees seats goes
+ * through one of these, so it happens one after another.
+ */
+export type LockedDeparture = {
+  tx: Tx;
+  departure: Departure;
+  stops: DepartureStop[];
+  /** ms UTC */
+  now: number;
+};
+
+/**
+ * Locks the departure and frees the seats whose time to be confirmed is over, whether or not the minutely job has run.
+ * @param where finds the departure's row
+ * @returns null when there is no such departure
+ */
+export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number): Promise<LockedDeparture | null> {
+  const [departure] = await tx.select().from(departures).where(where).for("update");
+  if (!departure) return null;
+  const stops = await tx
+    .select()
+    .from(departureStops)
+    .where(eq(departureStops.departureId, departure.id))
+    .orderBy(asc(departureStops.position));
+  await endBookings(
+    tx,
+    and(
+      eq(busBookings.departureId, departure.id),
+      eq(busBookings.status, "held"),
+      lte(busBookings.heldUntil, new Date(now)),
+    ),
+    "lapsed",
+    now,
+  );
+  return { tx, departure, stops, now };
+}
+
+/** Ends bookings, which frees their seats. @returns those that ended, as they now are */
+export function endBookings(
+  tx: Tx,
+  where: SQL | undefined,
+  status: "cancelled" | "lapsed" | "called_off",
+  now: number,
+): Promise<BusBooking[]> {
+  return tx
+    .update(busBookings)
+    .set({ status, endedAt: new Date(now) })
+    .where(where)
+    .returning();
+}
+
+/** The seats on each leg, in driving order, as they are in this transaction. */
+export function legsOf({ tx, departure }: LockedDeparture): Promise<DepartureLeg[]> {
+  return tx
+    .select()
+    .from(departureLegs)
+    .where(eq(departureLegs.departureId, departure.id))
+    .orderBy(asc(departureLegs.position));
+}
+
+/** Everybody who has seats: confirmed or still held. */
+export function liveBookings({ tx, departure }: LockedDeparture): Promise<BusBooking[]> {
+  return tx
+    .select()
+    .from(busBookings)
+    .where(and(eq(busBookings.departureId, departure.id), inArray(busBookings.status, ["held", "confirmed"])))
+    .orderBy(asc(busBookings.id));
+}

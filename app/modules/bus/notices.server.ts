@@ -1,0 +1,188 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
+import { notifications } from "#drizzle/schema/notifications";
+import { localDateOf } from "~/modules/calendar/rules";
+import { notify } from "~/modules/notifications/commands.server";
+import type { Facts, Message, Notice } from "~/modules/notifications/types";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { db } from "~/platform/db.server";
+import { formatDayTime, formatKr } from "~/ui/format";
+import type { LockedDeparture } from "./locked.server";
+import { shiftThatTells, stopAt } from "./rules";
+import type { BusBooking } from "./types";
+
+/** What a notice says of a booking. */
+const standing = z.object({
+  bookingId: z.number(),
+  isOff: z.boolean(),
+  /** When the coach leaves the traveller's stop, as told. ms UTC */
+  at: z.number(),
+  /** The notice is about this time, and worth nothing once there is another. */
+  isAboutTime: z.boolean(),
+});
+
+type Part = { from: Place | undefined; to: Place | undefined; stopName: string; at: number };
+
+/** Tells who has confirmed seats that they are theirs, with the way to the ticket. */
+export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking): Promise<void> {
+  const { departure } = locked;
+  const part = await partOf(locked, booking);
+  await notify(locked.tx, [
+    {
+      kind: "bus_booked",
+      userId: booking.userId,
+      eventKey: `bus:${booking.id}:booked`,
+      about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: false },
+      topic: `bus:${booking.id}`,
+      message: {
+        ...messageOf(part, booking),
+        title: `Din bussbiljett till ${part.to?.name ?? ""}`,
+        body: `${departure.operator} kör dig. Visa biljetten när du stiger på. Du betalar på bussen och kan avboka gratis fram till avgång.`,
+        route: ticketPath(departure.publicId, booking.publicId),
+        button: "Visa biljetten",
+      },
+    },
+  ]);
+}
+
+/** Tells everybody whose seats were called off. */
+export async function tellOfCancelledDeparture(
+  locked: LockedDeparture,
+  calledOff: BusBooking[],
+  reason: string,
+): Promise<void> {
+  const notices = await Promise.all(
+    calledOff.map(async (booking): Promise<Notice> => {
+      const part = await partOf(locked, booking);
+      return {
+        kind: "bus_cancelled",
+        userId: booking.userId,
+        eventKey: `bus:${booking.id}:called-off`,
+        about: { bookingId: booking.id, isOff: true, at: part.at, isAboutTime: false },
+        topic: `bus:${booking.id}`,
+        message: {
+          ...messageOf(part, booking),
+          title: "Bussen är inställd",
+          body: `${locked.departure.operator} har ställt in bussen: ${oneLine(reason)}`,
+          route: searchPath(part),
+          button: "Hitta en annan resa",
+        },
+      };
+    }),
+  );
+  await notify(locked.tx, notices);
+}
+
+/**
+ * Tells those whose coach leaves at another time than they were told before.
+ * @returns how many people that were
+ */
+export async function tellOfNewTime(
+  before: LockedDeparture,
+  after: LockedDeparture,
+  live: BusBooking[],
+): Promise<number> {
+  const told = await timesTold(before, live);
+  const notices: Notice[] = [];
+  for (const booking of live) {
+    const [old, part] = [told.get(booking.id) ?? (await partOf(before, booking)).at, await partOf(after, booking)];
+    if (Math.abs(part.at - old) <= shiftThatTells) continue;
+    notices.push({
+      kind: "bus_cancelled",
+      userId: booking.userId,
+      eventKey: `bus:${booking.id}:time:${part.at}:${old}`,
+      about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: true },
+      topic: `bus:${booking.id}`,
+      message: {
+        ...messageOf(part, booking),
+        title: "Bussens tid ändras",
+        body: `Bussen går från ${part.from?.name ?? ""} ${formatDayTime(part.at)} i stället för ${formatDayTime(old)}. Passar det inte kan du avboka gratis fram till avgång.`,
+        route: ticketPath(after.departure.publicId, booking.publicId),
+        button: "Visa biljetten",
+      },
+    });
+  }
+  await notify(after.tx, notices);
+  return new Set(notices.map(({ userId }) => userId)).size;
+}
+
+/** Whether a booking still stands as it did when its notice was written. */
+export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
+  const told = standing.parse(about);
+  const stop = alias(departureStops, "stop");
+  const [row] = await db
+    .select({ booking: busBookings, departure: departures, stop })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .innerJoin(stop, and(eq(stop.departureId, departures.id), eq(stop.position, busBookings.fromLeg)))
+    .where(eq(busBookings.id, told.bookingId));
+  if (!row) return false;
+  const { status } = row.booking;
+  if (told.isOff) return status === "called_off";
+  return (
+    (status === "held" || status === "confirmed") && (!told.isAboutTime || stopAt(row.departure, row.stop) === told.at)
+  );
+}
+
+/** Where the ticket of a booking is shown. */
+export function ticketPath(departureId: string, bookingId: string): string {
+  return `/bus/${departureId}/biljett/${bookingId}`;
+}
+
+async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking): Promise<Part> {
+  const index = await places();
+  const [on, off] = [stops[booking.fromLeg], stops[booking.toLeg]];
+  return {
+    from: index.byId(on?.placeId ?? 0),
+    to: index.byId(off?.placeId ?? 0),
+    stopName: on?.stopName ?? "",
+    at: stopAt(departure, { minutes: on?.minutes ?? 0 }),
+  };
+}
+
+function messageOf({ from, to, stopName, at }: Part, { seats, price }: BusBooking): Pick<Message, "sign" | "facts"> {
+  return {
+    sign: { from: from?.name ?? "", to: to?.name ?? "", at: formatDayTime(at) },
+    facts: [
+      ...(stopName ? [["Hållplats", stopName] satisfies [string, string]] : []),
+      ["Platser", String(seats)],
+      ["Pris", price === 0 ? "Gratis" : `${formatKr(price)} per plats`],
+    ],
+  };
+}
+
+function searchPath({ from, to, at }: Part): string {
+  const query = new URLSearchParams({ from: from?.slug ?? "", to: to?.slug ?? "", date: localDateOf(at) });
+  return `/select-location?${query}`;
+}
+
+/** When each booking's coach leaves, as its traveller was last told: small shifts add up to a large one. */
+async function timesTold({ tx }: LockedDeparture, live: BusBooking[]): Promise<Map<number, number>> {
+  if (live.length === 0) return new Map();
+  const bookingId = sql<number>`(${notifications.about} ->> 'bookingId')::bigint`;
+  const rows = await tx
+    .selectDistinctOn([bookingId], { bookingId, at: sql<number>`(${notifications.about} ->> 'at')::bigint` })
+    .from(notifications)
+    .where(
+      and(
+        inArray(
+          notifications.userId,
+          live.map(({ userId }) => userId),
+        ),
+        inArray(notifications.kind, ["bus_booked", "bus_cancelled"]),
+        inArray(
+          bookingId,
+          live.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(bookingId, desc(notifications.id));
+  return new Map(rows.map((row) => [Number(row.bookingId), Number(row.at)]));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

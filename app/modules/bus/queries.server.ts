@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
+import { users } from "#drizzle/schema/users";
+import { places } from "~/modules/places/queries.server";
+import { db } from "~/platform/db.server";
+import { isBookable } from "./rules";
+import { busStop } from "./stops";
+
+export type DeparturePage = NonNullable<Awaited<ReturnType<typeof findDeparture>>>;
+
+/**
+ * What everybody may see of a departure.
+ * @param publicId of the departure
+ * @param now ms UTC
+ * @returns null when there is none
+ */
+export async function findDeparture(publicId: string, now: number) {
+  const [departure] = await db.select().from(departures).where(eq(departures.publicId, publicId));
+  if (!departure) return null;
+  const index = await places();
+  const rows = await db
+    .select({ stop: departureStops, free: sql<number | null>`${departureLegs.seats} - ${departureLegs.taken}` })
+    .from(departureStops)
+    .leftJoin(
+      departureLegs,
+      and(
+        eq(departureLegs.departureId, departureStops.departureId),
+        eq(departureLegs.position, departureStops.position),
+      ),
+    )
+    .where(eq(departureStops.departureId, departure.id))
+    .orderBy(asc(departureStops.position));
+  const { operator, status, seats, price, note, cancelReason } = departure;
+  return {
+    publicId,
+    operator,
+    status,
+    seats,
+    price,
+    note,
+    cancelReason,
+    departureAt: departure.departureAt.getTime(),
+    arrivalAt: departure.arrivalAt.getTime(),
+    isBookable: isBookable(departure, now),
+    stops: rows.map(({ stop, free }) => ({
+      ...busStop(stop, departure.departureAt.getTime(), index),
+      metres: stop.metres,
+      /** Seats free from here to the next stop; null at the last. */
+      free,
+    })),
+  };
+}
+
+/** Who travels, for the driver: confirmed seats only, in the order people get on. @param publicId of the departure */
+export async function listPassengers(publicId: string) {
+  const index = await places();
+  const [on, off] = [alias(departureStops, "on_stop"), alias(departureStops, "off_stop")];
+  const rows = await db
+    .select({
+      travellerName: busBookings.travellerName,
+      ticketCode: busBookings.ticketCode,
+      seats: busBookings.seats,
+      price: busBookings.price,
+      on,
+      off,
+      /** Only a number its owner has verified. */
+      phone: sql<string | null>`case when ${users.phoneVerifiedAt} is not null then ${users.phone} end`,
+    })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .innerJoin(users, eq(users.id, busBookings.userId))
+    .innerJoin(on, and(eq(on.departureId, departures.id), eq(on.position, busBookings.fromLeg)))
+    .innerJoin(off, and(eq(off.departureId, departures.id), eq(off.position, busBookings.toLeg)))
+    .where(and(eq(departures.publicId, publicId), eq(busBookings.status, "confirmed")))
+    .orderBy(asc(busBookings.fromLeg), asc(busBookings.travellerName));
+  return rows.map(({ on, off, ...row }) => ({
+    ...row,
+    from: index.byId(on.placeId)?.name ?? "",
+    fromStop: on.stopName,
+    to: index.byId(off.placeId)?.name ?? "",
+    toStop: off.stopName,
+  }));
+}
+
+/**
+ * Departures as their operator sees them, coming ones the soonest first, past ones the latest first; cancelled ones too.
+ * @param now ms UTC
+ * @param page counted from 1, of 50
+ */
+export async function listDeparturesForOperator({ isPast }: { isPast: boolean }, now: number, page = 1) {
+  const index = await places();
+  const end = (order: ReturnType<typeof sql>) =>
+    sql<number>`(select place_id from departure_stop where departure_id = departure.id order by position ${order} limit 1)`;
+  const seatsOf = (status: "held" | "confirmed") =>
+    sql<number>`(select coalesce(sum(seats), 0)::int from bus_booking where departure_id = departure.id and status = ${status})`;
+  const at = new Date(now).toISOString();
+  const rows = await db
+    .select({
+      publicId: departures.publicId,
+      operator: departures.operator,
+      status: departures.status,
+      departureAt: departures.departureAt,
+      arrivalAt: departures.arrivalAt,
+      seats: departures.seats,
+      price: departures.price,
+      cancelReason: departures.cancelReason,
+      isImported: sql<boolean>`${departures.importKey} is not null`,
+      fromId: end(sql`asc`),
+      toId: end(sql`desc`),
+      confirmed: seatsOf("confirmed"),
+      held: seatsOf("held"),
+      /** On the fullest leg. */
+      taken: sql<number>`(select max(taken)::int from departure_leg where departure_id = departure.id)`,
+    })
+    .from(departures)
+    .where(
+      isPast
+        ? sql`${departures.departureAt} <= ${at}::timestamptz`
+        : sql`${departures.departureAt} > ${at}::timestamptz`,
+    )
+    .orderBy(isPast ? desc(departures.departureAt) : asc(departures.departureAt), asc(departures.id))
+    .limit(operatorPageSize + 1)
+    .offset((Math.max(1, page) - 1) * operatorPageSize);
+  return {
+    hasMore: rows.length > operatorPageSize,
+    departures: rows.slice(0, operatorPageSize).map(({ fromId, toId, ...row }) => ({
+      ...row,
+      departureAt: row.departureAt.getTime(),
+      arrivalAt: row.arrivalAt.getTime(),
+      from: index.byId(fromId)?.name ?? "",
+      to: index.byId(toId)?.name ?? "",
+    })),
+  };
+}
+
+const operatorPageSize = 50;

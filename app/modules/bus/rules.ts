@@ -1,0 +1,43 @@
+import { partPrice } from "~/modules/prices/rules";
+import type { BusBooking, Departure, DepartureLeg, DepartureStop } from "./types";
+
+/** How long seats are kept for somebody who has not confirmed yet. */
+export const holdMinutes = 10;
+
+/** One person may have so many seats on a departure. */
+export const mostSeats = 8;
+
+/** A coach that leaves a stop so much earlier or later than people were told is news to them. In ms. */
+export const shiftThatTells = 15 * 60_000;
+
+/** Whether seats can be taken, confirmed and cancelled. @param now ms UTC */
+export function isBookable(departure: Pick<Departure, "status" | "departureAt">, now: number): boolean {
+  return departure.status === "open" && departure.departureAt.getTime() > now;
+}
+
+/** When the coach leaves a stop, or arrives at the last. ms UTC */
+export function stopAt(departure: Pick<Departure, "departureAt">, stop: Pick<DepartureStop, "minutes">): number {
+  return departure.departureAt.getTime() + stop.minutes * 60_000;
+}
+
+/** How many seats are free all the way from one stop to another; none where that is not a part of the way. */
+export function seatsLeft(legs: Pick<DepartureLeg, "seats" | "taken">[], fromLeg: number, toLeg: number): number {
+  const used = fromLeg >= 0 && toLeg <= legs.length ? legs.slice(fromLeg, toLeg) : [];
+  return used.length > 0 ? Math.min(...used.map(({ seats, taken }) => seats - taken)) : 0;
+}
+
+/** Whole kronor for one seat from one stop to another: the part's share of the distance. */
+export function priceBetween(price: number, stops: Pick<DepartureStop, "metres">[], from: number, to: number): number {
+  const metresAt = (position: number) => stops.at(position)?.metres ?? 0;
+  return partPrice(price, metresAt(to) - metresAt(from), metresAt(-1));
+}
+
+/** Until when seats taken now are kept: ten minutes, but no longer than the coach stands there. ms UTC */
+export function heldUntil(departure: Pick<Departure, "departureAt">, now: number): number {
+  return Math.min(now + holdMinutes * 60_000, departure.departureAt.getTime());
+}
+
+/** Whether the seats are still somebody's. @param now ms UTC */
+export function isLive(booking: Pick<BusBooking, "status" | "heldUntil">, now: number): boolean {
+  return booking.status === "confirmed" || (booking.status === "held" && booking.heldUntil.getTime() > now);
+}

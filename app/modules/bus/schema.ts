@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { dayFields } from "~/modules/calendar/fields";
+import { addDays, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { parseKronor } from "~/modules/prices/rules";
+import { mostSeats } from "./rules";
+
+export const mostStops = 12;
+export const longestNote = 1000;
+export const longestName = 100;
+const soonestMinutes = 5;
+
+/** The form as typed, for showing again. */
+export type DepartureFormValues = z.input<ReturnType<typeof departureFormSchema>>;
+export type DepartureForm = z.output<ReturnType<typeof departureFormSchema>>;
+export type DepartureEditValues = z.input<ReturnType<typeof departureEditSchema>>;
+export type SeatFormValues = z.input<typeof seatFormSchema>;
+
+const place = z.string().trim().max(longestName, "Skriv bara ortens namn, högst 100 tecken.");
+const stopName = z.string().trim().max(longestName, "Hållplatsens namn får vara högst 100 tecken.");
+const operator = z
+  .string()
+  .trim()
+  .min(1, "Skriv vilket bussbolag som kör.")
+  .max(longestName, "Bolagets namn får vara högst 100 tecken.");
+const note = z.string().trim().max(longestNote, "Texten får vara högst 1 000 tecken.");
+const seats = z
+  .string()
+  .trim()
+  .regex(/^([1-9]\d?|100)$/, "Skriv 1 till 100 platser.")
+  .transform(Number);
+const price = z
+  .string()
+  .trim()
+  .min(1, "Skriv ett pris per plats. Skriv 0 om resan är gratis.")
+  .transform((text, context) => {
+    const amount = text === "" ? 0 : parseKronor(text);
+    if (amount === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
+    return amount ?? 0;
+  });
+
+/**
+ * A departure to be listed, from the form's texts: the first stop's time is on `date`, and a time that is not later than
+ * the one before it is on the next day. Places stay texts: `planDeparture` knows what they mean.
+ * @param now ms UTC
+ */
+export function departureFormSchema(now: number) {
+  const { date, time } = dayFields(now);
+  const stop = z.object({ place, choice: z.string().max(longestName), stopName, time: time(null) });
+  return z
+    .object({
+      operator,
+      stops: z.array(stop).transform((stops, context) => {
+        const used = stops
+          .map((each, n) => ({ ...each, n }))
+          .filter(
+            ({ n, place, stopName, time }) => n === 0 || n === stops.length - 1 || place !== "" || stopName || time,
+          );
+        const complain = (n: number, field: string, message: string) =>
+          context.addIssue({ code: "custom", path: [n, field], message });
+        for (const { n, place, time } of used) {
+          if (!place) complain(n, "place", "Skriv orten där bussen stannar.");
+          if (!time && stops[n]) complain(n, "time", "Skriv när bussen är här, till exempel 07:15.");
+        }
+        if (used.length < 2) complain(0, "place", "Skriv var bussen börjar och slutar.");
+        if (used.length > mostStops) complain(stops.length - 1, "place", `En buss kan ha högst ${mostStops} stopp.`);
+        return used;
+      }),
+      date: date("Välj vilken dag bussen går."),
+      seats,
+      price,
+      note,
+    })
+    .superRefine(({ date, stops: [first] }, context) => {
+      const problem = first?.time ? departureProblem(date, first.time, now) : null;
+      if (problem)
+        context.addIssue({
+          code: "custom",
+          path: problem.field === "date" ? ["date"] : ["stops", 0, "time"],
+          message: problem.message,
+        });
+    });
+}
+
+/** The changes to a listed departure. The price is for new bookings. @param now ms UTC */
+export function departureEditSchema(now: number) {
+  const { date, time } = dayFields(now);
+  return z
+    .object({
+      date: date("Välj vilken dag bussen går."),
+      time: time("Välj när bussen går, till exempel 07:15."),
+      seats,
+      price,
+      note,
+    })
+    .superRefine((form, context) => {
+      const problem = departureProblem(form.date, form.time, now);
+      if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
+    });
+}
+
+/** Why a departure is cancelled, told to everybody who has a seat. */
+export const cancelReason = z
+  .string()
+  .trim()
+  .min(1, "Skriv varför bussen ställs in. Alla med biljett får läsa det.")
+  .max(500, "Texten får vara högst 500 tecken.");
+
+/** Seats on a part of the way. */
+export const seatFormSchema = z
+  .object({
+    from: position("Välj var du stiger på."),
+    to: position("Välj var du stiger av."),
+    seats: z
+      .string()
+      .regex(/^[1-8]$/, `Välj 1 till ${mostSeats} platser.`)
+      .transform(Number),
+    travellerName: z
+      .string()
+      .trim()
+      .min(2, "Skriv namnet på den som reser.")
+      .max(80, "Namnet får vara högst 80 tecken.")
+      .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), "Skriv namnet med vanliga tecken."),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from >= to)
+      context.addIssue({ code: "custom", path: ["to"], message: "Du måste stiga av efter att du har stigit på." });
+  });
+
+function position(message: string) {
+  return z
+    .string()
+    .regex(/^\d{1,2}$/, message)
+    .transform(Number);
+}
+
+function departureProblem(date: string | null, time: string | null, now: number) {
+  if (!date || !time) return null;
+  const today = localDateOf(now);
+  if (date < today) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
+  if (isSkippedTime(date, time))
+    return { field: "time", message: `Klockan ${time} finns inte den dagen: då ställs klockan fram till sommartid.` };
+  if (instantOf(date, time) < now + soonestMinutes * 60_000)
+    return { field: "time", message: "Bussen måste gå om minst 5 minuter." };
+  if (date > addDays(today, 365)) return { field: "date", message: "Bussen får ligga högst ett år fram i tiden." };
+  return null;
+}

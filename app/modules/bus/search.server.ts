@@ -1,0 +1,117 @@
+import { dayWindow } from "~/modules/calendar/rules";
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { partPrice } from "~/modules/prices/rules";
+import { replica } from "~/platform/db.server";
+import { busStop } from "./stops";
+import type { BusEnd, BusQuestion, FoundDeparture } from "./types";
+
+const mostListed = 30;
+
+type Row = {
+  publicId: string;
+  operator: string;
+  originId: number;
+  destinationId: number;
+  departure: number;
+  fromLeg: number;
+  fromId: number;
+  fromName: string;
+  onMinutes: number;
+  toLeg: number;
+  toId: number;
+  toName: string;
+  offMinutes: number;
+  part: number;
+  whole: number;
+  price: number;
+  seatsLeft: number;
+};
+
+/**
+ * Coaches that can be booked and stop near both ends in this order, with enough seats free on that part of the way; the
+ * soonest first.
+ * @param now ms UTC
+ * @param most how many at most
+ */
+export async function listDepartures(question: BusQuestion, now: number, most = mostListed): Promise<FoundDeparture[]> {
+  const index = await places();
+  const [from, to] = [placesWithin(question.from, index), placesWithin(question.to, index)];
+  const window = question.date ? dayWindow(question.date) : { start: now, end: now + 366 * 86_400_000 };
+  const moment = (ms: number) => new Date(ms).toISOString();
+  const rows = await replica<Row[]>`
+    select d.public_id as "publicId", d.operator, d.price,
+      floor(extract(epoch from d.departure_at) * 1000)::bigint as departure,
+      origin.place_id as "originId", last.place_id as "destinationId", last.metres as whole, part.*
+    from departure d
+    join departure_stop origin on origin.departure_id = d.id and origin.position = 0
+    cross join lateral (
+      select place_id, metres, position from departure_stop where departure_id = d.id order by position desc limit 1
+    ) last
+    cross join lateral (
+      select f.position as "fromLeg", f.place_id as "fromId", f.stop_name as "fromName", f.minutes as "onMinutes",
+        t.position as "toLeg", t.place_id as "toId", t.stop_name as "toName", t.minutes as "offMinutes",
+        t.metres - f.metres as part,
+        (select min(seats - taken) from departure_leg l
+          where l.departure_id = d.id and l.position >= f.position and l.position < t.position)::int as "seatsLeft"
+      from departure_stop f
+      join departure_stop t on t.departure_id = f.departure_id and t.position > f.position
+      left join unnest(${ids(from)}::int[], ${metres(from)}::int[]) near_from(place_id, metres) on near_from.place_id = f.place_id
+      left join unnest(${ids(to)}::int[], ${metres(to)}::int[]) near_to(place_id, metres) on near_to.place_id = t.place_id
+      where f.departure_id = d.id
+        and ${from ? replica`near_from.place_id is not null` : replica`f.position = 0`}
+        and ${to ? replica`near_to.place_id is not null` : replica`t.position = last.position`}
+      order by coalesce(near_from.metres, 0) + coalesce(near_to.metres, 0), f.position desc, t.position
+      limit 1
+    ) part
+    where d.status = 'open' and d.departure_at > ${moment(now)}::timestamptz
+      and d.departure_at > ${moment(window.start)}::timestamptz - interval '2 days'
+      and d.departure_at < ${moment(window.end)}::timestamptz
+      and d.departure_at + part."onMinutes" * interval '1 minute' >= ${moment(window.start)}::timestamptz
+      and d.departure_at + part."onMinutes" * interval '1 minute' < ${moment(window.end)}::timestamptz
+      and part."seatsLeft" >= ${question.seats}
+    order by d.departure_at + part."onMinutes" * interval '1 minute', d.id
+    limit ${most}`;
+  return rows.map((row) => foundOf(row, index));
+}
+
+type Near = { placeId: number; metres: number }[];
+
+/** Null for an open end. */
+function placesWithin(end: BusEnd | null, index: PlaceIndex): Near | null {
+  if (!end) return null;
+  return [end.place, ...index.near(end.place, end.radius)].map((other) => ({
+    placeId: other.id,
+    metres: Math.round(distanceBetween(end.place, other)),
+  }));
+}
+
+const ids = (near: Near | null) => (near ?? []).map(({ placeId }) => placeId);
+const metres = (near: Near | null) => (near ?? []).map(({ metres }) => metres);
+
+function foundOf(row: Row, index: PlaceIndex): FoundDeparture {
+  const { publicId, operator, departure } = row;
+  return {
+    publicId,
+    operator,
+    origin: nameOf(row.originId, index),
+    destination: nameOf(row.destinationId, index),
+    on: busStop(
+      { position: row.fromLeg, placeId: row.fromId, stopName: row.fromName, minutes: row.onMinutes },
+      departure,
+      index,
+    ),
+    off: busStop(
+      { position: row.toLeg, placeId: row.toId, stopName: row.toName, minutes: row.offMinutes },
+      departure,
+      index,
+    ),
+    price: partPrice(row.price, row.part, row.whole),
+    seatsLeft: row.seatsLeft,
+  };
+}
+
+function nameOf(placeId: number, index: PlaceIndex): string {
+  return index.byId(placeId)?.name ?? "";
+}
