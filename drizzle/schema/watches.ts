@@ -37,6 +37,15 @@ export const watches = pgTable(
     toRadius: integer().notNull(),
     /** What a posted ride looks watches up by; an end that is anywhere counts as 0, which is no place. */
     pair: integer().notNull().generatedAlwaysAs(sql`coalesce(from_place_id, 0) * 32768 + coalesce(to_place_id, 0)`),
+    /**
+     * The week that the dates begin in, counted from the 6th of January 2020, for watches of at most seven days; 0 for
+     * longer ones. A ride looks up this week, the last and 0 instead of every watch of a pair.
+     */
+    week: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when date_to - date_from < 7 then (date_from - date '2020-01-06') / 7 + 1 else 0 end`,
+      ),
     /** For requests between two places: the places a driver who takes this way can serve, in driving order. */
     way: integers(),
     /** Metres along the way to each of them. */

@@ -51,48 +51,47 @@ export async function watchesFor(rideId: number, now: number): Promise<Match[]> 
   if (!ride) return [];
   const [index, hidden] = await Promise.all([places(), hiddenUserIds(ride.userId)]);
   const parts = ride.kind === "offer" ? partsOfOffer(ride, index) : partsOfRequest(ride, index);
-  return await sql<Match[]>`
-    select id as "watchId", on_minutes as "onMinutes", price
-    from (
-      select *, part_price(${ride.price}::int, off_metres - on_metres, ${ride.metres}::int) as price
-      from (${found(ride, parts, now)}) found
-      where user_id <> ${ride.userId} and user_id <> all(${hidden}::bigint[])
-    ) priced
-    where max_price is null or price <= max_price
-    order by id`;
+  const found = await sql<{ onMinutes: number; price: number; watchIds: number[] }[]>`
+    ${onParts(ride, parts, hidden, now)}
+    ${ride.kind === "offer" ? sql`` : sql`union all ${onTheWay(ride, hidden, now)}`}`;
+  return found.flatMap(({ watchIds, onMinutes, price }) => watchIds.map((watchId) => ({ watchId, onMinutes, price })));
 }
 
 /**
- * Watches whose pair of places is on a part of the ride's way. `offset 0` makes the planner look each part up in the
- * index instead of reading every watch.
+ * Watches whose pair of places is on a part of the ride's way, looked up part by part.
  * @param parts SQL for rows of `pair, off_from, off_to` (metres), `far_from, far_to` (metres to the ride's other end,
- *   which a watch with one open end must leave), `on_minutes, off_minutes, on_metres, off_metres, day, weekday, time`
+ *   which a watch with one open end must leave), `on_minutes, off_minutes, on_metres, off_metres, day, weekday, time, weeks`
  */
-function found(ride: Listed, parts: Fragment, now: number) {
+function onParts(ride: Listed, parts: Fragment, hidden: number[], now: number) {
   const isOffer = ride.kind === "offer";
   return sql`
-    select w.id, w.user_id, w.max_price, on_minutes, on_metres, off_metres
-    from (${parts}) part
-    cross join (select ${ride.stopMinutes}::smallint[] as stop_minutes, ${ride.legSeats}::smallint[] as leg_seats) legs
+    select on_minutes as "onMinutes", part.price, ids as "watchIds"
+    from (
+      select *, part_price(${ride.price}::int, off_metres - on_metres, ${ride.metres}::int) as price,
+        ${isOffer ? freeSeats() : sql`${ride.seatsLeft}::int`} as seats_there
+      from (${parts}) part
+      cross join (select ${ride.stopMinutes}::smallint[] as stop_minutes, ${ride.legSeats}::smallint[] as leg_seats) legs
+    ) part
     cross join lateral (
-      select id, user_id, max_price, seats from watch
-      where pair = part.pair and paused_at is null and kind = ${ride.kind}::ride_kind
-        and expires_at > ${new Date(now).toISOString()}::timestamptz
-        and ${isOffer ? sql`seats <= ${ride.seatsLeft}::int` : sql`seats >= ${ride.seatsLeft}::int`}
+      select json_agg(id) as ids from watch
+      where pair = part.pair and week = any(part.weeks)
         and part.off_from <= from_radius and part.off_to <= to_radius
         and part.far_from > from_radius and part.far_to > to_radius
-        and ${isAtWatchedTime()}
-      offset 0
+        and ${isOffer ? sql`seats <= part.seats_there` : sql`seats >= part.seats_there`}
+        and ${suits(ride, hidden, now)}
     ) w
-    where ${isOffer ? sql`w.seats <= ${freeSeats()}` : sql`true`}
-    ${isOffer ? sql`` : sql`union all ${onTheWay(ride, now)}`}`;
+    where ids is not null`;
 }
 
-function isAtWatchedTime() {
+/** A running watch of somebody else's, for the time and price of `part`. */
+function suits({ kind, userId }: Listed, hidden: number[], now: number) {
   return sql`
-    (date_from is null or part.day >= date_from) and (date_to is null or part.day <= date_to)
+    paused_at is null and kind = ${kind}::ride_kind and expires_at > ${new Date(now).toISOString()}::timestamptz
+    and user_id <> ${userId} and user_id <> all(${hidden}::bigint[])
+    and (max_price is null or part.price <= max_price)
+    and (date_from is null or part.day >= date_from) and (date_to is null or part.day <= date_to)
     and weekdays & part.weekday <> 0
-    and (earliest is null or part.time >= earliest) and (latest is null or part.time <= latest)`;
+    and (earliest is null or part.time >= earliest collate "C") and (latest is null or part.time <= latest collate "C")`;
 }
 
 /** Every two places the offer passes, in driving order, and each of them with an open end. */
@@ -117,14 +116,14 @@ function partsOfOffer(ride: Listed, index: PlaceIndex) {
     select a.place * 32768 + b.place as pair, a.off as off_from, b.off as off_to,
       ${nowhere} as far_from, ${nowhere} as far_to,
       a.on_minutes, b.on_minutes as off_minutes, a.metres as on_metres, b.metres as off_metres,
-      a.day, a.weekday, a.time
+      a.day, a.weekday, a.time, a.weeks
     from passed a join passed b on a.n < b.n and a.metres < b.metres
     union all
     select place * 32768, off, 0, to_destination, ${nowhere},
-      on_minutes, ${ride.stopMinutes.at(-1) ?? 0}::int, metres, ${ride.metres}::int, day, weekday, time
+      on_minutes, ${ride.stopMinutes.at(-1) ?? 0}::int, metres, ${ride.metres}::int, day, weekday, time, weeks
     from passed where metres < ${ride.metres}::int
     union all
-    select place, 0, off, ${nowhere}, to_origin, 0, on_minutes, 0, metres, start.day, start.weekday, start.time
+    select place, 0, off, ${nowhere}, to_origin, 0, on_minutes, 0, metres, start.day, start.weekday, start.time, start.weeks
     from passed, (select ${localTimes(sql`${ride.departure}::int`)}) start where metres > 0`;
 }
 
@@ -145,21 +144,28 @@ function partsOfRequest(ride: Listed, index: PlaceIndex) {
 }
 
 /** Drivers who watch a way that passes the request's start and, later, its end. */
-function onTheWay({ departure, seatsLeft, metres, originId, destinationId }: Listed, now: number) {
+function onTheWay(ride: Listed, hidden: number[], now: number) {
+  const { departure, seatsLeft, price, originId, destinationId } = ride;
   return sql`
-    select id, user_id, max_price, 0 as on_minutes, 0 as on_metres, ${metres}::int as off_metres
-    from watch, (select ${localTimes(sql`${departure}::int`)}) part
-    where way @> array[${originId}::int, ${destinationId}::int] and paused_at is null and kind = 'request'
+    select 0, ${price}::int, json_agg(id)
+    from watch, (select ${price}::int as price, ${localTimes(sql`${departure}::int`)}) part
+    where way @> array[${originId}::int, ${destinationId}::int] and seats >= ${seatsLeft}::int
       and way_metres[array_position(way, ${originId}::int)] < way_metres[array_position(way, ${destinationId}::int)]
-      and expires_at > ${new Date(now).toISOString()}::timestamptz and seats >= ${seatsLeft}::int
-      and ${isAtWatchedTime()}`;
+      and ${suits(ride, hidden, now)}
+    having count(*) > 0`;
 }
 
-/** Swedish `day, weekday, time` of a moment. @param minute SQL for minutes since 1970, UTC */
+/** Swedish `day, weekday, time` of a moment, and the `weeks` of watches it looks up. @param minute SQL for minutes since 1970, UTC */
 function localTimes(minute: Fragment) {
   const local = sql`(to_timestamp(60 * (${minute})::float8) at time zone 'Europe/Stockholm')`;
   return sql`${local}::date as day, 1 << (extract(isodow from ${local})::int - 1) as weekday,
-    to_char(${local}, 'HH24:MI') as time`;
+    to_char(${local}, 'HH24:MI') as time,
+    array[0, ${weekOf(local)}, ${weekOf(local)} - 1] as weeks`;
+}
+
+/** As `watch.week`. @param local SQL for a local moment */
+function weekOf(local: Fragment) {
+  return sql`((${local}::date - date '2020-01-06') / 7 + 1)`;
 }
 
 const nowhere = sql`float8 'infinity'`;
