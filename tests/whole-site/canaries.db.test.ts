@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
@@ -51,6 +52,7 @@ const build = await createWholeBuild();
 const { app } = createApp(build);
 const paths = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => path);
 const written: string[] = [];
+const calendarKeys: string[] = [];
 
 let driver: User;
 let soon: Ride;
@@ -84,7 +86,8 @@ describe("nothing locked is in any byte that is sent to", () => {
 
   test("a stranger who tries the addresses of a booking, a talk and a ride of theirs", async () => {
     const { ids } = await travellerWith(soon, "accepted");
-    expectNone(await everythingShownTo(await createUser(), ids), { ...locked, ...forTravellers });
+    const tried = { ...ids, calendarKey: unknownIds.calendarKey };
+    expectNone(await everythingShownTo(await createUser(), tried), { ...locked, ...forTravellers });
   });
 
   test.each(["requested", "declined", "withdrawn", "expired", "cancelled_by_driver"] as const)(
@@ -157,7 +160,8 @@ test("nothing locked is in a notification, an e-mail or an event, whatever happe
 
 test("nothing of anybody is in the log", () => {
   expect(written.length).toBeGreaterThan(100);
-  expectNone(written.join(""), { ...locked, ...forTravellers });
+  expect(written.join("")).toContain('"route":"/kalender/:key"');
+  expectNone(written.join(""), { ...locked, ...forTravellers, calendarKeys });
 });
 
 function rideOfDriver(departsInHours: number): Promise<Ride> {
@@ -173,7 +177,7 @@ function rideOfDriver(departsInHours: number): Promise<Ride> {
 /** Somebody with a booking on the driver's ride, to whom the driver has written everything. */
 async function travellerWith(ride: Ride, status: Booking["status"]) {
   await db.execute(sql`update ride_stop set meeting_point = 'Kanarietorget 3' where ride_id = ${ride.id}`);
-  const traveller = await createUser();
+  const traveller = await createUser({ calendarKey: randomBytes(24).toString("base64url") });
   const booking = await createBooking(ride, { userId: traveller.id, status });
   const conversation = await say(traveller.id, { rideId: ride.publicId }, "Hej");
   await say(driver.id, { conversationId: conversation }, typed);
@@ -182,7 +186,10 @@ async function travellerWith(ride: Ride, status: Booking["status"]) {
     sql`update message set created_at = created_at - interval '2 minutes' where sender_id = ${driver.id}`,
   );
   const own = { sentBooking: booking.publicId, acceptedBooking: booking.publicId, receivedBooking: booking.publicId };
-  const ids: Ids = { ...unknownIds, ...ofDriver(ride), ...own, completedBooking: booking.publicId, conversation };
+  const completedBooking = booking.publicId;
+  const calendarKey = traveller.calendarKey ?? "";
+  calendarKeys.push(calendarKey);
+  const ids: Ids = { ...unknownIds, ...ofDriver(ride), ...own, completedBooking, conversation, calendarKey };
   return { traveller, booking, ids };
 }
 

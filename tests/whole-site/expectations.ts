@@ -190,6 +190,8 @@ export const expectations: Record<string, Expectation> = {
     },
   },
   "/integritetspolicy": page,
+  // Whoever holds the address sees the rides: calendars do not sign in.
+  "/kalender/:key": { at: ({ calendarKey }) => `/kalender/${calendarKey}.ics`, get: all(200) },
   "/logout": { get: all(303), post: { leave: { answers: all(303), may: "add" } } },
   "/my-driver-rides": personalPage,
   "/my-driver-rides/:rideId": {
@@ -207,6 +209,10 @@ export const expectations: Record<string, Expectation> = {
     at: ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`,
     get: ownersAlone(200),
     post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),
+  },
+  "/my-passenger-rides/:bookingId/kalender.ics": {
+    at: ({ completedBooking }) => `/my-passenger-rides/${completedBooking}/kalender.ics`,
+    get: ownersAlone(200),
   },
   "/my-passenger-rides/:bookingId/omdome": {
     at: ({ completedBooking }) => `/my-passenger-rides/${completedBooking}/omdome`,
@@ -313,6 +319,21 @@ export const expectations: Record<string, Expectation> = {
     post: { unblock: { fields: ({ user }) => ({ personId: user }), answers: signedIn(303) } },
   },
   "/user-profile/export": personalPage,
+  "/user-profile/kalender": {
+    get: signedIn(200),
+    post: {
+      "renew-calendar": {
+        fields: () => ({ intent: "renew-calendar", formKey: "renew-calendar" }),
+        answers: signedIn(303),
+        may: "add",
+      },
+      "end-calendar": {
+        fields: () => ({ intent: "end-calendar", formKey: "end-calendar" }),
+        answers: signedIn(303),
+        may: "add",
+      },
+    },
+  },
   "/user-profile/ta-bort": {
     get: signedIn(200),
     post: {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { messages } from "#drizzle/schema/messages";
 import { createBooking } from "#tests/factories/bookings";
@@ -27,6 +28,7 @@ const idNames = [
   "withdrawalToken",
   "user",
   "partner",
+  "calendarKey",
 ] as const;
 
 /** What stands in addresses and forms for things of the owner's. */
@@ -42,7 +44,7 @@ export const unknownIds = Object.fromEntries(idNames.map((name) => [name, unknow
 /** Somebody who has one of everything, somebody who has nothing to do with it, and somebody who runs the site. */
 export async function createWorld(): Promise<World> {
   const [owner, other, partner, passenger, admin] = await Promise.all([
-    createUser({ balance: 5000 }),
+    createUser({ balance: 5000, calendarKey: randomBytes(24).toString("base64url") }),
     createUser(),
     createUser(),
     createUser(),
@@ -79,6 +81,7 @@ export async function createWorld(): Promise<World> {
       withdrawalToken: withdrawalUrl(bought).split("/").at(-1) ?? "",
       user: owner.publicId,
       partner: partner.publicId,
+      calendarKey: owner.calendarKey ?? "",
     },
   };
 }

@@ -70,7 +70,7 @@ function toReceiver(moved: Moved): Telling[] {
 
 function toSender(moved: Moved): Telling[] {
   const { booking, event, names, ride } = moved;
-  if (event.actorId === booking.userId) return [];
+  if (event.actorId === booking.userId || event.reason === "time_moved") return [];
   const tell = (kind: NotificationKind, words: Words): Telling[] => [
     { to: "sender", kind, message: messageOf(moved, words) },
   ];

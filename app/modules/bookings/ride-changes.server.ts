@@ -17,6 +17,7 @@ import {
   moveBookings,
   noteOnBookings,
   settleSeats,
+  writeHistory,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
 import { isLate, requestLapsesAt, shiftThatAsks, whoIsOverbooked } from "./rules";
@@ -101,7 +102,7 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   const { departureAt = ride.departureAt, seats = ride.seats } = change;
   locked.ride = { ...ride, ...change, departureAt };
   if (change.departureAt) {
-    await askAboutTime(locked);
+    await tellOfTime(locked, ride.departureAt);
     await moveDeadlines(locked);
   }
   await askAboutSeats(locked, seats);
@@ -109,12 +110,17 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   await settleSeats(locked);
 }
 
-async function askAboutTime(locked: LockedRide): Promise<void> {
+/** Asks who agreed to another time; a shift that nobody is asked about is noted in the history of who travels. */
+async function tellOfTime(locked: LockedRide, before: Date): Promise<void> {
   const { live, ride } = locked;
   const isNewTime = ({ agreedDepartureAt }: Booking) =>
     Math.abs(ride.departureAt.getTime() - agreedDepartureAt.getTime()) > shiftThatAsks;
   const unasked = live.filter((booking) => !booking.reconfirm && isNewTime(booking));
   await noteOnBookings(locked, unasked, { reconfirm: "time" }, ride.userId, "time_changed");
+  if (ride.departureAt.getTime() === before.getTime()) return;
+  const others = live.filter((booking) => booking.status === "accepted" && !unasked.includes(booking));
+  const moves = others.map((booking) => ({ booking, fromStatus: booking.status }));
+  await writeHistory(locked, moves, ride.userId, "time_moved");
 }
 
 /** Whatever waits for an answer lapses by the new time of departure. */

@@ -20,6 +20,7 @@ export type MoveReason =
   | "line_full"
   | "seat_offered"
   | "time_changed"
+  | "time_moved"
   | "seats_changed"
   | "reconfirmed"
   | "change_declined"

@@ -21,6 +21,7 @@ const reasonNames: Record<MoveReason, string> = {
   line_full: "Sista platsen gick till någon annan, bokningen väntar i kön",
   seat_offered: "En plats blev ledig",
   time_changed: "Tiden ändrades",
+  time_moved: "Tiden ändrades lite",
   seats_changed: "Antalet platser ändrades",
   reconfirmed: "Ändringen bekräftades",
   change_declined: "Ändringen avböjdes",

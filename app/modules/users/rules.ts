@@ -96,3 +96,8 @@ const systems: [RegExp, string][] = [
   [/CrOS/, "Chromebook"],
   [/Linux/, "Linux"],
 ];
+
+/** Tells what can be the key of a calendar feed from nonsense. */
+export function isCalendarKey(text: string): boolean {
+  return /^[\w-]{32}$/.test(text);
+}

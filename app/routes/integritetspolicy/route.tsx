@@ -65,6 +65,9 @@ export default function PrivacyPolicy() {
         ankomsten, eller när någon av er har låst upp kontakten. Nummer och adresser som skrivs i chatten döljs på samma
         sätt. Exakt mötesplats ser bara den som har fått plats i bilen.
       </p>
+      <p>
+        Skapar du en kalenderadress ser den som har adressen dina resor. Du byter eller avslutar den i inställningarna.
+      </p>
       <h2>Vilka vi delar med</h2>
       <p>
         Google när du loggar in, PayPal när du betalar, och de företag som skickar e-post, sms och notiser åt oss. De

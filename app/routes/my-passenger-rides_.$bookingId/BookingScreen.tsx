@@ -78,6 +78,13 @@ function Way({ booking }: BookingProps) {
           {plate && <strong> {plate}</strong>}
         </p>
       )}
+      {isAgreed(booking) && (
+        <p>
+          <a href={`/my-passenger-rides/${booking.publicId}/kalender.ics`} download="resa.ics">
+            Lägg i kalendern
+          </a>
+        </p>
+      )}
       {!booking.isBlocked && (
         <p>
           <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
@@ -85,6 +92,11 @@ function Way({ booking }: BookingProps) {
       )}
     </Card>
   );
+}
+
+/** Past rides belong to nobody's calendar any more. */
+function isAgreed({ status }: BookingPage): boolean {
+  return status === "accepted" || status.startsWith("cancelled_by");
 }
 
 function Stop({ name, point }: { name: string; point: string }) {

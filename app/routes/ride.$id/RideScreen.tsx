@@ -7,26 +7,19 @@ import { PersonFacts, PersonName } from "~/modules/users/components/Person";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { formatDayTime, formatDuration, formatKm, formatKr, plural } from "~/ui/format";
+import { formatDuration, formatKm, plural } from "~/ui/format";
 import { Icon, type IconName } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { SelectField } from "~/ui/SelectField";
+import { Share } from "~/ui/Share";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
+import { pathOf, rideTitle } from "./rideMeta";
 
 type RideProps = { ride: RidePage };
-
-export function rideMeta({ kind, part, metres, price }: RidePage) {
-  const way = `${part.from.name}–${part.to.name}`;
-  return pageMeta({
-    title: `${kind === "offer" ? "Samåkning" : "Söker skjuts"} ${way} ${formatDayTime(part.onAt)}`,
-    description: `${way}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`,
-  });
-}
 
 type ScreenProps = RideProps & { offer: Offer | null; wantedSeats: number };
 
@@ -35,13 +28,16 @@ export function RideScreen({ ride, offer, wantedSeats }: ScreenProps) {
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={part.from.name} to={part.to.name} roads={ride.roads.slice(0, 1)} />
-      <p>
-        <strong>
-          <Time at={part.onAt} />
-        </strong>
-        {ride.flexibilityMinutes > 0 && <span className="muted"> ± {ride.flexibilityMinutes} min</span>} ·{" "}
-        {formatKm(part.metres)} · {formatDuration((part.offAt - part.onAt) / 1000)}
-      </p>
+      <div className="row between">
+        <p>
+          <strong>
+            <Time at={part.onAt} />
+          </strong>
+          {ride.flexibilityMinutes > 0 && <span className="muted"> ± {ride.flexibilityMinutes} min</span>} ·{" "}
+          {formatKm(part.metres)} · {formatDuration((part.offAt - part.onAt) / 1000)}
+        </p>
+        <Share path={pathOf(ride)} text={rideTitle(ride)} />
+      </div>
       <Notice ride={ride} />
       <div className="cols">
         <Way ride={ride} />

@@ -8,6 +8,7 @@ import { formatDuration, formatKm, formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
+import { Share } from "~/ui/Share";
 import { breadcrumbData, faqData } from "~/ui/structured-data";
 
 type RouteProps = { route: RoutePage };
@@ -37,6 +38,7 @@ export function RouteScreen({ route }: RouteProps) {
           Erbjud resa
         </LinkButton>
         <Link to={`/bevakningar?${ends}`}>Bevaka sträckan</Link>
+        <Share path={`/ride/${from.slug}-${to.slug}`} text={titleOf(route)} />
       </div>
       {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
       <Cost route={route} />

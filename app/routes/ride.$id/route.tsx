@@ -7,8 +7,9 @@ import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { isPrefetch, notFound } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
-import { RideScreen, rideMeta } from "./RideScreen";
+import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
+import { rideMeta } from "./rideMeta";
 
 export const handle = { cache: true };
 

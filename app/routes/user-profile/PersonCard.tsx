@@ -31,7 +31,8 @@ export function PersonCard({ profile: { publicId, displayName, email, picture } 
           <Button look="quiet">Logga ut</Button>
         </Form>
       </div>
-      <p>
+      <p className="row">
+        <Link to="/user-profile/kalender">Resor i kalendern</Link>
         <Link to="/user-profile/blockerade">Personer du har blockerat</Link>
       </p>
     </Card>

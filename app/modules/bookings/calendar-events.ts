@@ -1,0 +1,112 @@
+import type { CalendarEvent } from "~/modules/calendar/ics";
+import type { Ride } from "~/modules/rides/types";
+import { firstName } from "~/modules/users/rules";
+import type { User } from "~/modules/users/types";
+import { formatKr, formatTime, plural } from "~/ui/format";
+import { roleOf } from "./rules";
+import type { Booking } from "./types";
+
+/** How often something has changed, and when last (ms UTC), or null. */
+export type Changes = { count: number; lastAt: number | null };
+
+/** Where events lead back to. */
+type Site = { origin: string };
+
+type BookingFacts = {
+  booking: Booking;
+  ride: Ride;
+  sender: User;
+  receiver: User;
+  changes: Changes;
+  viewerId: number;
+  nameOf: (placeId: number) => string;
+  /** A place with the meeting point there. */
+  pointAt: (placeId: number) => string;
+};
+
+/** A booking that was agreed on, as it stands in the calendar of one of its two parties. */
+export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
+  const { booking, ride, changes, viewerId, nameOf, pointAt } = facts;
+  const isSender = booking.userId === viewerId;
+  const other = firstName((isSender ? facts.receiver : facts.sender).displayName);
+  const isDriver = roleOf(ride.kind, isSender ? "sender" : "receiver") === "driver";
+  const isOff = booking.status.startsWith("cancelled_by");
+  const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
+  const where = isOff ? nameOf : pointAt;
+  const url = `${site.origin}/my-passenger-rides/${booking.publicId}`;
+  return {
+    uid: uidOf(booking.publicId, site),
+    sequence: changes.count,
+    changedAt: changes.lastAt ?? booking.createdAt,
+    startsAt: at(booking.onMinutes),
+    endsAt: at(booking.offMinutes),
+    status: isOff ? "CANCELLED" : booking.reconfirm ? "TENTATIVE" : "CONFIRMED",
+    title: titleOf(
+      isOff,
+      `${isDriver ? "Kör" : "Samåkning"} ${nameOf(booking.fromPlaceId)}–${nameOf(booking.toPlaceId)}`,
+    ),
+    place: where(booking.fromPlaceId),
+    text: [
+      isOff && "Bokningen är avbokad.",
+      booking.reconfirm && !isOff && "Resan har ändrats. Säg om det passar.",
+      `${isDriver ? "Passagerare" : "Förare"}: ${other}`,
+      `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes))}`,
+      `${plural(booking.seats, "plats", "platser")}, ${cost(booking)}`,
+      url,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    url,
+  };
+}
+
+type End = { name: string; point: string };
+
+type OwnRideFacts = {
+  ride: Ride;
+  changes: Changes;
+  travellers: { name: string; seats: number; from: number; to: number }[];
+  nameOf: (placeId: number) => string;
+  from?: End;
+  to?: End;
+};
+
+/** A ride that somebody offers, as it stands in the driver's own calendar. */
+export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: OwnRideFacts, site: Site): CalendarEvent {
+  const isOff = ride.status === "cancelled" || ride.status === "removed";
+  const url = `${site.origin}/my-driver-rides/${ride.publicId}`;
+  const people = travellers.map(
+    (one) => `${firstName(one.name)}, ${plural(one.seats, "plats", "platser")}, ${nameOf(one.from)}–${nameOf(one.to)}`,
+  );
+  return {
+    uid: uidOf(ride.publicId, site),
+    sequence: changes.count + (isOff ? 1 : 0),
+    changedAt: Math.max(changes.lastAt ?? 0, ride.createdAt.getTime(), ride.cancelledAt?.getTime() ?? 0),
+    startsAt: ride.departureAt.getTime(),
+    endsAt: ride.arrivalAt.getTime(),
+    status: isOff ? "CANCELLED" : "CONFIRMED",
+    title: titleOf(isOff, `Kör ${from?.name}–${to?.name}`),
+    place: from?.point ?? "",
+    text: [
+      isOff && "Resan är inställd.",
+      ...(people.length > 0 || isOff ? people : ["Ingen har bokat än."]),
+      `Framme vid ${to?.point}, ungefär ${formatTime(ride.arrivalAt)}`,
+      url,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    url,
+  };
+}
+
+function uidOf(publicId: string, { origin }: Site): string {
+  return `${publicId}@${new URL(origin).hostname}`;
+}
+
+function titleOf(isOff: boolean, title: string): string {
+  return isOff ? `Avbokad: ${title}` : title;
+}
+
+function cost({ price, seats }: Booking): string {
+  return price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas till föraren i bilen`;
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import { type CalendarEvent, calendarFile } from "~/modules/calendar/ics";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { maskContacts } from "~/modules/users/contact-masking";
+import { isCalendarKey } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { site } from "~/platform/http.server";
+import { bookingEvent, type Changes, ownRideEvent } from "./calendar-events";
+
+const senders = alias(users, "sender");
+const receivers = alias(users, "receiver");
+
+/** How long a feed goes on telling of what has been. */
+const remembered = sql`now() - interval '60 days'`;
+const mostEvents = 500;
+
+/**
+ * One booking as a file for the calendar of one of its two parties, once it was agreed on. The meeting point is in it
+ * as long as the booking holds, contact details never.
+ * @returns null when there is nothing of this person's to put into a calendar
+ */
+export async function bookingCalendar(viewerId: number, publicId: string): Promise<string | null> {
+  const events = await bookingEvents(viewerId, eq(bookings.publicId, publicId));
+  return events.length > 0 ? calendarFile(events, site.brand.name) : null;
+}
+
+/**
+ * Everything a person travels and drives, recent and to come, for a calendar that looks again and again. What was
+ * called off says so.
+ * @param key as it stands in the address of the feed
+ * @returns null when nobody has this key, or who has it may not use the service
+ */
+export async function calendarFeed(key: string): Promise<string | null> {
+  if (!isCalendarKey(key)) return null;
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.calendarKey, key), isNull(users.deletedAt), isNull(users.blockedAt)));
+  if (!person) return null;
+  // What an owner drives is one event with everybody in the car, not one for each of them.
+  const isNotOwnOffer = or(eq(bookings.userId, person.id), eq(rides.kind, "request"));
+  const [travels, drives] = await Promise.all([
+    bookingEvents(person.id, and(isNotOwnOffer, gt(rides.arrivalAt, remembered))),
+    ownRideEvents(person.id),
+  ]);
+  const events = [...travels, ...drives].sort((a, b) => a.startsAt - b.startsAt);
+  return calendarFile(events, site.brand.name, site.brand.name);
+}
+
+async function bookingEvents(viewerId: number, where: SQL | undefined): Promise<CalendarEvent[]> {
+  const wasAgreed = sql`${bookings.status} in ('accepted', 'completed', 'no_show', 'cancelled_by_passenger', 'cancelled_by_driver')`;
+  const rows = await db
+    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers, stops, changes: bookingChanges })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .innerJoin(senders, eq(senders.id, bookings.userId))
+    .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
+    .where(and(where, wasAgreed, eq(bookings.bookingType, "seat"), isParty(viewerId)))
+    .orderBy(asc(rides.departureAt), asc(bookings.id))
+    .limit(mostEvents);
+  const nameOf = await readPlaceNames();
+  return rows.map(({ stops, ...row }) => {
+    const point = (placeId: number) =>
+      placeText(nameOf(placeId), maskContacts(stops.find((stop) => stop.placeId === placeId)?.point ?? ""));
+    return bookingEvent({ ...row, viewerId, nameOf, pointAt: point }, site);
+  });
+}
+
+async function ownRideEvents(ownerId: number): Promise<CalendarEvent[]> {
+  const rows = await db
+    .select({ ride: rides, stops, travellers, changes: rideChanges })
+    .from(rides)
+    // Joined for drizzle to write the table before each column: those in brackets would mean other tables'.
+    .innerJoin(users, eq(users.id, rides.userId))
+    .where(and(eq(rides.userId, ownerId), eq(rides.kind, "offer"), gt(rides.arrivalAt, remembered)))
+    .orderBy(asc(rides.departureAt), asc(rides.id))
+    .limit(mostEvents);
+  const nameOf = await readPlaceNames();
+  return rows.map(({ stops, ...row }) => {
+    const ends = [stops[0], stops.at(-1)].map((stop) => ({
+      name: nameOf(stop?.placeId ?? 0),
+      point: stop?.point ?? "",
+    }));
+    const [from, to] = ends.map(({ name, point }) => ({ name, point: placeText(name, point) }));
+    return ownRideEvent({ ...row, from, to, nameOf }, site);
+  });
+}
+
+const placeText = (name: string, point: string) => [point, name].filter(Boolean).join(", ");
+
+async function readPlaceNames(): Promise<(placeId: number) => string> {
+  const index: PlaceIndex = await places();
+  return (placeId) => index.byId(placeId)?.name ?? "";
+}
+
+const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
+
+const stops = sql<{ placeId: number; point: string }[]>`(
+  select json_agg(json_build_object('placeId', place_id, 'point', meeting_point) order by position)
+  from ride_stop where ride_id = ${rides.id})`;
+
+/** A history only grows, so its length is a number that rises with every change. */
+const changesOf = (condition: SQL) => sql<Changes>`(
+  select json_build_object('count', count(*), 'lastAt', extract(epoch from max(event.at)) * 1000)
+  from booking_event event join booking of on of.id = event.booking_id where ${condition})`;
+
+const bookingChanges = changesOf(sql`of.id = ${bookings.id}`);
+const rideChanges = changesOf(sql`of.ride_id = ${rides.id} and of.booking_type = 'seat'`);
+
+const travellers = sql<{ name: string; seats: number; from: number; to: number }[]>`(
+  select coalesce(json_agg(json_build_object(
+    'name', person.display_name, 'seats', seat.seats, 'from', seat.from_place_id, 'to', seat.to_place_id) order by seat.on_minutes, seat.id), '[]')
+  from booking seat join users person on person.id = seat.user_id
+  where seat.ride_id = ${rides.id} and seat.booking_type = 'seat' and seat.status in ('accepted', 'completed', 'no_show'))`;

@@ -1,0 +1,92 @@
+/** Something in a calendar, as programs of others read it. Texts are as people read them; moments are ms UTC. */
+export type CalendarEvent = {
+  /** The same for the same thing, for ever and everywhere. */
+  uid: string;
+  /** Rises with every change of when and whether. */
+  sequence: number;
+  changedAt: number;
+  startsAt: number;
+  endsAt: number;
+  status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
+  title: string;
+  place: string;
+  text: string;
+  url: string;
+};
+
+/** Octets of a line, its end not counted (RFC 5545, 3.1). */
+const longestLine = 75;
+
+/**
+ * Events as a file for calendars (RFC 5545). The same events make the same bytes. Times are UTC, so that no table of
+ * time zones is needed: calendars show them in the time where their reader is.
+ * @param brand who made it
+ * @param feedName of a calendar that is looked at again and again; null for a file that is read once
+ */
+export function calendarFile(events: CalendarEvent[], brand: string, feedName: string | null = null): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escaped(brand)}//SV`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    ...(feedName === null ? [] : feedLines(escaped(feedName))),
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** Both the old names, which most programs know, and those of RFC 7986. */
+function feedLines(name: string): string[] {
+  return [`NAME:${name}`, `X-WR-CALNAME:${name}`, "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"];
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escaped(event.uid)}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `LAST-MODIFIED:${utc(event.changedAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `STATUS:${event.status}`,
+    `TRANSP:${event.status === "CANCELLED" ? "TRANSPARENT" : "OPAQUE"}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.place)}`,
+    `DESCRIPTION:${escaped(event.text)}`,
+    `URL:${event.url}`,
+    "END:VEVENT",
+  ];
+}
+
+/** "20261127T061500Z" */
+function utc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+/** Nothing that somebody typed can end a line and begin another. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\r\n?|\u2028|\u2029/g, "\n")
+    .replaceAll(/(?!\n)\p{Cc}/gu, "")
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll("\n", "\\n");
+}
+
+/** Long lines go on in the next after a space, never in the middle of a letter. */
+function folded(line: string): string {
+  let octets = 0;
+  let text = "";
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > longestLine) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += letter;
+    octets += size;
+  }
+  return text;
+}

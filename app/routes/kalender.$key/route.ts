@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { calendarFeed } from "~/modules/bookings/calendar.server";
+import { notFound } from "~/platform/http.server";
+
+/** `/kalender/{key}`, also with `.ics` behind it. Whoever holds the address sees the rides: programs do not sign in. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const file = (await calendarFeed((params.key ?? "").replace(/\.ics$/, ""))) ?? notFound();
+  // Weak, because it goes over the wire in several encodings.
+  const etag = `W/"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    "Cache-Control": "private, no-cache",
+    "Content-Disposition": 'inline; filename="resor.ics"',
+    "Content-Type": "text/calendar; charset=utf-8",
+    ETag: etag,
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+  };
+  const isKnown = request.headers
+    .get("If-None-Match")
+    ?.split(/\s*,\s*/)
+    .includes(etag);
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(file, { headers });
+}

@@ -1,0 +1,64 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { AddressField } from "./AddressField";
+import { Button } from "./Button";
+import { copyAddress } from "./copyAddress";
+import { Icon } from "./Icon";
+import { useHasScript } from "./useHasScript";
+
+type ShareProps = {
+  /** Path and query of the page in this site. */
+  path: string;
+  /** What the page is, in a few words, without its address. */
+  text: string;
+};
+
+/**
+ * Ways to show a page to somebody else. With scripts the browser's own sheet, or else the address copied at one press;
+ * without them, or where neither is allowed, the address to copy and a text message or an e-mail to begin with.
+ */
+export function Share({ path, text }: ShareProps) {
+  const hasScript = useHasScript();
+  const [isRefused, setIsRefused] = useState(false);
+  const address = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + path;
+  const message = encodeURIComponent(`${text}\n${address}`);
+  const words = (
+    <>
+      <Icon name="share" /> Dela
+    </>
+  );
+
+  async function share() {
+    const isDone = "share" in navigator ? await shareBySheet({ text, url: address }) : await copyAddress(address);
+    setIsRefused(!isDone);
+  }
+
+  if (hasScript && !isRefused)
+    return (
+      <Button type="button" look="quiet" className="share" onClick={() => void share()}>
+        {words}
+      </Button>
+    );
+  return (
+    <details className="share" open={isRefused}>
+      <summary className="btn quiet">{words}</summary>
+      <div className="card stack">
+        <AddressField label="Länk att dela" address={address} />
+        <p className="row">
+          <a href={`sms:?&body=${message}`}>Skicka som sms</a>
+          <a href={`mailto:?subject=${encodeURIComponent(text)}&body=${message}`}>Skicka med e-post</a>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** @returns false where the browser refuses; who closes its sheet has changed their mind */
+async function shareBySheet(page: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(page);
+    return true;
+  } catch (error) {
+    return error instanceof Error && error.name === "AbortError";
+  }
+}

@@ -1,0 +1,13 @@
+import { showToast } from "./toasts";
+
+/** Copies an address and says so. @returns whether the browser let us */
+export async function copyAddress(address: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    showToast({ type: "info", text: "Det gick inte att kopiera härifrån. Markera länken och kopiera den själv." });
+    return false;
+  }
+  showToast({ type: "success", text: "Länken är kopierad." });
+  return true;
+}
