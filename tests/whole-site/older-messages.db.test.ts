@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
+import { createRide } from "#tests/factories/rides";
+import { findUser } from "~/modules/users/queries.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
+});
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  server.on("request", createApp(await createWholeBuild()).app);
+});
+afterAll(() => void server.close());
+
+test("a long conversation opens at its end, leads back to its beginning, and on to its end again", async () => {
+  const ride = await createRide();
+  const booking = await createBooking(ride, { createdAt: Date.now() - 86_400_000 });
+  const to = { bookingId: booking.publicId };
+  let address = "";
+  for (let n = 1; n <= 70; n++)
+    address = `/inbox/${await say(booking.userId, to, `Rad ${n}.`, Date.now() - (100 - n) * 60_000)}`;
+  const driver = await findUser(ride.userId);
+  if (!driver) throw new Error("the driver is gone");
+  const { get } = await visit(driver);
+  const seen: number[] = [];
+  let page = await get(address);
+  expect(page.body).toContain("Skicka meddelande");
+  for (;;) {
+    seen.unshift(...Array.from(page.body.matchAll(/>Rad (\d+)\.</g), ([, n]) => Number(n)));
+    const older = page.body.match(/href="([^"]+)"[^>]*>Visa äldre</)?.[1];
+    if (!older) break;
+    page = await get(older.startsWith("?") ? address + older : older);
+  }
+  expect(seen).toEqual(Array.from({ length: 70 }, (_, n) => n + 1));
+  expect(page.body).toContain("Till de senaste");
+});
