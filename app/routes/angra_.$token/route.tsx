@@ -39,7 +39,11 @@ export default function WithdrawByLink() {
           </p>
         )}
         <p>{done ? withdrawalTexts[done.outcome] : expectations[expected]}</p>
-        {!done && <LinkButton to="?bekrafta=1">Ångra köpet</LinkButton>}
+        {!done && (
+          <LinkButton to="?bekrafta=1" look={expected === "refunded" ? "primary" : "secondary"}>
+            {expected === "already_refunded" ? "Skicka besked ändå" : "Ångra köpet"}
+          </LinkButton>
+        )}
       </Card>
       <Card title="Köpet">
         <Facts facts={[...receipt, ...seller]} />
