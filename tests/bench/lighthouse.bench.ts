@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { cpus, loadavg } from "node:os";
+import { promisify } from "node:util";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { build } from "../../scripts/setup.mjs";
+import startSite from "../setup/site";
+
+/**
+ * Lighthouse as on a phone, over the screens of a built demo: the median of five runs of each, which ends badly below the
+ * goals. `LIGHTHOUSE_RUNS` asks for fewer runs, `LIGHTHOUSE_ONLY` for the paths that begin with it.
+ * Lighthouse is fetched when it is needed, because no other task wants its 200 packages.
+ */
+const lighthouse = "lighthouse@12.8.2";
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
+const only = process.env.LIGHTHOUSE_ONLY ?? "/";
+
+/** Scores of 100. */
+const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+
+/** For everybody. */
+const open = [
+  "/",
+  "/select-location?from=stockholm&to=goteborg",
+  "/ride/stockholm-goteborg",
+  "/ride/uppsala-stockholm",
+  "/city/malmo",
+  "/samakning",
+  "/student-guide",
+  "/commuter-guide",
+  "/no-car-guide",
+  "/travel-tips",
+  "/cookiepolicy",
+  "/integritetspolicy",
+  "/anvandningsvillkor",
+  "/tillganglighet",
+  "/kontakt",
+  "/bus",
+  "/google-auth",
+  "/angra",
+];
+
+type Report = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { id: string; score: number | null; numericValue?: number; scoreDisplayMode: string }>;
+};
+type Row = Record<string, string | number>;
+
+build();
+const stop = await startSite();
+try {
+  console.log(`load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`);
+  const pages = [...open, await firstRide()].filter((path) => path.startsWith(only));
+  const rows: Record<string, Row> = {};
+  for (const path of pages) {
+    rows[path] = await measure(path);
+    console.log(path, JSON.stringify(rows[path]));
+  }
+  console.table(rows);
+} finally {
+  await stop();
+}
+
+async function measure(path: string): Promise<Row> {
+  const reports: Report[] = [];
+  for (let n = 0; n < runs; n++) reports.push(await run(path));
+  const scores = Object.keys(goals).map((name): [string, number] => [
+    name,
+    median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
+  ]);
+  for (const [name, goal] of Object.entries(goals))
+    if ((Object.fromEntries(scores)[name] ?? 0) < goal) process.exitCode = 1;
+  const timing = (audit: string) => Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)));
+  return {
+    ...Object.fromEntries(scores),
+    "LCP ms": timing("largest-contentful-paint"),
+    "TBT ms": timing("total-blocking-time"),
+    "CLS 1/1000": median(
+      reports.map(({ audits }) => Math.round(1000 * (audits["cumulative-layout-shift"]?.numericValue ?? 0))),
+    ),
+    failed: failedAudits(reports[0]).join(" "),
+  };
+}
+
+async function run(path: string): Promise<Report> {
+  const { stdout } = await promisify(execFile)(
+    "npx",
+    [
+      ...["--yes", lighthouse, `${process.env.SITE_URL}${path}`, "--quiet", "--output=json"],
+      `--only-categories=${Object.keys(goals).join()}`,
+      "--chrome-flags=--headless=new --no-sandbox",
+    ],
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout);
+}
+
+/** What was right or wrong and is wrong; not what is only slower than it could be. */
+function failedAudits(report: Report | undefined): string[] {
+  return Object.values(report?.audits ?? {}).flatMap(({ id, score, scoreDisplayMode }) =>
+    scoreDisplayMode === "binary" && score === 0 ? [id] : [],
+  );
+}
+
+async function firstRide(): Promise<string> {
+  const list = await (await fetch(`${process.env.SITE_URL}/select-location`)).text();
+  return /href="(\/ride\/[a-z0-9]{12})/.exec(list)?.[1] ?? "/";
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
