@@ -1,13 +1,19 @@
+import { type TrackedError, trackError } from "./error-tracking.server";
+
 type Fields = Record<string, unknown>;
 
 /**
  * Writes one line of JSON per event. Events are named `what.happened`; fields never hold personal data.
  * An error given as the field `error` is written as its kind and place, because messages can quote what people typed.
+ * What is logged as an error goes to the error tracking, too, where there is one.
  */
 export const log = {
   info: (event: string, fields?: Fields) => write("info", event, fields),
   warn: (event: string, fields?: Fields) => write("warn", event, fields),
-  error: (event: string, fields?: Fields) => write("error", event, fields),
+  error: (event: string, fields?: Fields) => {
+    write("error", event, fields);
+    track(event, fields);
+  },
 };
 
 function write(level: string, event: string, fields: Fields = {}): void {
@@ -22,7 +28,14 @@ function write(level: string, event: string, fields: Fields = {}): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-function describe(error: unknown) {
+function track(event: string, { error, route }: Fields = {}): void {
+  const tracked = error ? describe(error) : { name: "Error" };
+  trackError(tracked, { event, route, from: "server" }).catch((failure) =>
+    write("warn", "error-tracking.failed", { error: failure }),
+  );
+}
+
+function describe(error: unknown): TrackedError {
   const cause = rootOf(error);
   if (!(cause instanceof Error)) return { name: typeof cause };
   const code = "code" in cause ? cause.code : undefined;

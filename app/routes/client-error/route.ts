@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { trackBrowserError } from "~/platform/error-tracking.server";
+import { notFound } from "~/platform/http.server";
+
+export const loader = () => notFound();
+
+/** Our script tells here what failed in a browser, so that nobody's address reaches the error tracking. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const [name, stack, screen] = ["name", "stack", "screen"].map((field) => String(form.get(field) ?? ""));
+  // Nobody waits for the answer, and a tracking that is away is nobody's fault here.
+  await trackBrowserError({ name: name ?? "", stack: stack ?? "", screen: screen ?? "" }).catch(() => {});
+  return new Response(null, { status: 204 });
+}
