@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
+import { statisticsIdFor } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
 import { NonceContext } from "~/ui/nonce";
 
@@ -13,6 +14,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The page goes to everybody who asks, so it may carry nothing that belongs to one answer. */
     isShared?: boolean;
+    /** Address of the screen with its variable parts by name. */
+    route?: string;
     /** Set when the database could not be reached. */
     isDatabaseAway?: boolean;
   }
@@ -37,7 +40,8 @@ export default async function renderDocument(
   );
   const html = await render(document, nonce);
   const paysWithPayPal = remix.staticHandlerContext.matches.some(({ route }) => isPayPalHandle(route.handle));
-  const page = context.isShared ? guardWithHashes(html, nonce) : guardWithNonce(html, nonce, paysWithPayPal);
+  const guests = { payPal: paysWithPayPal, statistics: statisticsIdFor(request) !== null };
+  const page = context.isShared ? guardWithHashes(html, nonce, guests) : guardWithNonce(html, nonce, guests);
   // PayPal asks in a window of its own, which has to tell the page when it closes.
   if (paysWithPayPal) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -49,7 +53,7 @@ export default async function renderDocument(
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseAway(error)) context.isDatabaseAway = true;
-  log.error("request.failed", { error });
+  log.error("request.failed", { error, route: context.route });
 }
 
 /** A screen that shows PayPal's buttons says so by `handle = { paysWithPayPal: true }`. */

@@ -16,19 +16,21 @@ import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-r
 import { useBadges } from "~/modules/counters/useBadges";
 import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
-import { hasConsent, isPrefetch, site, takeToast } from "~/platform/http.server";
+import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
-import { reportEvents } from "~/ui/analytics";
+import { reportEvents, reportView } from "~/ui/analytics";
 import { CookieBanner } from "~/ui/CookieBanner";
 import { CrashScreen } from "~/ui/CrashScreen";
 import { DocumentMeta } from "~/ui/DocumentMeta";
 import { ErrorScreen } from "~/ui/ErrorScreen";
+import { reportError, watchErrors } from "~/ui/error-tracking";
 import { Footer } from "~/ui/Footer";
 import { Header } from "~/ui/Header";
 import { LoadingMove } from "~/ui/LoadingMove";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
 import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+import statisticsScript from "~/ui/statistics.browser.js?url";
 import sheet from "~/ui/styles/index.css?inline";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
@@ -51,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       header: user && (await openHeader(user.id, { pathname, isLooking: !isPrefetch(request) })),
       toast: shown?.toast ?? null,
       hasConsent: isConsenting,
+      statisticsId: statisticsIdFor(request),
       ...site,
     },
     { headers: shown?.headers },
@@ -68,16 +71,19 @@ export function Layout({ children }: { children: ReactNode }) {
   const badges = useBadges(root?.user?.uid, root?.header ?? null);
   const brandName = root?.brand.name ?? fallbackName;
   const event = root?.toast?.event;
+  const screen = useMatches().at(-1)?.id ?? "";
   usePush(Boolean(root?.user));
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
+  useEffect(reportView, [pathname]);
+  useEffect(() => (root?.tracksErrors ? watchErrors(screen) : undefined), [root?.tracksErrors, screen]);
   return (
     <html lang="sv-SE" data-move={navigationType}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <DocumentMeta brandName={brandName} hasErrors={hasErrors} />
+        <DocumentMeta brandName={brandName} hasErrors={hasErrors} origin={root?.origin ?? ""} />
         <meta name="robots" content="index, follow" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
@@ -92,6 +98,9 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: css }}
         />
         <Links />
+        {root?.statisticsId && (
+          <script defer src={statisticsScript} data-id={root.statisticsId} nonce={nonce} suppressHydrationWarning />
+        )}
       </head>
       <body>
         <a className="skip" href="#innehall">
@@ -131,6 +140,11 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const tracksErrors = useRouteLoaderData<typeof loader>("root")?.tracksErrors;
+  const screen = useMatches().at(-1)?.id ?? "";
+  useEffect(() => {
+    if (tracksErrors) reportError(error, screen);
+  }, [error, tracksErrors, screen]);
   if (isRouteErrorResponse(error)) return <StatusScreen status={error.status} />;
   return error instanceof Error ? <CrashScreen /> : <ErrorScreen />;
 }

@@ -88,6 +88,16 @@ const settings = z.object({
   VAPID_PUBLIC_KEY: vapidKey("VAPID_PUBLIC_KEY", 65).optional(),
   VAPID_PRIVATE_KEY: vapidKey("VAPID_PRIVATE_KEY", 32).optional(),
   VAPID_SUBJECT: url("VAPID_SUBJECT", ["mailto:", "https:"], "mailto:hej@samfard.example").optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, { error: "GA_MEASUREMENT_ID should be the id of a web stream such as G-ABCD123456." })
+    .optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => errorTrackingOf(text) !== null, {
+      error: "SENTRY_DSN should be an address such as https://key@errors.example/1.",
+    })
+    .optional(),
   ADMIN_EMAILS: list
     .pipe(z.array(z.email({ error: "ADMIN_EMAILS should be e-mail addresses with commas between them." })))
     .default([]),
@@ -167,6 +177,9 @@ function describe(given: Settings) {
     /** How many text messages leave in 24 hours at most. */
     smsDailyLimit: given.SMS_DAILY_LIMIT,
     push: pushOf(given, mode),
+    /** Of the web analytics; counts only who has allowed it. */
+    gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
+    errorTracking: errorTrackingOf(given.SENTRY_DSN ?? ""),
     adminEmails: given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     unlockPriceSek: given.UNLOCK_PRICE_SEK,
     brand: {
@@ -239,6 +252,15 @@ function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...given }: Settings, mod
   const email = given.BRAND_EMAIL ?? (mode === "demo" ? demoContact.email : undefined);
   const subject = given.VAPID_SUBJECT ?? (email && `mailto:${email}`);
   return subject ? { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject } : null;
+}
+
+/** Where errors are sent, from an address that names a key and a project as Sentry's do. Plain http stays on this machine. */
+function errorTrackingOf(dsn: string): { url: string; key: string } | null {
+  if (!URL.canParse(dsn)) return null;
+  const { protocol, username: key, host, pathname } = new URL(dsn);
+  const [, folder = "", project] = /^(\/.*)?\/(\w+)$/.exec(pathname) ?? [];
+  const isProtected = protocol === "https:" || (protocol === "http:" && isLoopbackUrl(dsn));
+  return key && project && isProtected ? { url: `${protocol}//${host}${folder}/api/${project}/envelope/`, key } : null;
 }
 
 function noticesFor(given: Settings, mode: "demo" | "live"): string[] {

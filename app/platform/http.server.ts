@@ -17,6 +17,14 @@ export const site = {
   brand: { name: env.brand.name, email: env.brand.email, phone: env.brand.phone, social: env.brand.social },
   origin: env.origin,
   isDemo: env.mode === "demo",
+  tracksErrors: env.errorTracking !== null,
+};
+
+/** What the page about us tells beyond that. */
+export const contact = {
+  owner: env.brand.owner,
+  supportEmail: env.brand.supportEmail,
+  address: env.brand.address,
 };
 
 const toastCookie = createCookie(hostCookieName("toast"), {
@@ -28,7 +36,7 @@ const toastCookie = createCookie(hostCookieName("toast"), {
   secure: env.isSecure,
 });
 
-/** Says that the cookie banner was answered: the one cookie that pages for everybody heed. */
+/** Says that the cookie banner was answered; pages for everybody heed it. */
 export const consentCookieName = hostCookieName("cookie_consent");
 
 const consentCookie = createCookie(consentCookieName, {
@@ -38,6 +46,41 @@ const consentCookie = createCookie(consentCookieName, {
   sameSite: "lax",
   secure: env.isSecure,
 });
+
+/** What somebody has answered about being counted. */
+export type StatisticsChoice = "allowed" | "refused";
+
+/** Whether there is anything to answer about: without a measurement id nobody is counted. */
+export const hasStatistics = env.gaMeasurementId !== null;
+
+/** Google's own, made by its script where statistics are allowed. */
+export const isStatisticsCookie = (name: string) => name === "_ga" || name.startsWith("_ga_");
+
+/** Says whether statistics are allowed; pages for everybody heed it, too. */
+export const statisticsCookieName = hostCookieName("statistics");
+
+/** The stored answer about statistics among a request's cookies; null before there is one. */
+export function statisticsChoice(cookies: Map<string, string>): StatisticsChoice | null {
+  const said = cookies.get(statisticsCookieName);
+  return said === "allowed" || said === "refused" ? said : null;
+}
+
+/** What to count this visitor by, or null: only who has allowed it is counted, and only where it is configured. */
+export function statisticsIdFor(request: Request): string | null {
+  const choice = statisticsChoice(cookiesOf(request.headers.get("Cookie") ?? undefined));
+  return choice === "allowed" ? env.gaMeasurementId : null;
+}
+
+/** Remembers for a year whether statistics are allowed, and sends the browser back (303). A no takes Google's cookies away. */
+export function redirectWithStatisticsChoice(url: string, choice: StatisticsChoice): Response {
+  const headers = new Headers();
+  const set = (name: string, value: string, maxAge: number, more = "") =>
+    headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${more}`);
+  set(statisticsCookieName, choice, 365 * 86_400, env.isSecure ? "; HttpOnly; Secure" : "; HttpOnly");
+  if (choice === "refused")
+    for (const name of ["_ga", `_ga_${env.gaMeasurementId?.replace("G-", "")}`]) set(name, "", 0);
+  return redirect(url, { status: 303, headers });
+}
 
 /** Ends the request with the not-found screen (404). "Not yours" and "does not exist" both use it. */
 export function notFound(): never {

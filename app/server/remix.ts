@@ -30,7 +30,8 @@ export function remixHandler(build: ServerBuild): RequestHandler {
       return sendStatusPage(outgoing, 413);
     }
     if (body && hasNullCharacter(incoming, body)) return sendStatusPage(outgoing, 400);
-    const context = { isShared: outgoing.locals.share !== undefined, isDatabaseAway: false };
+    const { share, route } = outgoing.locals;
+    const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
       inRequestScope(() => handle(requestOf(incoming, outgoing, body), context), networkOf(incoming.ip ?? "")),
       wait(patience, null, { ref: false }),

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { consentCookieName, cookiesOf } from "~/platform/http.server";
+import {
+  consentCookieName,
+  cookiesOf,
+  isStatisticsCookie,
+  statisticsChoice,
+  statisticsCookieName,
+} from "~/platform/http.server";
 import { chooseEncoding, compress } from "./compress";
 import type { KeptPage, PageCache } from "./page-cache";
 
@@ -22,11 +28,12 @@ export function sharedPages(cache: PageCache): RequestHandler {
     const isReading = request.method === "GET" || request.method === "HEAD";
     const cookies = cookiesOf(request.get("Cookie"));
     const hasConsent = cookies.delete(consentCookieName);
-    if (!isReading || !response.locals.isSharedScreen || cookies.size > 0 || request.path.endsWith(".data"))
-      return next();
+    const statistics = statisticsChoice(cookies);
+    const isSomebodys = [...cookies.keys()].some((name) => name !== statisticsCookieName && !isStatisticsCookie(name));
+    if (!isReading || !response.locals.isSharedScreen || isSomebodys || request.path.endsWith(".data")) return next();
 
     const encoding = chooseEncoding(request.acceptsEncodings());
-    const key = `${encoding} ${hasConsent} ${request.url}`;
+    const key = `${encoding} ${hasConsent} ${statistics} ${request.url}`;
     const kept = cache.get(key);
     if (kept) return sendPage(request, response, kept);
     const version = cache.version();

@@ -31,6 +31,7 @@ const legalLinks: Entry[] = [
   ["/cookiepolicy", "Cookiepolicy"],
   ["/integritetspolicy", "Integritetspolicy"],
   ["/anvandningsvillkor", "Användningsvillkor"],
+  ["/tillganglighet", "Tillgänglighet"],
 ];
 
 export function Footer({ brand }: FooterProps) {
@@ -45,6 +46,11 @@ export function Footer({ brand }: FooterProps) {
         <section>
           <h2>Kontakt</h2>
           <ul>
+            <li>
+              <Link to="/kontakt" prefetch="intent">
+                Kontakta oss
+              </Link>
+            </li>
             {brand?.email && <Contact href={`mailto:${brand.email}`} text={brand.email} />}
             {brand?.phone && <Contact href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} text={brand.phone} />}
             {brand?.social.map((href) => (

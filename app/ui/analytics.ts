@@ -8,9 +8,23 @@ export type AnalyticsEvent = {
   transactionId?: string;
 };
 
-const name = "samfard:analytics";
+declare global {
+  interface Window {
+    /** What was reported before somebody listened. */
+    samfardEvents?: AnalyticsEvent[];
+  }
+}
 
-/** Passes on what the server says has happened. Whoever counts listens; today nobody does, and nothing leaves the page. */
+/**
+ * Passes on what the server says has happened. `statistics.browser.js` listens on the pages of people who have allowed
+ * statistics; on all others nobody does, and nothing leaves the page.
+ */
 export function reportEvents(events: AnalyticsEvent[]): void {
-  for (const detail of events) window.dispatchEvent(new CustomEvent<AnalyticsEvent>(name, { detail }));
+  window.samfardEvents = [...(window.samfardEvents ?? []), ...events];
+  for (const detail of events) window.dispatchEvent(new CustomEvent("samfard:analytics", { detail }));
+}
+
+/** Tells that another page is on screen, with its title in place. */
+export function reportView(): void {
+  window.dispatchEvent(new CustomEvent("samfard:view"));
 }

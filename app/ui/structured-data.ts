@@ -1,6 +1,7 @@
 import type { Crumb } from "./Breadcrumbs";
 import type { Question } from "./Faq";
 
+/** Addresses are written as paths here; the document makes them whole, see `DocumentMeta`. */
 const context = { "@context": "https://schema.org" };
 
 /** The questions of a page as search engines read them (https://schema.org/FAQPage). */
@@ -27,5 +28,82 @@ export function breadcrumbData(crumbs: Crumb[]) {
       name: label,
       ...(to ? { item: to } : {}),
     })),
+  };
+}
+
+type Organization = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address?: string | null;
+  social: string[];
+};
+
+/** Who runs the site (https://schema.org/Organization). */
+export function organizationData({ name, email, phone, address, social }: Organization) {
+  return {
+    ...context,
+    "@type": "Organization",
+    name,
+    url: "/",
+    logo: "/favicon.svg",
+    ...(email ? { email } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    ...(address ? { address } : {}),
+    ...(social.length > 0 ? { sameAs: social } : {}),
+  };
+}
+
+/** The site and its search (https://schema.org/WebSite). */
+export function websiteData(name: string) {
+  return {
+    ...context,
+    "@type": "WebSite",
+    name,
+    url: "/",
+    inLanguage: "sv-SE",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: "/select-location?q={search_term_string}" },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+type Trip = {
+  name: string;
+  /** Path of the ride. */
+  url: string;
+  /** ms UTC */
+  departsAt: number;
+  arrivesAt: number;
+  /** Names in driving order. */
+  stops: string[];
+  /** Whole kronor for one seat; null where none can be booked. */
+  price: number | null;
+  driver: string;
+};
+
+/** A ride (https://schema.org/Trip). */
+export function tripData({ name, url, departsAt, arrivesAt, stops, price, driver }: Trip) {
+  return {
+    ...context,
+    "@type": "Trip",
+    name,
+    url,
+    departureTime: new Date(departsAt).toISOString(),
+    arrivalTime: new Date(arrivesAt).toISOString(),
+    itinerary: {
+      "@type": "ItemList",
+      itemListElement: stops.map((stop, n) => ({
+        "@type": "ListItem",
+        position: n + 1,
+        item: { "@type": "Place", name: stop },
+      })),
+    },
+    provider: { "@type": "Person", name: driver },
+    ...(price === null
+      ? {}
+      : { offers: { "@type": "Offer", price, priceCurrency: "SEK", availability: "https://schema.org/InStock", url } }),
   };
 }

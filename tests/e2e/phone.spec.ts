@@ -10,7 +10,8 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("who posts a ride without a verified number verifies one on the way, and finds the form as it was", async ({
   page,
 }) => {
-  await signIn(page, { on: "/create-ride" });
+  await signIn(page);
+  await page.goto("/create-ride");
   await expect(page.getByRole("heading", { name: "Bekräfta ditt nummer först" })).toBeVisible();
   await field(page, "Från").fill("Stockholm");
   await field(page, "Till").fill("Malmö");

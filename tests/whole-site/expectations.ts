@@ -90,6 +90,7 @@ export const expectations: Record<string, Expectation> = {
   "/*": { at: () => "/finns-inte", get: all(404) },
   "/404": { get: all(404) },
   "/500": { get: all(500) },
+  "/.well-known/security.txt": page,
   "/admin": leadsOn,
   "/angra": { get: all(200), post: { ask: { answers: all(400) } } },
   "/angra/:token": {
@@ -159,10 +160,17 @@ export const expectations: Record<string, Expectation> = {
   "/change-phone": { get: signedIn(200), post: phoneForms },
   "/city/:city": { at: () => "/city/stockholm", get: all(200) },
   "/commuter-guide": page,
+  "/client-error": {
+    get: all(404),
+    post: { tell: { fields: () => ({ name: "TypeError", stack: "", screen: "" }), answers: all(204) } },
+  },
   "/consent": { get: all(302), post: { ok: { answers: all(303) } } },
-  "/cookiepolicy": page,
+  "/cookiepolicy": {
+    get: all(200),
+    post: { answer: { fields: () => ({ statistics: "allowed" }), answers: all(303) } },
+  },
   "/create-ride": {
-    get: signedIn(200),
+    get: all(200),
     post: {
       post: { fields: () => ({ intent: "post", formKey: "post" }), answers: signedIn(400) },
       way: { fields: () => ({ intent: "way" }), answers: signedIn(400) },
@@ -192,6 +200,7 @@ export const expectations: Record<string, Expectation> = {
   "/integritetspolicy": page,
   // Whoever holds the address sees the rides: calendars do not sign in.
   "/kalender/:key": { at: ({ calendarKey }) => `/kalender/${calendarKey}.ics`, get: all(200) },
+  "/kontakt": page,
   "/logout": { get: all(303), post: { leave: { answers: all(303), may: "add" } } },
   "/my-driver-rides": personalPage,
   "/my-driver-rides/:rideId": {
@@ -262,6 +271,7 @@ export const expectations: Record<string, Expectation> = {
   "/sitemap/:part": { at: () => "/sitemap/orter.xml", get: all(200) },
   "/select-location": page,
   "/student-guide": page,
+  "/tillganglighet": page,
   "/travel-tips": page,
   "/unlock": {
     at: ({ sentBooking }) => `/unlock?booking=${sentBooking}`,

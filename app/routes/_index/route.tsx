@@ -1,6 +1,9 @@
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { localDateOf } from "~/modules/calendar/rules";
+import { site } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
+import { organizationData, websiteData } from "~/ui/structured-data";
 import { FeaturedRoute } from "./FeaturedRoute";
 import { homeFigures } from "./figures.server";
 import { PopularRoutes } from "./PopularRoutes";
@@ -8,17 +11,18 @@ import { SearchForm } from "./SearchForm";
 
 export const handle = { cache: true };
 
-export const meta = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: "Samåkning i hela Sverige",
     description:
       "Hitta en skjuts längs hela vägen, inte bara från start till mål. Åk med någon som ändå ska dit och dela på kostnaden.",
     keywords: "samåkning, skjuts, dela bil, resa billigt, Sverige",
+    structuredData: data && [organizationData(data.brand), websiteData(data.brand.name)],
   });
 
 export async function loader() {
   const now = Date.now();
-  return { figures: await homeFigures(now), today: localDateOf(now) };
+  return { figures: await homeFigures(now), today: localDateOf(now), brand: site.brand };
 }
 
 export default function Home() {

@@ -1,31 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  badRequest,
+  cookiesOf,
+  hasStatistics,
+  redirectWithStatisticsChoice,
+  statisticsChoice,
+} from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
 import { breadcrumbData } from "~/ui/structured-data";
+import { StatisticsChoice } from "./StatisticsChoice";
 
 const title = "Cookiepolicy";
+const lead =
+  "Vi använder bara kakor som behövs för att sidan ska fungera. Inget annat sätts förrän du har sagt ja till det.";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Vi använder bara kakor som behövs för att sidan ska fungera. Ingen statistik, ingen reklam, ingen annans kakor.",
-    structuredData: breadcrumbData(crumbs),
-  });
+export const meta = () => pageMeta({ title, description: lead, structuredData: breadcrumbData(crumbs) });
 
 export const handle = { scripts: false, cache: true };
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const choice = statisticsChoice(cookiesOf(request.headers.get("Cookie") ?? undefined));
+  return { isOffered: hasStatistics, choice };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const choice = (await request.formData()).get("statistics");
+  if (choice !== "allowed" && choice !== "refused") return badRequest(null);
+  return redirectWithStatisticsChoice("/cookiepolicy#statistik", choice);
+}
 
 export default function CookiePolicy() {
   return (
     <PlainPage
       title={title}
-      lead="Vi använder bara kakor som behövs för att sidan ska fungera. Ingen statistik, ingen reklam, ingen annans kakor."
+      lead={lead}
       crumbs={crumbs}
       ways={[
         ["/integritetspolicy", "Integritetspolicy"],
         ["/", "Till startsidan"],
       ]}
     >
+      <StatisticsChoice {...useLoaderData<typeof loader>()} />
       <h2>Kakor</h2>
       <ul>
         <li>
@@ -39,6 +57,10 @@ export default function CookiePolicy() {
         <li>
           <strong>Ditt svar på kakrutan (cookie_consent).</strong> Sätts när du trycker OK, så att rutan inte kommer
           tillbaka. Finns i ett år.
+        </li>
+        <li>
+          <strong>Ditt svar om statistik (statistics).</strong> Sätts när du svarar ja eller nej ovanför, så att vi inte
+          frågar igen. Finns i ett år.
         </li>
         <li>
           <strong>Meddelande till nästa sida (toast).</strong> Sätts när du har gjort något, så att vi kan visa hur det

@@ -5,7 +5,7 @@ import { createRide } from "~/modules/rides/commands.server";
 import { readRideForm } from "~/modules/rides/form-values";
 import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
 import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
+import { getUser, requireUser } from "~/platform/session.server";
 import { plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { leaveForPhone } from "./draft.server";
@@ -13,17 +13,22 @@ import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
 import { answerStep, refuse, startOf } from "./form-state.server";
 import { RideForm } from "./RideForm";
+import { SignedOutScreen } from "./SignedOutScreen";
+
+const title = "Erbjud resa och dela på kostnaden";
 
 export const meta = () =>
   pageMeta({
-    title: "Erbjud resa och dela på kostnaden",
+    title,
     description: "Ska du ändå köra? Lägg upp resan, få sällskap längs vägen och dela på kostnaden i bilen.",
     keywords: "erbjud resa, samåkning, lägg upp resa, dela bilkostnad, skjuts",
+    structuredData: { "@context": "https://schema.org", "@type": "WebPage", name: title },
   });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
-  const query = new URL(request.url).searchParams;
+  const { pathname, search, searchParams: query } = new URL(request.url);
+  const user = await getUser(request);
+  if (!user) return { here: pathname + search };
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
   return { formKey: newFormKey(), form, lacksPhone: await lacksPhone(user.id) };
@@ -53,8 +58,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CreateRide() {
-  const { formKey, form: start, lacksPhone } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>() ?? start;
+  const start = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if ("here" in start) return <SignedOutScreen title={title} here={start.here} />;
+  const { formKey, lacksPhone } = start;
+  const form = answer ?? start.form;
   return form.for === "edit" ? (
     <EditForm formKey={formKey} {...form} />
   ) : (

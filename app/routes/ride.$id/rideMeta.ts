@@ -1,12 +1,14 @@
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatDayTime, formatKm, formatKr } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
+import { tripData } from "~/ui/structured-data";
 
 export function rideMeta(ride: RidePage) {
   const { part, metres, price } = ride;
   return pageMeta({
     title: rideTitle(ride),
     description: `${wayOf(ride)}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`,
+    structuredData: ride.kind === "offer" ? tripOf(ride) : undefined,
   });
 }
 
@@ -18,3 +20,17 @@ export const rideTitle = (ride: RidePage) =>
 /** The address of the ride, for the part of the way that is looked at. */
 export const pathOf = ({ kind, publicId, part }: RidePage) =>
   `/${kind === "offer" ? "ride" : "passenger"}/${publicId}?from=${part.from.slug}&to=${part.to.slug}`;
+
+function tripOf(ride: RidePage) {
+  const { publicId, part, timetable, isBookable, owner } = ride;
+  const travelled = timetable.filter(({ at }) => at >= part.onAt && at <= part.offAt);
+  return tripData({
+    name: wayOf(ride),
+    url: `/ride/${publicId}`,
+    departsAt: part.onAt,
+    arrivesAt: part.offAt,
+    stops: travelled.map(({ name }) => name),
+    price: isBookable && part.seatsLeft > 0 ? part.price : null,
+    driver: owner.firstName,
+  });
+}

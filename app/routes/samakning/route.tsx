@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { claimNote, claims } from "~/modules/rides/claims";
 import { Faq } from "~/ui/Faq";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
@@ -50,6 +51,10 @@ export const handle = { scripts: false, cache: true };
 export default function CarpoolingGuide() {
   return (
     <PlainPage title={title} lead={lead} crumbs={crumbs}>
+      <p>
+        {claims.travellers} samåker. Fyra i bilen kan bli {claims.saving}, och den som kör ofta kan få in{" "}
+        {claims.earnings}. <span className="muted">{claimNote}</span>
+      </p>
       <h2>För dig som åker med</h2>
       <ul>
         <li>

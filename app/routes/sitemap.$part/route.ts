@@ -15,6 +15,8 @@ const pages = [
   "/cookiepolicy",
   "/integritetspolicy",
   "/anvandningsvillkor",
+  "/tillganglighet",
+  "/kontakt",
 ];
 
 export async function loader({ params }: LoaderFunctionArgs) {

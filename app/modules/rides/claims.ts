@@ -1,0 +1,8 @@
+/** What marketing says of carpooling here: claims, not measurements. Shown with `claimNote` beside them. */
+export const claims = {
+  travellers: "Tiotusentals resenärer",
+  saving: "omkring 70 procent billigare än att köra själv",
+  earnings: "upp till 2 000 kr i månaden till bilens kostnader",
+};
+
+export const claimNote = "Siffrorna är våra egna uppskattningar och beror på sträcka, pris och hur många som åker med.";

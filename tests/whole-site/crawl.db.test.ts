@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createRide } from "#tests/factories/rides";
+import { ensureDemoWorld } from "~/modules/demo/world.server";
+import { createApp } from "~/server/app";
+import { createDemoRoutes } from "~/server/demo-routes";
+import { formatKr, formatTime } from "~/ui/format";
+import { createWholeBuild } from "./build";
+import { type Page, readPage } from "./page";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
+});
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+/** Those that the specification gives data to of their own, before a sample of all others. */
+const written = [
+  "/ride/stockholm-goteborg",
+  "/ride/goteborg-stockholm",
+  "/ride/malmo-stockholm",
+  "/ride/uppsala-stockholm",
+  "/ride/stockholm-norrkoping",
+  "/ride/stockholm-vasteras",
+  "/ride/stockholm-kiruna",
+  "/city/malmo",
+];
+const withKeywords = ["/", "/samakning", "/select-location", ...written];
+const sampleSize = 12;
+
+const { app } = createApp(await createWholeBuild(), await createDemoRoutes());
+const pages = new Map<string, Page>();
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  server.on("request", app);
+  await ensureDemoWorld({ rides: 150 });
+  const parts = await addressesIn("/sitemap.xml");
+  const samples = await Promise.all(parts.map(addressesIn));
+  const listed = samples.flatMap((all, n) => (parts[n]?.includes("sidor") ? all : sampleOf(all)));
+  const home = readPage((await get("/")).body);
+  const footer = home.links.filter((path) => home.footer.includes(path));
+  for (const path of new Set([...listed, ...footer, ...written])) {
+    const { status, body } = await get(path);
+    if (status === 200) pages.set(path, readPage(body));
+    else expect(status, `${path} leads to signing in`).toBe(303);
+  }
+}, 120_000);
+afterAll(() => void server.close());
+
+test("the sitemap and the footer lead to all that everybody may see", () => {
+  expect(pages.size).toBeGreaterThan(45);
+  for (const path of ["/", "/samakning", "/cookiepolicy", "/kontakt", "/tillganglighet", "/city/malmo"])
+    expect([...pages.keys()]).toContain(path);
+});
+
+test("every page has what search engines read, once, and is in Swedish", () => {
+  for (const [path, page] of pages) {
+    expect(page.lang, path).toBe("sv-SE");
+    expect(page.h1, `headings of ${path}`).toHaveLength(1);
+    expect(page.h1[0], path).not.toBe("");
+    expect(page.titles, `titles of ${path}`).toHaveLength(1);
+    expect(page.description?.length, `description of ${path}`).toBeGreaterThan(40);
+    expect(page.canonicals, path).toEqual([origin + path]);
+    expect(page.robots, path).toEqual(["index, follow"]);
+  }
+});
+
+test("no two pages have the same title or description", () => {
+  expect(twice([...pages].map(([path, { titles }]) => [path, titles[0] ?? ""]))).toEqual([]);
+  expect(twice([...pages].map(([path, { description }]) => [path, description ?? ""]))).toEqual([]);
+});
+
+test("no link on any of them is dead", async () => {
+  const found = new Set([...pages.values()].flatMap(({ links }) => links));
+  expect(found.size).toBeGreaterThan(150);
+  const dead: string[] = [];
+  for (const path of found) {
+    const { status, location } = await get(path);
+    const leadsOn = status === 303 && location?.includes("/google-auth");
+    if (status !== 200 && !leadsOn) dead.push(`${path} ${status}`);
+  }
+  expect(dead).toEqual([]);
+}, 120_000);
+
+describe("structured data", () => {
+  test("gives whole addresses of this site", () => {
+    for (const [path, { facts }] of pages)
+      for (const [key, value] of facts.flatMap(stringsIn))
+        if (["item", "url", "logo", "urlTemplate"].includes(key) && value) expect(value, `${key} at ${path}`).toMatch(origin);
+  });
+
+  test("names the way to a page in the words of its breadcrumbs", () => {
+    const lists = factsOf("BreadcrumbList");
+    expect(lists.length).toBeGreaterThan(30);
+    for (const [path, page, list] of lists) {
+      const names = list.itemListElement.map(({ name }: { name: string }) => name);
+      expect(page.crumbs, path).toEqual(names);
+      expect(list.itemListElement.map(({ position }: { position: number }) => position)).toEqual(
+        names.map((_: string, n: number) => n + 1),
+      );
+    }
+  });
+
+  test("asks and answers what stands on the page, word by word", () => {
+    const lists = factsOf("FAQPage");
+    expect(lists.length).toBeGreaterThan(10);
+    for (const [path, { text }, { mainEntity }] of lists) {
+      expect(mainEntity.length, path).toBeGreaterThan(1);
+      for (const { name, acceptedAnswer } of mainEntity) {
+        expect(text, path).toContain(plain(name));
+        expect(text, path).toContain(plain(acceptedAnswer.text));
+      }
+    }
+  });
+
+  test("tells of a ride what the page shows: places, times, price and driver", () => {
+    const trips = factsOf("Trip");
+    expect(trips.length).toBeGreaterThan(5);
+    for (const [path, { text }, trip] of trips) {
+      expect(trip.url).toBe(origin + path);
+      for (const { item } of trip.itinerary.itemListElement) expect(text, path).toContain(item.name);
+      expect(trip.itinerary.itemListElement.length).toBeGreaterThan(1);
+      for (const time of [trip.departureTime, trip.arrivalTime])
+        expect(text, path).toContain(formatTime(new Date(time)));
+      expect(text, path).toContain(trip.provider.name);
+      if (trip.offers) expect(text, path).toContain(plain(formatKr(trip.offers.price)));
+      expect(trip.offers?.priceCurrency ?? "SEK").toBe("SEK");
+    }
+  });
+
+  test("says who we are at home and among our contacts, as the footer does", () => {
+    for (const path of ["/", "/kontakt"]) {
+      const page = pages.get(path);
+      const organization = page?.facts.find((fact) => fact["@type"] === "Organization");
+      for (const key of ["name", "email", "telephone"]) expect(page?.text).toContain(organization?.[key]);
+    }
+    const [[, , site] = []] = factsOf("WebSite");
+    expect(site).toMatchObject({ url: `${origin}/`, inLanguage: "sv-SE" });
+    expect(site?.potentialAction.target.urlTemplate).toBe(`${origin}/select-location?q={search_term_string}`);
+  });
+
+  test("rates nothing that nobody has reviewed", () => {
+    for (const [path, { facts }] of pages)
+      expect(
+        facts.flatMap(stringsIn).map(([key]) => key),
+        path,
+      ).not.toContain("aggregateRating");
+  });
+});
+
+test("the pages that the specification writes about have its data", () => {
+  for (const path of withKeywords) expect(pages.get(path)?.keywords, path).toMatch(/, /);
+  const words: [string, ...string[]][] = [
+    ["/ride/stockholm-goteborg", "180 kr", "350 kr", "50+"],
+    ["/ride/goteborg-stockholm", "200 kr", "350 kr", "35+"],
+    ["/ride/malmo-stockholm", "220 kr", "400 kr"],
+    ["/ride/uppsala-stockholm", "50 kr", "120 kr", "80+", "från 80 kr"],
+  ];
+  for (const [path, ...said] of words) for (const part of said) expect(pages.get(path)?.text, path).toContain(part);
+  for (const path of written.filter((route) => route.startsWith("/ride/")))
+    expect(pages.get(path)?.crumbs, path).toEqual(["Hem", "Sträckor", expect.stringContaining("Samåkning ")]);
+});
+
+test("a ride that has left answers that it is gone for good, and leaves the sitemap", async () => {
+  const ride = await createRide({ departsInHours: -1 });
+  expect((await get(`/ride/${ride.publicId}`)).status).toBe(410);
+  expect((await addressesIn("/sitemap/resor-1.xml")).join()).not.toContain(ride.publicId);
+});
+
+async function get(path: string) {
+  return (await visit(null)).get(path);
+}
+
+/** The paths that a sitemap names. */
+async function addressesIn(path: string): Promise<string[]> {
+  const { status, body } = await get(path);
+  expect(status, path).toBe(200);
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address.replace(origin, "") || "/");
+}
+
+/** Spread over the whole list, which is ordered by size. */
+function sampleOf(all: string[]): string[] {
+  const step = Math.max(1, Math.floor(all.length / sampleSize));
+  return all.filter((_, n) => n % step === 0).slice(0, sampleSize);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON-LD is read as whoever reads it does, without a type.
+function factsOf(type: string): [path: string, page: Page, facts: any][] {
+  return [...pages].flatMap(([path, page]) =>
+    page.facts.filter((fact) => fact["@type"] === type).map((fact): [string, Page, unknown] => [path, page, fact]),
+  );
+}
+
+function stringsIn(value: unknown): [key: string, value: string][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]): [string, string][] =>
+    typeof part === "string" ? [[key, part]] : [[key, ""], ...stringsIn(part)],
+  );
+}
+
+const plain = (text: string) => text.replace(/\s+/g, " ");
+
+/** Rides between the same places at the same time may share theirs. */
+function twice(said: [path: string, text: string][]): string[] {
+  const lasting = said.filter(([path]) => !/^\/(ride|passenger)\/[a-z0-9]{12}$/.test(path));
+  return lasting.flatMap(([path, text]) =>
+    lasting.some(([other, same]) => other !== path && same === text) ? [`${path}: ${text}`] : [],
+  );
+}
