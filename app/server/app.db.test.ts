@@ -13,7 +13,8 @@ import { networkOf } from "./limits";
 
 vi.mock("~/platform/env.server", async (load) => {
   const { env } = await load<typeof import("~/platform/env.server")>();
-  return { env: { ...env, origin: "https://samfard.test", isSecure: true, logRequests: true } };
+  const changes = { origin: "https://samfard.test", isSecure: true, logRequests: true, gaMeasurementId: "G-TEST1234" };
+  return { env: { ...env, ...changes } };
 });
 
 let made = 0;
@@ -183,6 +184,31 @@ describe("pages for everybody", () => {
       await (await fetch(`${url}/ride/abc234`)).text();
       return made === 2;
     });
+  });
+});
+
+describe("statistics", () => {
+  const google =
+    "script-src [^;]*https://\\*\\.googletagmanager\\.com.*connect-src 'self' https://\\*\\.google-analytics";
+  const policyFor = async (path: string, Cookie: string) =>
+    (await fetch(url + path, { headers: { Cookie } })).headers.get("Content-Security-Policy") ?? "";
+
+  test("let Google in for who has allowed them, and for nobody else", async () => {
+    for (const path of ["/", "/mine"]) {
+      expect(await policyFor(path, "__Host-statistics=allowed"), path).toMatch(new RegExp(google));
+      for (const cookie of ["", "__Host-statistics=refused", "__Host-statistics=dHJ1ZQ", "statistics=allowed"])
+        expect(await policyFor(path, cookie), `${path} ${cookie}`).not.toContain("google-analytics");
+    }
+  });
+
+  test("leave pages for everybody shared, each with its own policy", async () => {
+    const etags: (string | null)[] = [];
+    for (const Cookie of ["", "__Host-statistics=allowed", "__Host-statistics=allowed; _ga=GA1.1; _ga_TEST1234=GS1"])
+      etags.push((await fetch(url, { headers: { Cookie } })).headers.get("ETag"));
+    expect(etags[1]).toBe(etags[2]);
+    expect(made).toBe(2);
+    expect(await policyFor("/", "")).not.toContain("google-analytics");
+    expect(made).toBe(2);
   });
 });
 

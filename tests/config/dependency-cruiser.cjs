@@ -48,7 +48,7 @@ module.exports = {
       { path: "^app/(routes/|root)", pathNot: tests },
       {
         path: "^(app/platform|drizzle)/|^node_modules/(drizzle-orm|postgres|graphile-worker)/",
-        pathNot: "^app/platform/(session|http)\\.server\\.ts$",
+        pathNot: "^app/platform/(session|http|error-tracking)\\.server\\.ts$",
       },
     ),
     ...screens.map((screen) =>

@@ -10,6 +10,9 @@ import { setTimeout as wait } from "node:timers/promises";
 const rides = 120;
 const startLimit = 60_000;
 
+/** Visitors are asked about statistics; only those who allow them are counted, by a Google that the test stands in for. */
+const services = { GA_MEASUREMENT_ID: "G-E2ETEST123" };
+
 /**
  * Starts the production build in demo mode with a data folder of its own and tells the tests its address in `SITE_URL`.
  * @returns what ends it and removes its data
@@ -19,7 +22,14 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "samfard-e2e-"));
   const site = spawn(process.execPath, ["build/server/web.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: `${port}`, DATA_DIR: dataDir, DEMO_RIDES: `${rides}` },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      DEMO_RIDES: `${rides}`,
+      ...services,
+    },
     stdio: ["ignore", process.env.SITE_LOG ? "inherit" : "ignore", "inherit"],
   });
   const stop = async () => {

@@ -94,7 +94,8 @@ describe("structured data", () => {
   test("gives whole addresses of this site", () => {
     for (const [path, { facts }] of pages)
       for (const [key, value] of facts.flatMap(stringsIn))
-        if (["item", "url", "logo", "urlTemplate"].includes(key) && value) expect(value, `${key} at ${path}`).toMatch(origin);
+        if (["item", "url", "logo", "urlTemplate"].includes(key) && value)
+          expect(value, `${key} at ${path}`).toMatch(origin);
   });
 
   test("names the way to a page in the words of its breadcrumbs", () => {

@@ -70,7 +70,8 @@ describe("the export", () => {
   test("holds nothing private of others", async () => {
     const file = JSON.stringify(await exportAccount(person.id));
     expect(file).toContain("Bo");
-    for (const text of [secret, aboutPerson, "070-123", "070-765", "070123", "111 22"]) expect(file).not.toContain(text);
+    for (const text of [secret, aboutPerson, "070-123", "070-765", "070123", "111 22"])
+      expect(file).not.toContain(text);
   });
 });
 

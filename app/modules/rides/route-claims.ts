@@ -1,5 +1,13 @@
 /** What marketing says of a route: claims, not measurements. Kronor for one seat. */
-export type RouteClaim = { description: string; keywords: string; lowest?: number; highest?: number; perDay?: string };
+export type RouteClaim = {
+  description: string;
+  keywords: string;
+  lowest?: number;
+  highest?: number;
+  /** What the page says it costs from, where that is not the lowest. */
+  from?: number;
+  perDay?: string;
+};
 
 /** The routes with written metadata, by the address of their page. */
 export const routeClaims: Partial<Record<string, RouteClaim>> = {
@@ -32,6 +40,7 @@ export const routeClaims: Partial<Record<string, RouteClaim>> = {
     keywords: "samåkning Uppsala Stockholm, pendla Uppsala Stockholm, skjuts Arlanda",
     lowest: 50,
     highest: 120,
+    from: 80,
     perDay: "80+",
   },
   "stockholm-norrkoping": {

@@ -28,7 +28,7 @@ export const meta = () =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams: query } = new URL(request.url);
   const user = await getUser(request);
-  if (!user) return { here: pathname + search };
+  if (!user) return { here: pathname + search, form: null };
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
   return { formKey: newFormKey(), form, lacksPhone: await lacksPhone(user.id) };
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CreateRide() {
   const start = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if ("here" in start) return <SignedOutScreen title={title} here={start.here} />;
+  if (start.form === null) return <SignedOutScreen title={title} here={start.here} />;
   const { formKey, lacksPhone } = start;
   const form = answer ?? start.form;
   return form.for === "edit" ? (

@@ -109,6 +109,7 @@ function Cost({ route: { cost, shares, suggestedPrice, claim } }: RouteProps) {
       </ul>
       <p className="muted">Vårt förslag till förare är {formatKr(suggestedPrice)} per plats.</p>
       {claim?.perDay && <p className="muted">Vi räknar med {claim.perDay} resor om dagen på sträckan.</p>}
+      {claim?.from && <p className="muted">Räkna med priser från {formatKr(claim.from)} för hela vägen.</p>}
     </section>
   );
 }
