@@ -12,7 +12,7 @@ declare module "@remix-run/node" {
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [remix(remixOptions), processEntry(), sharedInTwoFiles()],
+  plugins: [remix(remixOptions), processEntry(), ownLoadingOfScreens(), sharedInTwoFiles()],
   resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
@@ -35,6 +35,24 @@ function processEntry(): Plugin {
   };
 }
 
+/** In the browser Remix reloads the page when the script of a screen is lost; ours tries again and then says so. */
+function ownLoadingOfScreens(): Plugin {
+  let isReplaced = false;
+  return {
+    name: "samfard-own-loading-of-screens",
+    enforce: "pre",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    resolveId: (id, importer) => {
+      if (id !== "./routeModules.js" || !importer?.includes("/@remix-run/react/")) return null;
+      isReplaced = true;
+      return path("./app/pwa/screens.ts");
+    },
+    buildEnd: (error) => {
+      if (!error && !isReplaced) throw new Error("Remix loads its screens in another way now: see app/pwa/screens.ts.");
+    },
+  };
+}
+
 /**
  * What most screens need goes to the browser in two files: fewer requests, and the framework's seldom changes. The small
  * pieces about people stand on so many screens that they count as primitives here.
@@ -46,7 +64,8 @@ function sharedInTwoFiles(): Plugin {
     "modules/unlocks/components",
     "modules/moderation/components",
   ].map((folder) => path(`./app/${folder}/`));
-  const framework = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//;
+  const framework =
+    /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/pwa\/(screens|retries)\./;
   const manualChunks = (id: string) =>
     primitives.some((folder) => id.startsWith(folder)) ? "ui" : framework.test(id) ? "framework" : undefined;
   return {

@@ -30,10 +30,12 @@ import { LoadingMove } from "~/ui/LoadingMove";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
 import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+import { speculationRules } from "~/ui/speculation";
 import statisticsScript from "~/ui/statistics.browser.js?url";
 import sheet from "~/ui/styles/index.css?inline";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
+import { useSavedPath } from "~/ui/useSavedPath";
 
 const fallbackName = "Samfärd";
 
@@ -73,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const event = root?.toast?.event;
   const screen = useMatches().at(-1)?.id ?? "";
   usePush(Boolean(root?.user));
+  useSavedPath(Boolean(root?.user));
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
@@ -118,6 +121,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer brand={root?.brand ?? null} />
+        {root && !root.user && !hasScripts && (
+          <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        )}
         {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />

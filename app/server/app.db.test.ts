@@ -308,6 +308,23 @@ test("data for moves in the browser is compressed too", async () => {
   expect(await response.text()).toContain("resa resa");
 });
 
+test("data of a screen for everybody may be used again for a moment, that of one person is not even fetched ahead", async () => {
+  const ahead = { "Sec-Purpose": "prefetch" };
+  const mine = { Cookie: "__Host-samfard=anything" };
+  const [shared, personal, own] = await Promise.all([
+    ask("GET", "/_root.data", ahead),
+    ask("GET", "/_root.data", { ...ahead, ...mine }),
+    ask("GET", "/_root.data", mine),
+  ]);
+  expect(shared).toMatchObject({ status: 200, headers: { "cache-control": "private, max-age=30" } });
+  expect(shared.headers.vary).toContain("Cookie");
+  expect(personal).toMatchObject({ status: 204, headers: { "cache-control": "private, no-store" } });
+  expect(own).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
+  expect((await ask("GET", "/mine.data", ahead)).status).toBe(204);
+  expect((await ask("GET", "/cookie.data")).headers["cache-control"]).toBe("private, no-store");
+  expect(own.headers["x-build"]).toBe(build.assets.version);
+});
+
 test("who asks too often is told when to come back", async () => {
   const attempt = () => post("/google-auth", "");
   const answers = await Promise.all(Array.from({ length: 61 }, attempt));

@@ -8,6 +8,7 @@ import { securityHeaders } from "./headers";
 import { createHealth } from "./health";
 import { limitRequests } from "./limits";
 import { createLiveBadges, type LiveBadges } from "./live-badges";
+import { prepareMoves } from "./moves";
 import { createOpenAnswers } from "./open-answers";
 import { createPageCache, type PageCache } from "./page-cache";
 import { remixHandler } from "./remix";
@@ -43,6 +44,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler): WebS
   app.use(checkOrigin);
   app.use(checkBody);
   app.use(findScreen(build));
+  app.use(prepareMoves(build.assets.version));
   app.use(sharedPages(pages));
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);

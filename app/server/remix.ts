@@ -13,6 +13,9 @@ const largestBody = 64 * 1024;
 /** Longer than any screen takes while all is well, in ms. What was asked for may still happen: forms carry a key. */
 const patience = 15_000;
 
+/** Going back, or where a pointer rested on the link, asks nobody; as old as pages for everybody may be. */
+const sharedMoveSeconds = 30;
+
 /**
  * Hands requests to Remix. In the place of Remix's own adapter for Express because that one passes on a body before
  * its size is known, leaves a timer per request behind, and sends answers piece by piece, each to be compressed alone.
@@ -85,7 +88,9 @@ async function send(incoming: Incoming, outgoing: Outgoing, response: Response):
   outgoing.status(response.status);
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
   if (cookies.length > 0) outgoing.set("Set-Cookie", cookies);
-  if (!response.headers.has("Cache-Control")) outgoing.set("Cache-Control", "private, no-store");
+  if (outgoing.locals.isSharedMove && response.status === 200 && cookies.length === 0)
+    outgoing.vary("Cookie").set("Cache-Control", `private, max-age=${sharedMoveSeconds}`);
+  else if (!response.headers.has("Cache-Control")) outgoing.set("Cache-Control", "private, no-store");
   if (!isCompressible(response.headers.get("Content-Type") ?? "", body.length)) return void outgoing.end(body);
   const encoding = chooseEncoding(incoming.acceptsEncodings());
   outgoing.vary("Accept-Encoding").set("Content-Encoding", encoding).end(compress(body, encoding));

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { onIntent } from "./prefetch";
 
 type FooterProps = {
   /** `social`: addresses of our pages in social media. */
@@ -71,7 +72,7 @@ function Links({ title, entries }: { title: string; entries: Entry[] }) {
       <ul>
         {entries.map(([to, label]) => (
           <li key={to}>
-            <Link to={to} prefetch="intent">
+            <Link to={to} prefetch={onIntent()}>
               {label}
             </Link>
           </li>

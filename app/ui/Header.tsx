@@ -1,5 +1,7 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
 import { Icon } from "./Icon";
+import { onIntent } from "./prefetch";
+import { savePath } from "./useSavedPath";
 
 type HeaderProps = {
   brandName: string;
@@ -13,7 +15,7 @@ export function Header({ brandName, isSignedIn, counts }: HeaderProps) {
   return (
     <header className="top">
       <div className="wrap bar">
-        <Link className="brand" to="/" prefetch="intent">
+        <Link className="brand" to="/" prefetch={onIntent()}>
           <Mark />
           {brandName}
         </Link>
@@ -34,13 +36,13 @@ function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {
   return (
     <>
       <CommonEntries />
-      <NavLink to="/my-rides" prefetch="intent">
+      <NavLink to="/my-rides" prefetch={onIntent()}>
         <Icon name="luggage" /> Passager <Count n={counts.passenger} />
       </NavLink>
-      <NavLink to="/inbox" end prefetch="intent">
+      <NavLink to="/inbox" end prefetch={onIntent()}>
         Förare <Count n={counts.driver} />
       </NavLink>
-      <NavLink to="/user-profile" prefetch="intent">
+      <NavLink to="/user-profile" prefetch={onIntent()}>
         Inställningar
       </NavLink>
       <Form method="post" action="/logout">
@@ -54,7 +56,7 @@ function SignedOutEntries() {
   return (
     <>
       <CommonEntries />
-      <NavLink to="/google-auth" prefetch="intent">
+      <NavLink to="/google-auth" prefetch={onIntent()} onClick={savePath}>
         Logga in
       </NavLink>
     </>
@@ -64,10 +66,10 @@ function SignedOutEntries() {
 function CommonEntries() {
   return (
     <>
-      <NavLink to="/" end prefetch="intent">
+      <NavLink to="/" end prefetch={onIntent()}>
         Hem
       </NavLink>
-      <NavLink to="/create-ride" prefetch="intent">
+      <NavLink to="/create-ride" prefetch={onIntent()}>
         Erbjud resa
       </NavLink>
     </>

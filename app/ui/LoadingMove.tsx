@@ -1,10 +1,11 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { LoadingScreen } from "./LoadingScreen";
+import { Shell } from "./Shell";
 
 const slowAfterMs = 100;
 
-/** Covers the screen that is being left when the next one takes its time. Lies over it, so that no scrolling is lost. */
+/** The outline of the next screen when it takes its time. Lies over the one being left, so that no scrolling is lost. */
 export function LoadingMove() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -19,9 +20,10 @@ export function LoadingMove() {
     };
   }, [isMoving]);
 
-  if (!isSlow) return null;
+  if (!isSlow || !navigation.location) return null;
   return (
     <div className="moving">
+      <Shell pathname={navigation.location.pathname} />
       <LoadingScreen />
     </div>
   );

@@ -41,6 +41,11 @@ export function statusTitle(status: Status): string {
   return textOf(status).title;
 }
 
+/** What happened and what to do, in a sentence or two. */
+export function statusText(status: Status): string {
+  return textOf(status).text;
+}
+
 /** An empty address is that of the page itself. */
 const samePage = "";
 

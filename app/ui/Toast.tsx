@@ -31,13 +31,34 @@ export function Toast({ message, leaves }: ToastProps) {
 }
 
 function Message({ message, onLeave }: { message: ToastMessage; onLeave: (message: ToastMessage) => void }) {
+  const { type, text, to, until, action } = message;
   useEffect(() => {
-    const timer = setTimeout(() => onLeave(message), message.ms ?? shownMs[message.type]);
-    return () => clearTimeout(timer);
+    const leave = () => onLeave(message);
+    if (until?.aborted) leave();
+    until?.addEventListener("abort", leave);
+    const timer = until ? undefined : setTimeout(leave, message.ms ?? shownMs[message.type]);
+    return () => {
+      until?.removeEventListener("abort", leave);
+      clearTimeout(timer);
+    };
   }, [message]);
+  const answer = () => {
+    onLeave(message);
+    action?.press();
+  };
   return (
-    <p className={classes("toast", message.type)}>
-      {message.to ? <a href={message.to}>{message.text}</a> : message.text}
+    <p className={classes("toast", type)}>
+      {to ? <a href={to}>{text}</a> : text}
+      {action && (
+        <button type="button" className="act" onClick={answer}>
+          {action.label}
+        </button>
+      )}
+      {until && (
+        <button type="button" className="act" onClick={() => onLeave(message)}>
+          Stäng
+        </button>
+      )}
     </p>
   );
 }

@@ -5,6 +5,10 @@ export type ToastMessage = {
   to?: string;
   /** How long it shows, where that is not the usual time of its type. */
   ms?: number;
+  /** Shows until this is aborted or the person has answered, however long that takes. */
+  until?: AbortSignal;
+  /** What can be done about it. */
+  action?: { label: string; press: () => void };
 };
 
 const name = "samfard:toast";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { RouteFigures } from "~/modules/rides/route-page.server";
 import { formatDuration, formatKr, plural } from "~/ui/format";
+import { onIntent } from "~/ui/prefetch";
 import { RoadSign } from "~/ui/RoadSign";
 
 export function FeaturedRoute({ route }: { route: RouteFigures }) {
@@ -11,7 +12,7 @@ export function FeaturedRoute({ route }: { route: RouteFigures }) {
   ].filter(Boolean);
   return (
     <div className="stack tight">
-      <Link className="signlink" to={`/ride/${route.from.slug}-${route.to.slug}`}>
+      <Link className="signlink" to={`/ride/${route.from.slug}-${route.to.slug}`} prefetch={onIntent()}>
         <RoadSign from={route.from.name} to={route.to.name} roads={route.roads.slice(0, 1)} />
       </Link>
       <p className="muted small">{facts.join(" · ")}</p>

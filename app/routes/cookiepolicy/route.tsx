@@ -81,6 +81,10 @@ export default function CookiePolicy() {
           när du stänger fliken.
         </li>
         <li>
+          <strong>Var du var när du loggade in (redirect_path).</strong> Så att du kommer tillbaka dit. Försvinner när
+          du är tillbaka.
+        </li>
+        <li>
           <strong>Meddelanden du har börjat skriva.</strong> Så att de finns kvar om sidan laddas om. Försvinner när du
           stänger fliken.
         </li>

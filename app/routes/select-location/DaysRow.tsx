@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type SearchValues, searchAddress } from "~/modules/rides/search.address";
 import { formatDay, plural } from "~/ui/format";
+import { onIntent } from "~/ui/prefetch";
 
 type DaysRowProps = { days: { date: string; rides: number }[]; values: SearchValues };
 
@@ -16,6 +17,7 @@ export function DaysRow({ days, values }: DaysRowProps) {
             key={date}
             to={searchAddress(values, { date, days: undefined })}
             aria-current={date === values.date ? "date" : undefined}
+            prefetch={onIntent()}
             preventScrollReset
           >
             {weekday}

@@ -34,7 +34,7 @@ export function RideCard({ ride, seats, asked, showsDay }: RideCardProps) {
     { time: <Time at={off.at} show="time" />, place: <End end={off} asked={asked.to} ride={ride} /> },
   ];
   return (
-    <LinkCard className="ride" to={addressOf(ride, seats)} prefetch="none">
+    <LinkCard className="ride" to={addressOf(ride, seats)}>
       {showsDay && (
         <p className="small muted">
           <Time at={on.at} show="day" />

@@ -1,0 +1,147 @@
+import { matchRoutes } from "@remix-run/react";
+import { statusText } from "~/ui/StatusScreen";
+import { showToast } from "~/ui/toasts";
+import { withRetries } from "./retries";
+import { lostScreens } from "./screens";
+import { unsent } from "./unsaved";
+import { offerUpdate } from "./update";
+
+type Fetch = typeof fetch;
+
+/** How long what nobody waits for is left alone when the network is away, in ms. */
+const patienceMs = 10_000;
+
+let failure: AbortController | null = null;
+
+/**
+ * Stands between Remix and the network. Remix shows the crash screen for whatever is lost on the way, and reloads the
+ * page when the site has a newer build: both lose what is being typed.
+ */
+export function guardNetwork(): void {
+  const ask = window.fetch;
+  window.fetch = (input, init) => {
+    const isOfScreens = input instanceof URL && /\.data$|^\/__manifest$/.test(input.pathname);
+    if (!isOfScreens || input.origin !== location.origin) return ask(input, init);
+    return init?.method === "POST" ? send(ask, input, init) : read(ask, input, init);
+  };
+}
+
+/** What a move needs is tried a few times; what nobody waits for, until it comes. */
+async function read(ask: Fetch, url: URL, init: RequestInit | undefined): Promise<Response> {
+  if (isMoving() && lostScreens.has(routeOf(url))) return leave();
+  for (;;) {
+    try {
+      const answer = await withRetries(() => whole(ask, url, init), init?.signal);
+      if (isForScripts(answer) && !(isMoving() && isOtherBuild(answer))) return answer;
+      if (isMoving()) return leave();
+      if (answer.status === 204) return new Promise(() => {});
+    } catch (error) {
+      if (init?.signal?.aborted || isMoving()) throw error;
+    }
+    await untilOnline();
+  }
+}
+
+/** A form that did not arrive stays as it is, under the same key, for its owner to send again. */
+async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> {
+  failure?.abort();
+  let why = "Det gick inte att skicka.";
+  try {
+    const answer = await whole(ask, url, init);
+    if (isForScripts(answer) || answersItself(url)) return answer;
+    why = statusText(answer.status);
+  } catch (error) {
+    if (init.signal?.aborted || answersItself(url)) throw error;
+  }
+  const given = new AbortController();
+  failure = given;
+  const until = given.signal;
+  if (screenOf(url) === location.pathname) {
+    const again = unsent();
+    const action = again ? { label: "Försök igen", press: again } : undefined;
+    showToast({ type: "error", text: `${why} Det du skrev finns kvar.`, until, action });
+    return unchanged(url);
+  }
+  // On the way to another screen, which has nothing to show yet: the answer waits for the person.
+  init.signal?.addEventListener("abort", () => given.abort());
+  await new Promise<void>((press) => {
+    showToast({ type: "error", text: why, until, action: { label: "Försök igen", press } });
+  });
+  return send(ask, url, init);
+}
+
+/** Up to its last byte, so that an answer which breaks off counts as lost. */
+async function whole(ask: Fetch, url: URL, init: RequestInit | undefined): Promise<Response> {
+  const answer = await ask(url, init);
+  const body = await answer.arrayBuffer();
+  if (isOtherBuild(answer)) offerUpdate();
+  const { status, headers } = answer;
+  return new Response(body.byteLength > 0 ? body : null, { status, headers });
+}
+
+/** Refusals come as pages for people. */
+function isForScripts({ headers }: Response): boolean {
+  return /x-script|json/.test(headers.get("Content-Type") ?? "");
+}
+
+function isOtherBuild({ headers }: Response): boolean {
+  const build = headers.get("X-Build");
+  return headers.has("X-Remix-Reload-Document") || (build !== null && build !== window.__remixManifest.version);
+}
+
+function isMoving(): boolean {
+  return window.__remixRouter?.state.navigation.state === "loading";
+}
+
+/** Goes on to where the person is going, as a whole document. */
+function leave(): Promise<never> {
+  const { pathname, search, hash } = window.__remixRouter.state.navigation.location ?? location;
+  const to = pathname + search + hash;
+  if (to === location.pathname + location.search + location.hash) location.reload();
+  else location.assign(to);
+  return new Promise(() => {});
+}
+
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    const now = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    addEventListener("online", now, { once: true });
+  });
+}
+
+function screenOf({ pathname }: URL): string {
+  return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+}
+
+const routeOf = (url: URL) => matchRoutes(window.__remixRouter.routes, screenOf(url))?.at(-1)?.route.id ?? "";
+
+/** A screen with an action of its own in the browser says itself what went wrong. */
+function answersItself(url: URL): boolean {
+  return window.__remixManifest.routes[routeOf(url)]?.hasClientAction ?? false;
+}
+
+/** What the screen was told last, as Remix's server would write it; with this status it reads nothing anew. */
+function unchanged(url: URL): Response {
+  const data = window.__remixRouter.state.actionData?.[routeOf(url)] ?? null;
+  return new Response(`${encode({ data })}\n`, { status: 503, headers: { "Content-Type": "text/x-script" } });
+}
+
+/** The format of turbo-stream 2, for what JSON can hold. */
+function encode(value: unknown): string {
+  const parts: unknown[] = [];
+  const add = (part: unknown): number => {
+    if (part === null) return -5;
+    if (part === undefined) return -7;
+    const at = parts.push(part) - 1;
+    if (Array.isArray(part)) parts[at] = part.map(add);
+    else if (typeof part === "object")
+      parts[at] = Object.fromEntries(Object.entries(part).map(([name, item]) => [`_${add(name)}`, add(item)]));
+    return at;
+  };
+  add(value);
+  return JSON.stringify(parts);
+}

@@ -1,0 +1,25 @@
+import { withRetries } from "./retries";
+
+type Route = { id: string; module: string };
+
+/** Screens whose script did not come: they can be reached as whole documents only. */
+export const lostScreens = new Set<string>();
+
+/**
+ * Loads the script of a screen. Takes the place of Remix's own function of this name (vite.config.ts), which reloads the
+ * page when a script is lost: with it goes what was typed, and where it stays lost, that goes on for ever. A promise
+ * that is rejected leaves an empty screen, so a lost one comes as a screen that crashes.
+ */
+export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
+  try {
+    loaded[route.id] ??= await withRetries(() => import(/* @vite-ignore */ route.module));
+    return loaded[route.id];
+  } catch (error) {
+    lostScreens.add(route.id);
+    return { default: () => crash(error) };
+  }
+}
+
+function crash(error: unknown): never {
+  throw error;
+}

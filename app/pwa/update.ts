@@ -1,0 +1,49 @@
+import { showToast } from "~/ui/toasts";
+import { followForms, hasUnsaved } from "./unsaved";
+
+/** A worker that never takes over keeps nobody waiting longer than this. */
+const takeOverMs = 3000;
+
+let isFollowing = false;
+let shown: AbortController | null = null;
+
+/** Watches for a newer build of the site. */
+export function followUpdates(): void {
+  followForms(withdraw);
+  navigator.serviceWorker?.ready.then(watch);
+}
+
+/** There is a newer build. Says so at once, or on the first screen where nothing typed can be lost. */
+export function offerUpdate(): void {
+  offer();
+  if (isFollowing) return;
+  isFollowing = true;
+  window.__remixRouter?.subscribe(({ navigation }) => navigation.state === "idle" && offer());
+}
+
+function offer(): void {
+  if (shown || hasUnsaved()) return;
+  shown = new AbortController();
+  const action = { label: "Ladda om", press: takeUpdate };
+  showToast({ type: "info", text: "Ny version finns.", until: shown.signal, action });
+}
+
+function withdraw(): void {
+  shown?.abort();
+  shown = null;
+}
+
+/** The worker of the build that this page came with answers until the new one is let in. */
+async function takeUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.waiting) return location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  setTimeout(() => location.reload(), takeOverMs);
+  registration.waiting.postMessage({ type: "skip-waiting" });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = () => registration.waiting && navigator.serviceWorker.controller && offerUpdate();
+  look();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+}

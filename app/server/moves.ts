@@ -1,0 +1,29 @@
+import type { RequestHandler } from "express";
+import { consentCookieName, cookiesOf } from "~/platform/http.server";
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Data of a move that is the same for everybody: the browser may use it again for a moment. */
+      isSharedMove?: boolean;
+    }
+  }
+}
+
+/**
+ * Prepares answers to moves in the browser, which ask for a screen's data alone: a page of an earlier build learns by
+ * `X-Build` that there is a newer one. What is fetched ahead for one person is not made at all: it may be stored
+ * nowhere, so the move itself would ask again.
+ */
+export function prepareMoves(build: string): RequestHandler {
+  return (request, response, next) => {
+    if (!request.path.endsWith(".data")) return next();
+    response.set("X-Build", build);
+    const cookies = cookiesOf(request.get("Cookie"));
+    cookies.delete(consentCookieName);
+    response.locals.isSharedMove = request.method === "GET" && response.locals.isSharedScreen && cookies.size === 0;
+    const isAhead = request.get("Sec-Purpose")?.includes("prefetch") ?? false;
+    if (!isAhead || response.locals.isSharedMove) return next();
+    response.status(204).set("Cache-Control", "private, no-store").end();
+  };
+}

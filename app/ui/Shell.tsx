@@ -1,0 +1,33 @@
+import { classes } from "./classes";
+
+type Bone = "line" | "field" | "card" | "button";
+type Content = { title: string; isNarrow?: boolean; bones: Bone[] };
+
+const form: Bone[] = ["field", "field", "field", "button"];
+const list: Bone[] = ["card", "card", "card"];
+
+/** The screens of specification section 2, by the beginning of their address. */
+const contents: [path: RegExp, content: Content][] = [
+  [/^\/$/, { title: "Dela bilen. Dela kostnaden.", bones: ["line", ...form] }],
+  [/^\/select-location/, { title: "Hitta en resa", bones: ["field", "line", ...list] }],
+  [/^\/my-rides/, { title: "Mina resor", isNarrow: true, bones: list }],
+  [/^\/inbox$/, { title: "Inkorg", isNarrow: true, bones: ["line", ...list] }],
+  [/^\/create-ride/, { title: "Erbjud resa", bones: ["line", ...form] }],
+  [/^\/book-ride/, { title: "Boka plats", bones: ["card", "field", "field", "button"] }],
+];
+const other: Content = { title: "", bones: ["line", "line", "card", "line"] };
+
+/** The outline of a screen that is on its way: its heading and the shape of what comes. */
+export function Shell({ pathname }: { pathname: string }) {
+  const { title, isNarrow, bones } = contents.find(([path]) => path.test(pathname))?.[1] ?? other;
+  return (
+    <div className="wrap page" aria-hidden="true">
+      <div className={classes("stack", isNarrow && "narrow")}>
+        {title ? <h1>{title}</h1> : <i className="bone title" />}
+        {bones.map((bone, n) => (
+          <i key={n} className={`bone ${bone}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

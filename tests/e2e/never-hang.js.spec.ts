@@ -1,0 +1,154 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { fillInRide } from "../pages/rides";
+import { introduce, openMenu, signIn } from "../pages/site";
+
+const crash = "Ett oväntat fel uppstod. Ingen fara - försök bara ladda om sidan eller gå tillbaka till startsidan.";
+const heading = (page: Page, name: string) => page.locator("main").getByRole("heading", { level: 1, name });
+
+/** Loses the first so many of the requests that match. @returns how many have come */
+async function lose(page: Page, what: RegExp, times: number): Promise<() => number> {
+  let seen = 0;
+  await page.route(what, (route) => (seen++ < times ? route.abort("connectionreset") : route.continue()));
+  return () => seen;
+}
+
+/** Without a pointer, which would fetch the screen ahead. */
+async function moveToSearch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sök resa" }).press("Enter");
+}
+
+for (const times of [1, 2]) {
+  test(`a screen whose script is lost ${times} times appears all the same`, async ({ page }) => {
+    await page.goto("/");
+    const seen = await lose(page, /assets\/route-.*\.js/, times);
+    await moveToSearch(page);
+    await expect(heading(page, "Hitta en resa")).toBeVisible({ timeout: 10_000 });
+    expect(seen()).toBeGreaterThan(times);
+  });
+}
+
+test("a screen whose script stays lost says so, once, and can be loaded again", async ({ page }) => {
+  await page.goto("/");
+  await lose(page, /assets\/route-.*\.js/, 100);
+  let documents = 0;
+  page.on("request", (request) => request.isNavigationRequest() && documents++);
+  await moveToSearch(page);
+  await expect(page.getByText(crash)).toBeVisible({ timeout: 10_000 });
+  expect(documents).toBe(0);
+  await page.unroute(/assets\/route-.*\.js/);
+  await page.getByRole("link", { name: "Ladda om sidan" }).click();
+  await expect(heading(page, "Hitta en resa")).toBeVisible();
+});
+
+test("a screen whose data stays lost says so", async ({ page }) => {
+  await page.goto("/");
+  await lose(page, /select-location\.data/, 3);
+  await moveToSearch(page);
+  await expect(page.getByText(crash)).toBeVisible({ timeout: 10_000 });
+});
+
+test("a form stays while what it asks for meanwhile is lost", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/create-ride");
+  await lose(page, /create-ride\/way/, 100);
+  const lost = page.waitForEvent("requestfailed");
+  await page.getByLabel("Från", { exact: true }).fill("Umeå");
+  await page.getByLabel("Till", { exact: true }).fill("Luleå");
+  await lost;
+  await expect(page.getByRole("button", { name: "Lägg upp resan" })).toBeVisible();
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Umeå");
+});
+
+test("a form that does not arrive keeps what was typed, says so and is sent once", async ({ page }) => {
+  await signIn(page);
+  await fillInRide(page, { inDays: 13, from: "Falun", to: "Gävle", price: "60" });
+  await page.getByLabel("Berätta gärna om resan").fill("Kaffe ingår.");
+  await lose(page, /create-ride\.data/, 1);
+  await page.getByRole("button", { name: "Lägg upp resan" }).click();
+  const said = page.getByText("Det gick inte att skicka. Det du skrev finns kvar.");
+  await expect(said).toBeVisible();
+  await expect(page.getByLabel("Berätta gärna om resan")).toHaveValue("Kaffe ingår.");
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Falun");
+  await page.getByRole("button", { name: "Försök igen" }).click();
+  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await expect(said).toBeHidden();
+  await page.goto("/my-driver-rides");
+  await expect(page.locator("main").getByText("Falun")).toHaveCount(1);
+});
+
+test("a press that does not arrive waits where it was, and can be pressed again", async ({ page }) => {
+  await page.goto("/select-location");
+  await lose(page, /consent\.data/, 1);
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Försök igen" }).click();
+  await expect(page.getByRole("region", { name: "Kakor" })).toBeHidden();
+  await expect(page).toHaveURL(/\/select-location$/);
+});
+
+test("a newer build is offered, but never while a form is being filled in", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/create-ride");
+  const newer = async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), "X-Build": "newer" } });
+  };
+  await page.route(/create-ride\/way\.data/, newer);
+  await page.getByLabel("Från", { exact: true }).fill("Umeå");
+  await page.getByLabel("Till", { exact: true }).fill("Luleå");
+  await page.waitForResponse(/create-ride\/way\.data/);
+  await expect(page.getByText(/^\d+\skm · /).first()).toBeVisible();
+  await expect(page.getByText("Ny version finns.")).toBeHidden();
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Umeå");
+  const whole = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith("/inbox"));
+  await page.route(/inbox\.data/, newer);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".nav a[href='/inbox']")?.click());
+  await whole;
+  await expect(heading(page, "Inkorg")).toBeVisible();
+});
+
+test("a newer build is taken when the person says so", async ({ page }) => {
+  await page.route(/__manifest/, (route) =>
+    route.fulfill({ status: 204, headers: { "X-Remix-Reload-Document": "true" } }),
+  );
+  await page.goto("/select-location");
+  await expect(page.getByText("Ny version finns.")).toBeVisible();
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole("button", { name: "Ladda om" }).click();
+  await reloaded;
+});
+
+test("who signs in from a ride stands there again", async ({ page }) => {
+  await page.goto("/select-location");
+  await page.locator("main a[href*='/ride/']").first().click();
+  await page.waitForURL(/\/ride\//);
+  const ride = page.url();
+  await (await openMenu(page)).getByRole("link", { name: "Logga in" }).click();
+  await page.waitForURL(/google-auth/);
+  await page.getByRole("button", { name: /med Google/ }).click();
+  await introduce(page, "Disa Dit");
+  await expect(page).toHaveURL(ride);
+});
+
+test("a slow move shows the outline of the next screen, and after five seconds a way to load it anew", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.clock.install();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/select-location\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await moveToSearch(page);
+  await page.clock.runFor(150);
+  await expect(page.locator(".moving h1")).toHaveText("Hitta en resa");
+  await expect(page.getByText("Laddar...")).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.getByRole("button", { name: "Ladda om sidan" })).toBeVisible();
+  answer();
+  await expect(page.locator(".moving")).toBeHidden();
+  await expect(heading(page, "Hitta en resa")).toBeVisible();
+});
