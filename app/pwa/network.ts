@@ -3,13 +3,15 @@ import { statusText } from "~/ui/StatusScreen";
 import { showToast } from "~/ui/toasts";
 import { withRetries } from "./retries";
 import { lostScreens } from "./screens";
-import { unsent } from "./unsaved";
+import { sendAsDocument, unsent } from "./unsaved";
 import { offerUpdate } from "./update";
 
 type Fetch = typeof fetch;
 
 /** How long what nobody waits for is left alone when the network is away, in ms. */
 const patienceMs = 10_000;
+
+const notSent = "Det gick inte att skicka.";
 
 let failure: AbortController | null = null;
 
@@ -26,26 +28,28 @@ export function guardNetwork(): void {
   };
 }
 
-/** What a move needs is tried a few times; what nobody waits for, until it comes. */
+/** What a move needs is tried a few times; what a form needs, when its owner says so; the rest until it comes. */
 async function read(ask: Fetch, url: URL, init: RequestInit | undefined): Promise<Response> {
-  if (isMoving() && lostScreens.has(routeOf(url))) return leave();
+  if (isUnderWay("loading") && lostScreens.has(routeOf(url))) return leave();
   for (;;) {
     try {
       const answer = await withRetries(() => whole(ask, url, init), init?.signal);
-      if (isForScripts(answer) && !(isMoving() && isOtherBuild(answer))) return answer;
-      if (isMoving()) return leave();
-      if (answer.status === 204) return new Promise(() => {});
+      if (isForScripts(answer) && !(isUnderWay("loading") && isOtherBuild(answer))) return answer;
+      if (isUnderWay("loading")) return leave();
+      if (isUnderWay("submitting") && sendAsDocument()) return never();
+      if (answer.status === 204) return never();
     } catch (error) {
-      if (init?.signal?.aborted || isMoving()) throw error;
+      if (init?.signal?.aborted || isUnderWay("loading")) throw error;
     }
-    await untilOnline();
+    if (isUnderWay("submitting")) await pressed(notSent, init?.signal);
+    else await untilOnline();
   }
 }
 
 /** A form that did not arrive stays as it is, under the same key, for its owner to send again. */
 async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> {
   failure?.abort();
-  let why = "Det gick inte att skicka.";
+  let why = notSent;
   try {
     const answer = await whole(ask, url, init);
     if (isForScripts(answer) || answersItself(url)) return answer;
@@ -53,21 +57,26 @@ async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> 
   } catch (error) {
     if (init.signal?.aborted || answersItself(url)) throw error;
   }
-  const given = new AbortController();
-  failure = given;
-  const until = given.signal;
   if (screenOf(url) === location.pathname) {
     const again = unsent();
     const action = again ? { label: "Försök igen", press: again } : undefined;
-    showToast({ type: "error", text: `${why} Det du skrev finns kvar.`, until, action });
+    failure = new AbortController();
+    showToast({ type: "error", text: `${why} Det du skrev finns kvar.`, until: failure.signal, action });
     return unchanged(url);
   }
   // On the way to another screen, which has nothing to show yet: the answer waits for the person.
-  init.signal?.addEventListener("abort", () => given.abort());
-  await new Promise<void>((press) => {
-    showToast({ type: "error", text: why, until, action: { label: "Försök igen", press } });
-  });
+  await pressed(why, init.signal);
   return send(ask, url, init);
+}
+
+/** Says why a form is still under way, until the person wants to try again. */
+function pressed(why: string, signal: AbortSignal | null | undefined): Promise<void> {
+  const shown = new AbortController();
+  failure = shown;
+  signal?.addEventListener("abort", () => shown.abort());
+  return new Promise((press) => {
+    showToast({ type: "error", text: why, until: shown.signal, action: { label: "Försök igen", press } });
+  });
 }
 
 /** Up to its last byte, so that an answer which breaks off counts as lost. */
@@ -89,8 +98,8 @@ function isOtherBuild({ headers }: Response): boolean {
   return headers.has("X-Remix-Reload-Document") || (build !== null && build !== window.__remixManifest.version);
 }
 
-function isMoving(): boolean {
-  return window.__remixRouter?.state.navigation.state === "loading";
+function isUnderWay(state: "loading" | "submitting"): boolean {
+  return window.__remixRouter?.state.navigation.state === state;
 }
 
 /** Goes on to where the person is going, as a whole document. */
@@ -99,6 +108,11 @@ function leave(): Promise<never> {
   const to = pathname + search + hash;
   if (to === location.pathname + location.search + location.hash) location.reload();
   else location.assign(to);
+  return never();
+}
+
+/** The document is about to go, or nobody waits for the answer. */
+function never(): Promise<never> {
   return new Promise(() => {});
 }
 

@@ -30,3 +30,15 @@ export function unsent(): (() => void) | null {
   touched.add(form);
   return () => form.requestSubmit(submitter?.isConnected ? submitter : null);
 }
+
+/** Sends the form that is under way once more, as it would be without scripts. @returns whether there is one */
+export function sendAsDocument(): boolean {
+  if (!sent?.form.isConnected) return false;
+  const { form, submitter } = sent;
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    const pressed = Object.assign(document.createElement("input"), { type: "hidden" });
+    form.append(Object.assign(pressed, { name: submitter.name, value: submitter.value }));
+  }
+  form.submit();
+  return true;
+}

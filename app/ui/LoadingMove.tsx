@@ -23,8 +23,10 @@ export function LoadingMove() {
   if (!isSlow || !navigation.location) return null;
   return (
     <div className="moving">
-      <Shell pathname={navigation.location.pathname} />
-      <LoadingScreen />
+      <div>
+        <Shell pathname={navigation.location.pathname} />
+        <LoadingScreen />
+      </div>
     </div>
   );
 }

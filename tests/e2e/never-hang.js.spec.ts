@@ -117,6 +117,16 @@ test("a newer build is taken when the person says so", async ({ page }) => {
   await reloaded;
 });
 
+test("a press on a page of an earlier build counts all the same", async ({ page }) => {
+  await page.route(/__manifest/, (route) =>
+    route.fulfill({ status: 204, headers: { "X-Remix-Reload-Document": "true" } }),
+  );
+  await page.goto("/select-location");
+  await expect(page.getByText("Ny version finns.")).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("region", { name: "Kakor" })).toBeHidden();
+});
+
 test("who signs in from a ride stands there again", async ({ page }) => {
   await page.goto("/select-location");
   await page.locator("main a[href*='/ride/']").first().click();
