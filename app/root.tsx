@@ -86,7 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <DocumentMeta brandName={brandName} hasErrors={hasErrors} origin={root?.origin ?? ""} />
+        <DocumentMeta
+          brandName={brandName}
+          hasErrors={hasErrors}
+          origin={root?.origin ?? ""}
+          address={pathname + search}
+        />
         <meta name="robots" content="index, follow" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />

@@ -1,4 +1,7 @@
-/** Makes public/fonts/overpass-700.woff2: the letters, digits and signs that Swedish headings need, and nothing else. */
+/**
+ * Makes, of the letters, digits and signs that Swedish headings need, public/fonts/overpass-700.woff2 for browsers and
+ * app/platform/overpass-700.ttf for the pictures that the server draws.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
@@ -11,5 +14,10 @@ const source = await readFile(
 );
 const font = await subsetFont(source, letters + signs, { targetFormat: "woff2" });
 if (font.length > limit) throw new Error(`The font is ${font.length} bytes; the limit is ${limit}`);
-await writeFile("public/fonts/overpass-700.woff2", font);
-console.log(`public/fonts/overpass-700.woff2: ${font.length} bytes`);
+await write("public/fonts/overpass-700.woff2", font);
+await write("app/platform/overpass-700.ttf", await subsetFont(source, letters + signs, { targetFormat: "truetype" }));
+
+async function write(path, bytes) {
+  await writeFile(path, bytes);
+  console.log(`${path}: ${bytes.length} bytes`);
+}

@@ -181,6 +181,7 @@ export const expectations: Record<string, Expectation> = {
     },
   },
   "/create-ride/way": personalPage,
+  "/delningsbild/:name": { at: ({ offer }) => `/delningsbild/${offer}.png`, get: all(200) },
   "/google-auth": {
     get: { ...all(303), signedOut: 200 },
     post: { begin: { answers: all(302), may: "add" } },

@@ -85,7 +85,7 @@ function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named;
 type Named = { name: string; slug: string };
 const named = ({ name, slug }: Place): Named => ({ name, slug });
 
-function parseRoute(slugs: string, index: PlaceIndex): [Place, Place] | null {
+export function parseRoute(slugs: string, index: PlaceIndex): [Place, Place] | null {
   const words = slugs.split("-");
   for (let n = 1; n < words.length; n++) {
     const from = index.bySlug(words.slice(0, n).join("-"));

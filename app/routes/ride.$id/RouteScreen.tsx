@@ -21,6 +21,7 @@ export function routeMeta(route: RoutePage) {
       `Åk med från ${route.from.name} till ${route.to.name}, ${formatKm(route.metres)} och ungefär ${formatDuration(route.seconds)} med bil. Se veckans resor och dela på kostnaden.`,
     keywords: route.claim?.keywords,
     structuredData: [breadcrumbData(crumbsOf(route)), faqData(questionsOn(route))],
+    picture: `/delningsbild/${route.from.slug}-${route.to.slug}.png`,
   });
 }
 

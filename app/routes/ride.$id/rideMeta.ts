@@ -1,4 +1,5 @@
 import type { RidePage } from "~/modules/rides/ride-page.server";
+import { pictureOfRide } from "~/modules/rides/sharing-picture";
 import { formatDayTime, formatKm, formatKr } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { tripData } from "~/ui/structured-data";
@@ -9,6 +10,7 @@ export function rideMeta(ride: RidePage) {
     title: rideTitle(ride),
     description: `${wayOf(ride)}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`,
     structuredData: ride.kind === "offer" ? tripOf(ride) : undefined,
+    ...(ride.isBookable && { picture: pictureOfRide(ride) }),
   });
 }
 

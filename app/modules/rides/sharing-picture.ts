@@ -1,0 +1,16 @@
+import type { RidePage } from "./ride-page.server";
+
+/** The name of the picture that belongs to no ride and no route. */
+export const generalPicture = "samakning";
+
+/** Changes with what the picture of a ride shows, so that the address of a changed one is new. */
+export function pictureVersion({ part }: Pick<RidePage, "part">): string {
+  return `${Math.floor(part.onAt / 60_000).toString(36)}-${part.price}`;
+}
+
+/** The address of a ride's picture, for the part of the way that is looked at. @returns path and query */
+export function pictureOfRide(ride: Pick<RidePage, "publicId" | "part">): string {
+  const { publicId, part } = ride;
+  const query = new URLSearchParams({ from: part.from.slug, to: part.to.slug, v: pictureVersion(ride) });
+  return `/delningsbild/${publicId}.png?${query}`;
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createRide } from "#tests/factories/rides";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { type Visitor, visit } from "./visitor";
+import { createWorld, type Ids, unknownId } from "./world";
+
+const { server, origin } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
+});
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin, {});
+});
+
+let ids: Ids;
+let network: Visitor;
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  server.on("request", createApp(await createWholeBuild()).app);
+  ({ ids } = await createWorld());
+  network = await visit(null);
+});
+afterAll(() => void server.close());
+
+/** What a page tells social networks, by the name of each tag. */
+async function tagsOf(path: string): Promise<Record<string, string>> {
+  const { body } = await network.get(path);
+  const tags = [...body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
+  return Object.fromEntries(tags.map(([, name = "", content = ""]) => [name, content.replaceAll("&amp;", "&")]));
+}
+
+test.each(["/", "/travel-tips", "/select-location?from=stockholm&to=malmo", "/ride/stockholm-goteborg"])(
+  "%s tells social networks what it is, with a picture that is there",
+  async (path) => {
+    const tags = await tagsOf(path);
+    expect(tags).toMatchObject({
+      "og:type": "website",
+      "og:site_name": env.brand.name,
+      "og:locale": "sv_SE",
+      "og:url": origin + path,
+      "twitter:card": "summary_large_image",
+    });
+    const picture = tags["og:image"] ?? "";
+    expect(picture.startsWith(`${origin}/delningsbild/`)).toBe(true);
+    const { status, headers } = await network.get(picture.slice(origin.length));
+    expect([status, headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+  },
+);
+
+test("the picture of a ride may be kept for good under its address, and is not sent twice", async () => {
+  const address =
+    (await tagsOf(`/ride/${ids.offer}?from=stockholm&to=linkoping`))["og:image"]?.slice(origin.length) ?? "";
+  expect(address).toContain("from=stockholm&to=linkoping");
+  const { headers } = await network.get(address);
+  expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  const again = await network.get(address, { "If-None-Match": headers.get("ETag") ?? "" });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  const unversioned = await network.get(`/delningsbild/${ids.offer}.png`);
+  expect(unversioned.headers.get("Cache-Control")).toBe("public, max-age=3600");
+});
+
+test("a ride that has left has no picture, nor has what never was", async () => {
+  const ride = await createRide();
+  await db.execute(sql`update ride set departure_at = now() - interval '1 minute' where id = ${ride.id}`);
+  const statuses = await Promise.all(
+    [`${ride.publicId}.png`, `${unknownId}.png`, ids.offer, ".png"].map((name) => network.get(`/delningsbild/${name}`)),
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([410, 404, 404, 404]);
+  expect((await tagsOf(`/ride/${ride.publicId}`))["og:image"]).toBe(`${origin}/delningsbild/samakning.png`);
+});
+
+test("a calendar feed is for the calendar alone, is not sent twice, and no search engine keeps it", async () => {
+  const address = `/kalender/${ids.calendarKey}.ics`;
+  const { status, headers, body } = await network.get(address);
+  expect([status, headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(body).toContain("SUMMARY:Kör Stockholm–Malmö");
+  const again = await network.get(address, { "If-None-Match": headers.get("ETag") ?? "" });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  expect((await network.get(address.replace(".ics", ""))).body).toBe(body);
+  expect((await network.get(`/kalender/${"x".repeat(32)}.ics`)).status).toBe(404);
+});
