@@ -17,7 +17,7 @@ import { useBadges } from "~/modules/counters/useBadges";
 import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
-import { getUser } from "~/platform/session.server";
+import { getUser, isAdmin } from "~/platform/session.server";
 import { reportEvents, reportView } from "~/ui/analytics";
 import { CookieBanner } from "~/ui/CookieBanner";
 import { CrashScreen } from "~/ui/CrashScreen";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   return data(
     {
-      user: user && { uid: user.uid, displayName: user.displayName },
+      user: user && { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
       header: user && (await openHeader(user.id, { pathname, isLooking: !isPrefetch(request) })),
       toast: shown?.toast ?? null,
       hasConsent: isConsenting,
@@ -125,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="innehall" tabIndex={-1}>
           {children}
         </main>
-        <Footer brand={root?.brand ?? null} />
+        <Footer brand={root?.brand ?? null} isAdmin={root?.user?.isAdmin ?? false} />
         {root && !root.user && !hasScripts && (
           <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}

@@ -127,6 +127,9 @@ const demoContact = {
   address: "Exempelgatan 1, 602 00 Norrköping",
 };
 
+/** Who runs a demo that names nobody. */
+const demoAdminEmail = "admin@samfard.example";
+
 /** The configuration of this process, from its environment and the file `.env`. A wrong one ends the process. */
 export const env: Readonly<Env> = Object.freeze(loadOrExit());
 
@@ -180,7 +183,11 @@ function describe(given: Settings) {
     /** Of the web analytics; counts only who has allowed it. */
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
     errorTracking: errorTrackingOf(given.SENTRY_DSN ?? ""),
-    adminEmails: given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    /** Of the demo, whoever wants to try it; see the stand-in for Google. */
+    adminEmails:
+      mode === "demo" && given.ADMIN_EMAILS.length === 0
+        ? [demoAdminEmail]
+        : given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     unlockPriceSek: given.UNLOCK_PRICE_SEK,
     brand: {
       name: given.BRAND_NAME,

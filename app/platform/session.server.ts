@@ -4,7 +4,7 @@ import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { sql } from "./db.server";
 import { env } from "./env.server";
-import { hostCookieName } from "./http.server";
+import { hostCookieName, notFound } from "./http.server";
 import { log } from "./log.server";
 
 /** Who is asking. `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
@@ -112,6 +112,18 @@ export function isAdmin(user: SessionUser | null): boolean {
   return user?.role === "admin";
 }
 
+/** The administrator who sent the request. To everybody else, signed in or not, the address does not exist (404). */
+export async function requireAdmin(request: Request): Promise<SessionUser> {
+  const user = await getUser(request);
+  return user && isAdmin(user) ? user : notFound();
+}
+
+/** Whether an administrator has closed the service to the person of this Google account. */
+export async function isClosedTo({ uid }: Pick<Identity, "uid">): Promise<boolean> {
+  const [closed] = await sql`select from users where uid = ${uid} and blocked_at is not null`;
+  return closed !== undefined;
+}
+
 /**
  * Signs a person in: stores what Google says about them, but for the name once they have one here, ends the browser's
  * earlier session and starts a new one of 30 days under a new id. When the record cannot be stored in time the person is signed in all the same.
@@ -209,7 +221,7 @@ async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<S
     )
     select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance, role
     from session left join users on users.uid = session.uid
-    where id_hash = ${idHash} and expires_at > now()`;
+    where id_hash = ${idHash} and expires_at > now() and blocked_at is null`;
   if (!row) return null;
   return row.id === null ? storeUser({ ...session, pictureUrl: null }) : row;
 }

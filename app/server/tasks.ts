@@ -1,10 +1,12 @@
 import type { TaskList } from "graphile-worker";
+import { callOffClosed, callOffJob, sendStanding, standingJob } from "~/modules/accounts/closing.server";
 import { forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
 import { isUnread } from "~/modules/messages/notices.server";
+import { isReportDecided } from "~/modules/moderation/notices.server";
 import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Checks } from "~/modules/notifications/types";
@@ -32,11 +34,14 @@ const checks: Checks = {
   unlock_refunded: isRefunded,
   bus_booked: isBusBookingAsTold,
   bus_cancelled: isBusBookingAsTold,
+  report_decided: isReportDecided,
 };
 
 /** What the worker does for each name of a job. */
 export const tasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
+  [callOffJob]: (payload) => callOffClosed(payload),
+  [standingJob]: (payload) => sendStanding(payload),
   [clockJob.name]: async () => void (await catchUpWithClock()),
   [deliveryJob]: (payload) => deliver(payload, checks),
   [forgetCodesJob.name]: () => forgetOldCodes(),

@@ -4,6 +4,8 @@ import { onIntent } from "./prefetch";
 type FooterProps = {
   /** `social`: addresses of our pages in social media. */
   brand: { email: string | null; phone: string | null; social: string[] } | null;
+  /** Who looks at it runs the service. */
+  isAdmin: boolean;
 };
 
 type Entry = [to: string, label: string];
@@ -35,7 +37,7 @@ const legalLinks: Entry[] = [
   ["/tillganglighet", "Tillgänglighet"],
 ];
 
-export function Footer({ brand }: FooterProps) {
+export function Footer({ brand, isAdmin }: FooterProps) {
   const half = quickLinks.length / 2;
   return (
     <footer className="foot">
@@ -43,7 +45,7 @@ export function Footer({ brand }: FooterProps) {
         <Links title="Snabblänkar" entries={quickLinks.slice(0, half)} />
         <Links title="Mer" entries={quickLinks.slice(half)} />
         <Links title="Populära sträckor" entries={popularRoutes} />
-        <Links title="Villkor" entries={legalLinks} />
+        <Links title="Villkor" entries={isAdmin ? [...legalLinks, ["/bus-admin", "Administration"]] : legalLinks} />
         <section>
           <h2>Kontakt</h2>
           <ul>

@@ -1,5 +1,6 @@
 import { bookingActSchema } from "~/modules/bookings/schema";
 import type { BookingIntent } from "~/modules/bookings/types";
+import { addDays, localDateOf } from "~/modules/calendar/rules";
 import type { Ids } from "./world";
 
 /** What somebody gets: a status, or being sent to sign in. */
@@ -10,6 +11,8 @@ type Answers = Record<Who, Expected>;
 export type Expectation = {
   /** The address of the owner's thing; without it, the address has no variable part. */
   at?: (ids: Ids) => string;
+  /** Whose it is: who sees more than others here, and whose forms are obeyed. The owner unless given. */
+  keeper?: "admin";
   get: Answers;
   /** The forms of the screen by what they ask for: its `intent`, or any name where there is but one. */
   post?: Record<string, Form>;
@@ -29,6 +32,24 @@ const all = (answer: Expected): Answers => ({ signedOut: answer, other: answer, 
 const signedIn = (answer: Expected): Answers => ({ ...all(answer), signedOut: "sign in" });
 /** To everybody else it does not exist. */
 const ownersAlone = (answer: Expected): Answers => ({ ...signedIn(404), owner: answer });
+
+/** To everybody but who runs the site it does not exist. */
+const adminsAlone = (answer: Expected): Answers => ({ ...all(404), admin: answer });
+
+/** A screen of the administration, and its forms by the answers they get. */
+const forAdmins = (at?: Expectation["at"], post?: Record<string, [fields: Form["fields"], answer: Expected]>) =>
+  ({
+    at,
+    keeper: "admin",
+    get: adminsAlone(200),
+    post:
+      post &&
+      Object.fromEntries(
+        Object.entries(post).map(([name, [fields, answer]]) => [name, { fields, answers: adminsAlone(answer) }]),
+      ),
+  }) satisfies Expectation;
+
+const why = "Så säger våra villkor.";
 
 const page: Expectation = { get: all(200) };
 const personalPage: Expectation = { get: signedIn(200) };
@@ -155,7 +176,58 @@ export const expectations: Record<string, Expectation> = {
     },
   },
   "/bus": page,
-  "/bus-admin": { get: { ...all(404), admin: 200 } },
+  "/bus-admin": forAdmins(),
+  "/bus-admin/anmalningar": forAdmins(),
+  "/bus-admin/anmalningar/:number": forAdmins(({ report }) => `/bus-admin/anmalningar/${report}?beslut=bifall`, {
+    decide: [
+      () => ({
+        formKey: "decide",
+        verdict: "upheld",
+        toReporter: why,
+        toReported: why,
+        removesRide: "on",
+        blocks: "on",
+      }),
+      303,
+    ],
+  }),
+  "/bus-admin/avgangar": forAdmins(),
+  "/bus-admin/avgangar/ny": forAdmins(undefined, { list: [() => ({ formKey: "list" }), 400] }),
+  "/bus-admin/avgangar/:id": forAdmins(({ departure }) => `/bus-admin/avgangar/${departure}`),
+  "/bus-admin/avgangar/:id/andra": forAdmins(({ departure }) => `/bus-admin/avgangar/${departure}/andra`, {
+    edit: [
+      () => ({
+        formKey: "edit",
+        date: addDays(localDateOf(Date.now()), 3),
+        time: "10:00",
+        seats: "40",
+        price: "200",
+        note: "",
+      }),
+      303,
+    ],
+  }),
+  "/bus-admin/avgangar/:id/passagerare.csv": forAdmins(
+    ({ departure }) => `/bus-admin/avgangar/${departure}/passagerare.csv`,
+  ),
+  "/bus-admin/avgangar/:id/stall-in": forAdmins(({ departure }) => `/bus-admin/avgangar/${departure}/stall-in`, {
+    callOff: [() => ({ formKey: "callOff", reason: why }), 303],
+  }),
+  "/bus-admin/betalningar": forAdmins(),
+  "/bus-admin/betalningar/:publicId": forAdmins(({ payment }) => `/bus-admin/betalningar/${payment}`, {
+    ask: [() => ({ intent: "ask", formKey: "ask" }), 303],
+    refund: [() => ({ intent: "refund", formKey: "refund", why }), 303],
+    attend: [() => ({ intent: "attend", formKey: "attend", note: why }), 303],
+  }),
+  "/bus-admin/drift": forAdmins(undefined, { retry: [() => ({ formKey: "retry" }), 303] }),
+  "/bus-admin/logg": forAdmins(),
+  "/bus-admin/personer": forAdmins(),
+  "/bus-admin/personer/:publicId": forAdmins(({ user }) => `/bus-admin/personer/${user}`, {
+    block: [() => ({ intent: "block", formKey: "block", reason: why }), 303],
+    // Nobody has shut the owner out.
+    restore: [() => ({ intent: "restore", formKey: "restore", why }), 400],
+    credit: [() => ({ intent: "credit", formKey: "credit", kronor: "10", because: why }), 303],
+  }),
   "/bus/:id": { at: () => "/bus/abcdefghjkmn", get: all(404) },
   "/change-phone": { get: signedIn(200), post: phoneForms },
   "/city/:city": { at: () => "/city/stockholm", get: all(200) },

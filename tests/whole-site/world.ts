@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { messages } from "#drizzle/schema/messages";
 import { createBooking } from "#tests/factories/bookings";
+import { createCoach } from "#tests/factories/departures";
 import { say } from "#tests/factories/messages";
+import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
@@ -29,6 +31,9 @@ const idNames = [
   "user",
   "partner",
   "calendarKey",
+  "payment",
+  "report",
+  "departure",
 ] as const;
 
 /** What stands in addresses and forms for things of the owner's. */
@@ -82,6 +87,9 @@ export async function createWorld(): Promise<World> {
       user: owner.publicId,
       partner: partner.publicId,
       calendarKey: owner.calendarKey ?? "",
+      payment: bought.publicId,
+      report: (await createReport({ reporterId: partner.id, userId: owner.id, rideId: offer.id })).publicId,
+      departure: (await createCoach()).publicId,
     },
   };
 }

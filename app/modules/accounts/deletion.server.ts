@@ -5,6 +5,7 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { cancelBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { cancelComingBusBookings } from "~/modules/bus/bookings.server";
 import type { User } from "~/modules/users/types";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { erasePerson } from "./erase.server";
@@ -36,14 +37,18 @@ export async function deleteAccount(
   throw new Error("The account has new rides or bookings each time it is to be deleted");
 }
 
-/** Each ride and booking in a transaction of its own, as when the person does it by hand. */
-async function callOff(userId: number, now: number): Promise<void> {
+/**
+ * Calls off what a person has ahead of them, each ride and booking in a transaction of its own, as when they do it by
+ * hand. @param now ms UTC
+ */
+export async function callOff(userId: number, now: number): Promise<void> {
   for (const rideId of await comingRides(db, userId, now))
     await cancelRide({ userId, rideId, scope: "one", formKey: randomUUID() }, now);
   for (const { publicId: bookingId, status } of await comingBookings(db, userId, now)) {
     const leave = status === "requested" ? withdrawBooking : cancelBooking;
     await leave({ userId, bookingId, formKey: randomUUID() }, now);
   }
+  await db.transaction((tx) => cancelComingBusBookings(tx, userId, now));
 }
 
 /** Rides are locked before people, as everywhere. @returns null when something new was begun meanwhile */

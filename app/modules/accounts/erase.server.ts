@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { removedMessage } from "~/modules/messages/wording";
 import { deletedName } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import type { Tx } from "~/platform/db.server";
-
-/** What others read in the place of what the person had written to them. */
-const removedMessage = "Meddelandet är borttaget";
 
 /**
  * Takes a person out of every table. What others were part of stays, without a word of the person's; of the person an

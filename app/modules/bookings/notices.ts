@@ -43,6 +43,7 @@ function toReceiver(moved: Moved): Telling[] {
     { to: "receiver", kind, message: messageOf(moved, words) },
   ];
   if (event.reason === "reconfirmed" || event.reason === "line_full" || event.reason === "no_seat_left") return [];
+  if (event.reason === "ride_removed") return [];
   switch (event.toStatus) {
     case "requested":
       return tell("booking_new", { ...requestWords(moved), button: "Svara" });
@@ -80,6 +81,11 @@ function toSender(moved: Moved): Telling[] {
     return tell("booking_cancelled", {
       title: "Resan är inställd",
       body: `${names.receiver} har ställt in resan. ${isOffer(ride) ? otherRides : "Du behöver inte köra."}`,
+    });
+  if (event.reason === "ride_removed")
+    return tell("booking_cancelled", {
+      title: "Resan är borttagen",
+      body: `Vi har tagit bort resan med ${names.receiver}, så den blir inte av. ${isOffer(ride) ? otherRides : "Du behöver inte köra."}`,
     });
   switch (event.toStatus) {
     case "requested":

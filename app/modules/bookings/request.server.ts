@@ -1,7 +1,7 @@
-import { and, eq, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notExists, or, type SQL } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
-import { blocks } from "#drizzle/schema/users";
+import { blocks, users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
 import type { Place } from "~/modules/places/types";
 import { findWayPart } from "~/modules/rides/part.server";
@@ -110,14 +110,22 @@ function sendOnce(
   );
 }
 
-/** A ride looks as if it did not exist when one of the two has blocked the other. */
+/**
+ * A ride looks as if it did not exist when one of the two has blocked the other, or the service is closed to either:
+ * a form may be under way while an administrator closes it.
+ */
 function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL | undefined {
   const eitherWay = or(
     and(eq(blocks.blockerId, rides.userId), eq(blocks.blockedId, userId)),
     and(eq(blocks.blockerId, userId), eq(blocks.blockedId, rides.userId)),
   );
   const blocked = tx.select({ id: blocks.blockerId }).from(blocks).where(eitherWay);
-  return and(eq(rides.publicId, rideId), eq(rides.kind, kind), ne(rides.status, "removed"), notExists(blocked));
+  const closed = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.blockedAt), or(eq(users.id, rides.userId), eq(users.id, userId))));
+  const isOpenToBoth = and(notExists(blocked), notExists(closed));
+  return and(eq(rides.publicId, rideId), eq(rides.kind, kind), ne(rides.status, "removed"), isOpenToBoth);
 }
 
 function refusal({ ride, live, now }: LockedRide, userId: number): SendOutcome | null {

@@ -69,6 +69,26 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
   });
 }
 
+/**
+ * An administrator takes a ride away: nobody finds it any more, who had a seat or asked for one is told, and what was
+ * paid for its owner's details goes back. It counts as nobody's cancellation.
+ * @param now ms UTC
+ * @returns `under_way`: the ride has left and not arrived, and its people go on; `already`: it was removed before
+ */
+export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"removed" | "already" | "under_way"> {
+  const locked = await lockRide(tx, eq(rides.id, rideId), now);
+  if (!locked || locked.ride.status === "removed") return "already";
+  const { ride, live } = locked;
+  if (ride.status === "departed") return "under_way";
+  const accepted = live.filter((booking) => booking.status === "accepted");
+  const requested = live.filter((booking) => booking.status === "requested");
+  await moveBookings(locked, accepted, cancelledByOwner(ride), null, "ride_removed");
+  await moveBookings(locked, requested, "declined", null, "ride_removed");
+  await closeRide(tx, ride.id, "removed", now);
+  await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
+  return "removed";
+}
+
 function forEachRide(
   { userId, rideId, scope, formKey }: RideAct,
   now: number,

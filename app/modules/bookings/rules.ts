@@ -26,7 +26,8 @@ export type MoveReason =
   | "change_declined"
   | "not_reconfirmed"
   | "no_seat_left"
-  | "ride_cancelled";
+  | "ride_cancelled"
+  | "ride_removed";
 
 type Transition = { by: Side | Role | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
 

@@ -28,6 +28,7 @@ const reasonNames: Record<MoveReason, string> = {
   not_reconfirmed: "Ändringen bekräftades inte i tid",
   no_seat_left: "Platserna räckte inte längre",
   ride_cancelled: "Resan ställdes in",
+  ride_removed: "Resan togs bort",
 };
 
 const events: Record<BookingStatus, string> = {

@@ -185,10 +185,10 @@ test("the driver's list holds confirmed seats and only verified numbers", async 
     },
     { travellerName: "Berta", from: "Gävle", fromStop: "Gävle busstation", to: "Sundsvall", seats: 2, phone: null },
   ]);
-  const { departures: coming } = await listDeparturesForOperator({ isPast: false }, now);
+  const { departures: coming } = await listDeparturesForOperator("coming", now);
   const own = coming.find(({ publicId }) => publicId === coach.publicId);
   expect(own).toMatchObject({ from: "Stockholm", to: "Sundsvall", confirmed: 3, held: 1, taken: 4, status: "open" });
-  const { departures: past } = await listDeparturesForOperator({ isPast: true }, now + 72 * hour);
+  const { departures: past } = await listDeparturesForOperator("past", now + 72 * hour);
   expect(past.map(({ publicId }) => publicId)).toContain(coach.publicId);
 });
 

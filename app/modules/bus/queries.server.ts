@@ -84,11 +84,11 @@ export async function listPassengers(publicId: string) {
 }
 
 /**
- * Departures as their operator sees them, coming ones the soonest first, past ones the latest first; cancelled ones too.
+ * Departures as their operator sees them: coming ones the soonest first, past ones and those cancelled the latest first.
  * @param now ms UTC
  * @param page counted from 1, of 50
  */
-export async function listDeparturesForOperator({ isPast }: { isPast: boolean }, now: number, page = 1) {
+export async function listDeparturesForOperator(which: "coming" | "past" | "cancelled", now: number, page = 1) {
   const index = await places();
   const end = (order: ReturnType<typeof sql>) =>
     sql<number>`(select place_id from departure_stop where departure_id = departure.id order by position ${order} limit 1)`;
@@ -115,11 +115,13 @@ export async function listDeparturesForOperator({ isPast }: { isPast: boolean },
     })
     .from(departures)
     .where(
-      isPast
-        ? sql`${departures.departureAt} <= ${at}::timestamptz`
-        : sql`${departures.departureAt} > ${at}::timestamptz`,
+      {
+        coming: sql`${departures.departureAt} > ${at}::timestamptz`,
+        past: sql`${departures.departureAt} <= ${at}::timestamptz`,
+        cancelled: eq(departures.status, "cancelled"),
+      }[which],
     )
-    .orderBy(isPast ? desc(departures.departureAt) : asc(departures.departureAt), asc(departures.id))
+    .orderBy(which === "coming" ? asc(departures.departureAt) : desc(departures.departureAt), asc(departures.id))
     .limit(operatorPageSize + 1)
     .offset((Math.max(1, page) - 1) * operatorPageSize);
   return {

@@ -51,7 +51,7 @@ export function talkOf(userId: number, address: Address): SQL {
         pair.ride_id as "rideId", pair.driver_id as "driverId", pair.passenger_id as "passengerId",
         case when pair.driver_id = ${userId} then 'driver' else 'passenger' end as side,
         other.id as "otherId", other.display_name as "displayName",
-        case when other.deleted_at is null then other.public_id end as "personId",
+        case when other.deleted_at is null and other.blocked_at is null then other.public_id end as "personId",
         (select display_name from users where id = ${userId}) as "ownName",
         ride.public_id as "ridePublicId", ride.kind, ride.status, ride.user_id = ${userId} as "isOwn",
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
@@ -59,7 +59,9 @@ export function talkOf(userId: number, address: Address): SQL {
         ${bookingStatuses(sql`pair`)} as "bookingStatuses",
         ${isUnlockPaid(sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
         exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
-        exists (select from block where blocker_id = other.id and blocked_id = ${userId}) as "isBlockedByOther"
+        other.blocked_at is not null
+          or exists (select from users where id = ${userId} and blocked_at is not null)
+          or exists (select from block where blocker_id = other.id and blocked_id = ${userId}) as "isBlockedByOther"
       from pair
       join ride on ride.id = pair.ride_id
       join users other on other.id = case when pair.driver_id = ${userId} then pair.passenger_id else pair.driver_id end
@@ -128,5 +130,6 @@ function pairOf(userId: number, address: Address): SQL {
       case kind when 'offer' then ${userId}::bigint else user_id end as passenger_id
     from ride
     where public_id = ${address.rideId} and user_id <> ${userId} and status <> 'removed'
+      and not exists (select from users where users.id = user_id and blocked_at is not null)
       and not exists (select from block where (blocker_id, blocked_id) in ((${userId}, user_id), (user_id, ${userId})))`;
 }

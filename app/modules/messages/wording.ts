@@ -2,6 +2,9 @@ import type { BookingStatus } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
 import type { MoveLine, WritingObstacle } from "./types";
 
+/** What is read in the place of a message that was taken away. */
+export const removedMessage = "Meddelandet är borttaget";
+
 const deeds: Partial<Record<BookingStatus, string>> = {
   requested: "skickade en bokning",
   accepted: "godkände bokningen",

@@ -40,7 +40,7 @@ export async function findReportable(
 ): Promise<Reportable | null> {
   const [row] = await tx.execute<ReportableRow>(sql`
     select thing.*, about.display_name as "displayName",
-      case when about.deleted_at is null then about.public_id end as "personId",
+      case when about.deleted_at is null and about.blocked_at is null then about.public_id end as "personId",
       (select public_id from report
        where reporter_id = ${viewerId} and status = 'open' and user_id = thing."userId"
          and ride_id is not distinct from thing."rideId" and booking_id is not distinct from thing."bookingId"
@@ -88,7 +88,7 @@ export async function findBlockable(viewerId: number, personId: string, tx: Db |
     select id, display_name as "displayName",
       exists (select from block where blocker_id = ${viewerId} and blocked_id = users.id) as "isBlocked"
     from users
-    where public_id = ${personId} and id <> ${viewerId} and deleted_at is null and (
+    where public_id = ${personId} and id <> ${viewerId} and deleted_at is null and blocked_at is null and (
       not exists (select from block where blocker_id = users.id and blocked_id = ${viewerId})
       or exists (select from booking
         where (user_id, counterparty_id) in ((users.id, ${viewerId}), (${viewerId}, users.id)))
@@ -123,7 +123,7 @@ function thingsCalled(viewerId: number, id: string): SQL {
     where public_id = ${id} and user_id <> ${viewerId} and status <> 'removed' and ${isNotBlockedBy(sql`user_id`, viewerId)}
     union all
     select 'person', id, null, null, null, null, '' from users
-    where public_id = ${id} and id <> ${viewerId} and deleted_at is null and ${isNotBlockedBy(sql`users.id`, viewerId)}
+    where public_id = ${id} and id <> ${viewerId} and deleted_at is null and blocked_at is null and ${isNotBlockedBy(sql`users.id`, viewerId)}
     union all
     select 'booking', case when user_id = ${viewerId} then counterparty_id else user_id end, null, id, null, null, ''
     from booking where public_id = ${id} and ${viewerId}::bigint in (user_id, counterparty_id)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestReport } from "./rules";
+import { longestDecision, longestReport, shortestDecision } from "./rules";
 
 const formKey = z
   .string("Sidan var gammal. Försök en gång till.")
@@ -24,3 +24,31 @@ export const reportSchema = z
 
 /** Parting with somebody; `cancel` names the agreed bookings to call off. */
 export const blockSchema = z.object({ formKey, cancel: z.array(z.string().max(20)).max(200) });
+
+const decisionText = (missing: string) =>
+  z
+    .string(missing)
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(shortestDecision, missing)
+        .max(longestDecision, "Texten får vara högst 1 000 tecken.")
+        .refine((text) => !text.includes("…"), "Skriv klart texten där det står …"),
+    );
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
+/** What an administrator decides on a report, what both sides are told, and what is done about it. */
+export const decisionSchema = z.object({
+  formKey,
+  verdict: z.enum(["upheld", "dismissed"], "Välj om anmälan bifalls eller avskrivs."),
+  toReporter: decisionText("Berätta för den som anmälde vad du kom fram till."),
+  toReported: decisionText("Berätta för den anmälda vad du kom fram till."),
+  removesRide: ticked,
+  hidesMessage: ticked,
+  blocks: ticked,
+});

@@ -1,6 +1,11 @@
 import type { reports } from "#drizzle/schema/moderation";
 
-export type ReportReason = (typeof reports.$inferSelect)["reason"];
+export type Report = typeof reports.$inferSelect;
+export type ReportReason = Report["reason"];
+export type ReportStatus = Report["status"];
 
 /** What can be reported. */
 export type ReportKind = "ride" | "person" | "booking" | "conversation" | "message";
+
+/** How a report ends: the reporter was right, or there was nothing to do about it. */
+export type Verdict = Exclude<ReportStatus, "open">;

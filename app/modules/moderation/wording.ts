@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason } from "./types";
+import type { ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
 
 /** What one can report, in the order of the form. */
 export const reasonNames: Record<ReportReason, string> = {
@@ -22,3 +22,34 @@ export function reportTitle(kind: ReportKind, name: string): string {
   };
   return titles[kind];
 }
+
+/** What a report is about, in a list. */
+export const kindNames: Record<ReportKind, string> = {
+  ride: "Resa",
+  person: "Person",
+  booking: "Bokning",
+  conversation: "Konversation",
+  message: "Meddelande",
+};
+
+export const statusNames: Record<ReportStatus, string> = {
+  open: "Öppen",
+  upheld: "Bifallen",
+  dismissed: "Avskriven",
+};
+
+/** What the form for a decision says to begin with; whoever decides goes on from there. */
+export const decisionDrafts: Record<Verdict, { toReporter: string; toReported: string }> = {
+  upheld: {
+    toReporter:
+      "Tack för att du hörde av dig. Vi har gått igenom din anmälan och håller med: det som hände följer inte våra villkor. Vi har gjort något åt det.",
+    toReported:
+      "Vi har fått en anmälan som gäller dig och gått igenom den. Det som hände följer inte våra villkor. Därför har vi gjort det här: … Tycker du att det är fel? Skriv till oss, så prövar vi det igen.",
+  },
+  dismissed: {
+    toReporter:
+      "Tack för att du hörde av dig. Vi har gått igenom din anmälan och ser inget som bryter mot våra villkor, så vi gör inget mer den här gången. Händer något nytt vill vi gärna veta det.",
+    toReported:
+      "Vi har fått en anmälan som gäller dig och gått igenom den. Vi ser inget som bryter mot våra villkor, så du behöver inte göra något.",
+  },
+};

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
@@ -51,6 +51,24 @@ export function saveWishes(userId: number, wishes: Wish[], formKey: string): Pro
 /** Ends e-mail of one kind to one person. Doing it twice changes nothing. */
 export async function muteEmail(userId: number, kind: NotificationKind): Promise<void> {
   await db.insert(notificationMutes).values({ userId, kind, channel: "email" }).onConflictDoNothing();
+}
+
+/** Gives notifications that wait without a job, such as after a job was deleted by hand, one again. @returns how many */
+export async function requeueLost(tx: Tx): Promise<number> {
+  const lost = await tx.execute<{ id: number }>(sql`
+    select id from notification
+    where status = 'waiting' and created_at < now() - interval '15 minutes'
+      and not exists (
+        select from graphile_worker._private_jobs job
+        where job.payload ->> 'id' = notification.id::text
+          and job.task_id = (select id from graphile_worker._private_tasks where identifier = ${deliveryJob}))
+    for update`);
+  await enqueueAll(
+    tx,
+    deliveryJob,
+    lost.map(({ id }) => ({ payload: { id } })),
+  );
+  return lost.length;
 }
 
 function keyOf({ eventKey, userId }: { eventKey: string; userId: number }): string {

@@ -7,6 +7,7 @@ import { enqueue } from "~/platform/queue.server";
 import { deliveryJob } from "./commands.server";
 import { sendEmail } from "./email.server";
 import { pushToBrowsers } from "./push.server";
+import { kindsForEverybody } from "./rules";
 import type { Checks, DropReason, Facts, Message } from "./types";
 
 /** How long what was told is remembered, so that it is not told again. */
@@ -61,7 +62,7 @@ async function findDelivery(id: number) {
     )
     .where(and(eq(notifications.id, id), eq(notifications.status, "waiting")));
   if (!row) return null;
-  const { email, displayName } = row.user;
+  const { email, displayName, blockedAt } = row.user;
   const { message, about } = row.notification;
   return {
     ...row.notification,
@@ -70,11 +71,16 @@ async function findDelivery(id: number) {
     email,
     displayName,
     isMuted: row.mutedKind !== null,
+    isClosedTo: blockedAt !== null,
   };
 }
 
-async function reasonToDrop({ isMuted, email, kind, about }: Delivery, checks: Checks): Promise<DropReason | null> {
+async function reasonToDrop(
+  { isMuted, isClosedTo, email, kind, about }: Delivery,
+  checks: Checks,
+): Promise<DropReason | null> {
   if (isMuted) return "muted";
+  if (isClosedTo && !kindsForEverybody.has(kind)) return "closed";
   if (!email) return "no_address";
   const check = checks[kind];
   if (!check) throw new Error(`Nothing checks whether ${kind} still holds`);

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isMailOn } from "~/platform/mail.server";
+import { deliveryJob } from "./commands.server";
 import { channels, kinds } from "./rules";
 import type { Channel, NotificationKind } from "./types";
 
@@ -23,4 +24,21 @@ export async function findNotificationSettings(userId: number) {
     })),
     has: { push: env.push !== null, email: isMailOn } satisfies Record<Channel, boolean>,
   };
+}
+
+/** After so long, something that should have left has not, in minutes. */
+const patience = 15;
+
+/** How many notifications should have left by each channel long ago and have not, and since when the oldest waits. */
+export function findOverdue(): Promise<{ channel: Channel; count: number; since: number }[]> {
+  return db.execute<{ channel: Channel; count: number; since: number }>(sql`
+    select channel, count(*)::integer as count, floor(extract(epoch from min(created_at)) * 1000)::bigint as since
+    from notification
+    where status = 'waiting' and created_at < now() - ${patience} * interval '1 minute'
+      and not exists (
+        select from graphile_worker._private_jobs job
+        where job.payload ->> 'id' = notification.id::text and job.attempts = 0
+          and job.task_id = (select id from graphile_worker._private_tasks where identifier = ${deliveryJob})
+          and job.run_at > now() - ${patience} * interval '1 minute')
+    group by channel order by channel`);
 }

@@ -31,6 +31,13 @@ export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "bus_cancelled",
 ] as const);
 
+/** What is told also to a person whom the service is closed to: what became of their money, seat or a report. */
+export const kindsForEverybody: ReadonlySet<NotificationKind> = new Set([
+  "unlock_refunded",
+  "bus_cancelled",
+  "report_decided",
+] as const);
+
 /** How long a push waits for a device that is off, in seconds. */
 export const pushLifetime = 24 * 3600;
 

@@ -50,4 +50,4 @@ type Check = (about: Facts) => Promise<boolean>;
 export type Checks = Partial<Record<NotificationKind, Check>>;
 
 /** Why a notification did not leave. */
-export type DropReason = "no_longer_true" | "muted" | "no_address" | "off" | "refused";
+export type DropReason = "no_longer_true" | "muted" | "closed" | "no_address" | "off" | "refused";

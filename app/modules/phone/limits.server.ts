@@ -48,6 +48,11 @@ export async function isDayFull(now: number, tx: Tx): Promise<boolean> {
   return (all?.count ?? 0) >= env.smsDailyLimit;
 }
 
+/** How many messages the site has sent in 24 hours, of how many it may. @param now ms UTC */
+export async function findSpend(now = Date.now()): Promise<{ sent: number; most: number }> {
+  return { sent: await db.$count(phoneCodes, isRemembered(now)), most: env.smsDailyLimit };
+}
+
 /** Addresses are kept as what cannot be turned back into them. */
 export const hashOf = (network: string) => keyedHash(network, "phone-address");
 

@@ -34,7 +34,14 @@ export async function findProfile(publicId: string, viewerId: number | null, bef
   const [row] = await db
     .select({ user: users, responses })
     .from(users)
-    .where(and(eq(users.publicId, publicId), isNull(users.deletedAt), sql`not ${isHidden(viewerId, sql`users.id`)}`));
+    .where(
+      and(
+        eq(users.publicId, publicId),
+        isNull(users.deletedAt),
+        isNull(users.blockedAt),
+        sql`not ${isHidden(viewerId, sql`users.id`)}`,
+      ),
+    );
   if (!row) return null;
   const { user } = row;
   const [rides, reviews] = await Promise.all([comingRidesOf(user.id, now), listReviews(user.id, viewerId, before)]);
@@ -82,7 +89,7 @@ async function listReviews(userId: number, viewerId: number | null, before: numb
   const rows = await db.execute<ReviewRow>(sql`
     select review.id, rating, text, reply,
       case when author.deleted_at is null then author.display_name end as "authorName",
-      case when author.deleted_at is null then author.public_id end as "authorId",
+      case when author.deleted_at is null and author.blocked_at is null then author.public_id end as "authorId",
       floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt",
       case when subject_id = ${viewerId}::bigint and reply is null then booking.public_id end as "toAnswer"
     from review join users author on author.id = author_id join booking on booking.id = booking_id

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import type { PlaceIndex } from "~/modules/places/place-index";
@@ -43,7 +43,9 @@ export async function findRidePage(
     .select({ ride: publicColumns, owner: users, stops })
     .from(rides)
     .innerJoin(users, eq(users.id, rides.userId))
-    .where(and(eq(rides.publicId, publicId), ne(rides.status, "removed"), visibleTo(viewerId)));
+    .where(
+      and(eq(rides.publicId, publicId), ne(rides.status, "removed"), isNull(users.blockedAt), visibleTo(viewerId)),
+    );
   if (!row) return null;
   const { ride, owner } = row;
   const index = await places();
@@ -88,7 +90,8 @@ export async function findRideMap(publicId: string) {
   const [row] = await db
     .select({ path: rides.path, stops })
     .from(rides)
-    .where(and(eq(rides.publicId, publicId), ne(rides.status, "removed")));
+    .innerJoin(users, eq(users.id, rides.userId))
+    .where(and(eq(rides.publicId, publicId), ne(rides.status, "removed"), isNull(users.blockedAt)));
   if (!row) return null;
   const index = await places();
   return { path: decodePath(row.path), stops: row.stops.flatMap((stop) => index.byId(stop.placeId) ?? []) };

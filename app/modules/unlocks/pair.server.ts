@@ -35,7 +35,7 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
       exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'
         and booking.status in ('requested', 'accepted') and ${isBetween(me, other)}) as "hasBooking",
       exists (select from block where (blocker_id, blocked_id) in ((${me}, ${other}), (${other}, ${me}))) as "isBlocked",
-      other.deleted_at is not null as "hasLeft",
+      other.deleted_at is not null or other.blocked_at is not null as "hasLeft",
       (select public_id from booking where booking.ride_id = ride.id and booking_type = 'contact_unlock'
         and booking.status in ('requested', 'accepted')
         and (booking.user_id = ${me} or paypal ->> 'status' = 'paid') and ${isBetween(me, other)}

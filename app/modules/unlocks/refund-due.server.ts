@@ -4,7 +4,7 @@ import type { Db, Tx } from "~/platform/db.server";
 /**
  * Payments whose payer must get the money back, or need not pay at all, because the other party ended what it was for
  * after the payment was begun: called the ride or booking off, said no, changed the ride so that it no longer suits,
- * blocked the payer or left.
+ * blocked the payer, left or had the service closed to them.
  */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
@@ -19,7 +19,7 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
         and (payment.status in ('created', 'pending') or (payment.status = 'paid' and ride.arrival_at > now() - interval '1 day'))))
       and (
         (ride.user_id = other.id and ride.status in ('cancelled', 'removed'))
-        or other.deleted_at is not null
+        or other.deleted_at is not null or other.blocked_at is not null
         or exists (select from block
           where blocker_id = other.id and blocked_id = payment.payer_id and block.created_at > payment.created_at)
         or exists (select from booking seat join booking_event event on event.booking_id = seat.id
@@ -36,7 +36,7 @@ const whoEnded: SQL = sql`
   case
     when event.to_status not in ('declined', 'withdrawn', 'cancelled_by_driver', 'cancelled_by_passenger') then null
     when event.to_status = 'declined'
-      or event.reason in ('change_declined', 'not_reconfirmed', 'no_seat_left', 'ride_cancelled') then seat.counterparty_id
+      or event.reason in ('change_declined', 'not_reconfirmed', 'no_seat_left', 'ride_cancelled', 'ride_removed') then seat.counterparty_id
     when event.to_status = 'withdrawn' then seat.user_id
     when (event.to_status = 'cancelled_by_driver') = (ride.kind = 'offer') then seat.counterparty_id
     else seat.user_id

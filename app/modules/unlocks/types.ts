@@ -29,3 +29,6 @@ export type RefundReason = "cancelled" | "double" | "withdrawn" | "by_hand";
 
 /** Which of the two boxes before paying is ticked. */
 export type Consents = { startsAtOnce: boolean; endsWithdrawal: boolean };
+
+/** Why somebody should look at a payment. */
+export type Trouble = "mismatch" | "problem" | "pending" | "refunding" | "withdrawal";

@@ -24,6 +24,7 @@ export async function findPicture(publicId: string, now = Date.now()): Promise<P
         eq(users.showsPicture, true),
         isNotNull(users.pictureUrl),
         isNull(users.deletedAt),
+        isNull(users.blockedAt),
       ),
     );
   return user?.url ? pictureAt(user.url, now) : null;

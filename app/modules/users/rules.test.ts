@@ -26,6 +26,7 @@ test("a public profile holds nothing to reach a person by", () => {
     reviewCount: 4,
     ratingSum: 18,
     deletedAt: null,
+    blockedAt: null,
   };
   expect(publicProfile(user)).toEqual({
     publicId: "abcdefgh2345",
@@ -42,13 +43,16 @@ test("a public profile holds nothing to reach a person by", () => {
     firstName: "Borttagen användare",
     picture: null,
   });
+  expect(publicProfile({ ...user, blockedAt: new Date() })).toMatchObject({ publicId: null, picture: null });
 });
 
 test("who hides the picture or has left shows none", () => {
   const user = { publicId: "abcdefghjkmn", pictureUrl: "https://x.googleusercontent.com/a", showsPicture: true };
-  expect(pictureOf({ ...user, deletedAt: null })).toBe("/bild/abcdefghjkmn");
-  expect(pictureOf({ ...user, showsPicture: false, deletedAt: null })).toBeNull();
-  expect(pictureOf({ ...user, deletedAt: new Date() })).toBeNull();
+  const here = { deletedAt: null, blockedAt: null };
+  expect(pictureOf({ ...user, ...here })).toBe("/bild/abcdefghjkmn");
+  expect(pictureOf({ ...user, ...here, showsPicture: false })).toBeNull();
+  expect(pictureOf({ ...user, ...here, deletedAt: new Date() })).toBeNull();
+  expect(pictureOf({ ...user, ...here, blockedAt: new Date() })).toBeNull();
 });
 
 test.each([

@@ -9,8 +9,11 @@ export function firstName(displayName: string): string {
 }
 
 /** The address of the picture that others see, or null. */
-export function pictureOf(user: Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt">): string | null {
-  return user.pictureUrl && user.showsPicture && !user.deletedAt ? `/bild/${user.publicId}` : null;
+export function pictureOf(
+  user: Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">,
+): string | null {
+  const isHere = !user.deletedAt && !user.blockedAt;
+  return user.pictureUrl && user.showsPicture && isHere ? `/bild/${user.publicId}` : null;
 }
 
 /** Picks what everybody may know of a person; the rest of the record never leaves the server. */
@@ -28,10 +31,11 @@ export function publicProfile(
     | "reviewCount"
     | "ratingSum"
     | "deletedAt"
+    | "blockedAt"
   >,
 ): PublicProfile {
   return {
-    publicId: user.deletedAt ? null : user.publicId,
+    publicId: user.deletedAt || user.blockedAt ? null : user.publicId,
     firstName: user.deletedAt ? "Borttagen användare" : firstName(user.displayName),
     picture: pictureOf(user),
     hasVerifiedPhone: user.phoneVerifiedAt !== null,

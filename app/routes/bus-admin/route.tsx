@@ -1,24 +1,88 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/platform/http.server";
-import { getUser, isAdmin } from "~/platform/session.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { findOverview } from "~/modules/admin/overview.server";
+import { listDeparturesForOperator } from "~/modules/bus/queries.server";
+import { requireAdmin } from "~/platform/session.server";
+import { Card } from "~/ui/Card";
+import { Facts } from "~/ui/Facts";
+import { LinkCard } from "~/ui/LinkCard";
 import { pageMeta } from "~/ui/meta";
-import { PlainPage } from "~/ui/PlainPage";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
 
-const title = "Bussadministration";
+export const handle = { scripts: false };
 
-export const meta = () => pageMeta({ title });
+export const meta = () => pageMeta({ title: "Administration" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!isAdmin(await getUser(request))) notFound();
-  return null;
+  await requireAdmin(request);
+  const [overview, { departures }] = await Promise.all([
+    findOverview(),
+    listDeparturesForOperator("coming", Date.now()),
+  ]);
+  return { ...overview, departures: departures.filter(({ status }) => status === "open").slice(0, 5) };
 }
 
 export default function BusAdmin() {
+  const { waiting, figures, departures } = useLoaderData<typeof loader>();
   return (
-    <PlainPage
-      title={title}
-      lead="Här ska avgångar, passagerarlistor, anmälningar och användare skötas. Det går inte än."
-      ways={[["/bus", "Bussresor"]]}
-    />
+    <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
+      <div className="tiles">
+        <Waiting to="/bus-admin/anmalningar" count={waiting.reports} what="öppna anmälningar" />
+        <Waiting to="/bus-admin/betalningar" count={waiting.payments} what="betalningar att titta på" />
+        <Waiting to="/bus-admin/drift" count={waiting.jobs} what="jobb som har gett upp" />
+        <Waiting to="/bus-admin/drift" count={waiting.mail} what="notiser och mejl som väntar" />
+      </div>
+      <Card title="Nästa avgångar">
+        {departures.length === 0 && <p className="muted">Inga kommande avgångar.</p>}
+        <ul className="stack tight">
+          {departures.map(({ publicId, from, to, departureAt, taken, seats }) => (
+            <li key={publicId} className="split told">
+              <div>
+                <Link to={`/bus-admin/avgangar/${publicId}`}>
+                  {from} → {to}
+                </Link>
+                <p className="muted small">
+                  <Time at={departureAt} />
+                </p>
+              </div>
+              <span>
+                {taken} av {seats} platser
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="row">
+          <Link to="/bus-admin/avgangar">Alla avgångar</Link>
+          <Link to="/bus-admin/avgangar/ny">Lägg upp en avgång</Link>
+        </p>
+      </Card>
+      <Card title="Just nu">
+        <Facts
+          facts={[
+            [
+              "Personer",
+              <Link key="p" to="/bus-admin/personer">
+                {figures.people}
+              </Link>,
+            ],
+            ["Avstängda", figures.blocked],
+            ["Kommande resor", figures.rides],
+            ["Bokningar på gång", figures.bookings],
+            ["Betalda upplåsningar, 30 dagar", figures.unlocks],
+          ]}
+        />
+      </Card>
+    </AdminPage>
+  );
+}
+
+function Waiting({ to, count, what }: { to: string; count: number; what: string }) {
+  return (
+    <LinkCard to={to} prefetch="none">
+      <span className="price">{count}</span> <span>{what}</span>{" "}
+      {count > 0 ? <Tag tone="yellow">Att göra</Tag> : <Tag tone="green">Klart</Tag>}
+    </LinkCard>
   );
 }

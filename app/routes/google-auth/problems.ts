@@ -1,4 +1,9 @@
-const problems: Record<string, { title: string; text: string }> = {
+export type Problem = { title: string; text: string };
+
+/** To whom the service is closed: trying again with Google leads nowhere, so it has a screen of its own. */
+export const closed = "closed";
+
+const problems: Record<string, Problem> = {
   cancelled: { title: "Du loggades inte in", text: "Du avbröt hos Google. Försök igen när du vill." },
   expired: {
     title: "Inloggningen gäller inte längre",

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { beginSignIn, signInProvider } from "~/modules/users/sign-in.server";
-import { safeRedirectTarget } from "~/platform/http.server";
+import { safeRedirectTarget, site } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -10,21 +10,25 @@ import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
-import { findProblem } from "./problems";
+import { ClosedScreen } from "./ClosedScreen";
+import { closed, findProblem } from "./problems";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
-    title: data?.problem ? "Fel: Logga in" : "Logga in",
+    title: data?.isClosed ? "Kontot är avstängt" : data?.problem ? "Fel: Logga in" : "Logga in",
     description: "Logga in med Google för att boka en plats eller erbjuda en resa.",
   });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = targetOf(request);
   if (await getUser(request)) throw redirect(redirectTo, 303);
+  const problem = new URL(request.url).searchParams.get("problem");
   return {
     redirectTo,
     provider: signInProvider,
-    problem: findProblem(new URL(request.url).searchParams.get("problem")),
+    problem: findProblem(problem),
+    isClosed: problem === closed,
+    appealTo: site.brand.email,
   };
 }
 
@@ -34,8 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirectTo, provider, problem } = useLoaderData<typeof loader>();
+  const { redirectTo, provider, problem, isClosed, appealTo } = useLoaderData<typeof loader>();
   if (!provider) return <NoSignIn />;
+  if (isClosed) return <ClosedScreen appealTo={appealTo} />;
   return (
     <Page title="Logga in" lead={redirectTo === "/" ? null : "Sedan kommer du tillbaka dit du var på väg."} isNarrow>
       {problem && <ErrorSummary title={problem.title} errors={{ "": [problem.text] }} />}

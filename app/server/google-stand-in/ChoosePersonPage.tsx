@@ -16,6 +16,8 @@ type Props = {
   /** The authorization request, which every form carries on. */
   request: Record<string, string>;
   cancelUrl: string;
+  /** Of somebody who may enter the administration. */
+  adminEmail: string | undefined;
   typed?: { name: string; email: string };
   errors?: FieldErrors;
   nonce: string;
@@ -42,6 +44,7 @@ export function ChoosePersonPage(props: Props) {
             <ErrorSummary errors={props.errors} />
             <People {...props} />
             <NewPerson {...props} />
+            {props.adminEmail && <Administrator {...props} adminEmail={props.adminEmail} />}
             <p>
               <a className="btn quiet" href={props.cancelUrl}>
                 Avbryt
@@ -98,6 +101,22 @@ function Person({ person: { uid, displayName, rides, bookings, balance } }: { pe
         </span>
       </button>
     </li>
+  );
+}
+
+/** As new people, by name and address: the address is what makes an administrator. */
+function Administrator({ request, adminEmail }: Props & { adminEmail: string }) {
+  return (
+    <Card title="Den som sköter tjänsten">
+      <p className="small muted">Avgör anmälningar, lägger upp bussar och ser hur allt mår, på /bus-admin.</p>
+      <form method="post" action={`${address}?${new URLSearchParams(request)}`}>
+        <input type="hidden" name="name" value="Alva Administratör" />
+        <input type="hidden" name="email" value={adminEmail} />
+        <Button type="submit" look="secondary">
+          Fortsätt som administratör
+        </Button>
+      </form>
+    </Card>
   );
 }
 

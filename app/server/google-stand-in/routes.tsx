@@ -94,6 +94,7 @@ async function sendPage(response: Response, asked: Authorization, { search = "",
         search={search}
         request={asked}
         cancelUrl={cancelUrl(asked)}
+        adminEmail={env.adminEmails[0]}
         typed={typed}
         errors={errors}
         nonce={nonce}

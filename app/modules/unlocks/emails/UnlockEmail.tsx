@@ -7,14 +7,16 @@ export type LegalLetter = {
   facts: [name: string, value: string][];
   button: { label: string; url: string };
   aside?: { label: string; url: string };
+  /** The foot: why it is sent. It belongs to a purchase unless given. */
+  why?: string;
 };
 
 type UnlockEmailProps = { letter: LegalLetter; origin: string; brand: Sender };
 
-const why = "Det här brevet hör till ett köp och skickas alltid.";
+const purchase = "Det här brevet hör till ett köp och skickas alltid.";
 
 export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
-  const { title, body, facts, button, aside } = letter;
+  const { title, body, facts, button, aside, why = purchase } = letter;
   return (
     <Letter title={title} preview={body} origin={origin} brand={brand} foot={why}>
       <Heading>{title}</Heading>
@@ -27,7 +29,7 @@ export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
 }
 
 /** The same for who reads without HTML. */
-export function unlockEmailText({ title, body, facts, button, aside }: LegalLetter): string {
+export function unlockEmailText({ title, body, facts, button, aside, why = purchase }: LegalLetter): string {
   const blocks = [
     title,
     body,

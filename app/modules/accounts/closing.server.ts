@@ -1,0 +1,93 @@
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
+import { sessions, users } from "#drizzle/schema/users";
+import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
+import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { db, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { enqueue } from "~/platform/queue.server";
+import { callOff } from "./deletion.server";
+
+/** Given `{ userId }`. */
+export const callOffJob = "accounts:call-off";
+/** Given `{ userId, isClosed, reason, at }`. */
+export const standingJob = "accounts:standing";
+
+/** A form of the person's that was under way when the account was closed is through by then, in ms. */
+const secondLook = 2 * 60_000;
+
+/**
+ * Closes the service to a person who broke its rules: signed out everywhere, found by nobody, and unable to sign in. A
+ * job calls off what they had ahead of them and tells those concerned; what others paid for their details goes back; a
+ * letter says why. Administrators cannot be shut out.
+ * @param reason as the person is told
+ * @param now ms UTC
+ * @returns false when there is nobody to close it to, or it is closed already
+ */
+export async function closeAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
+  const [closed] = await tx
+    .update(users)
+    .set({ blockedAt: new Date(now), blockedReason: reason, calendarKey: null })
+    .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.deletedAt), ne(users.role, "admin")))
+    .returning({ uid: users.uid });
+  if (!closed) return false;
+  await tx.delete(sessions).where(eq(sessions.uid, closed.uid));
+  await enqueue(tx, callOffJob, { userId });
+  await enqueue(tx, callOffJob, { userId }, { runAt: now + secondLook });
+  await enqueue(tx, bookingsEndedJob, {});
+  await enqueue(tx, standingJob, { userId, isClosed: true, reason, at: now });
+  return true;
+}
+
+/**
+ * Lets a person in again, and tells them. What was called off stays so.
+ * @param now ms UTC
+ * @returns false when it was not closed to them
+ */
+export async function reopenAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
+  const [opened] = await tx
+    .update(users)
+    .set({ blockedAt: null, blockedReason: "" })
+    .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
+    .returning({ id: users.id });
+  if (opened) await enqueue(tx, standingJob, { userId, isClosed: false, reason, at: now });
+  return opened !== undefined;
+}
+
+/** Calls off what a person has ahead of them whom the service is closed to. */
+export async function callOffClosed(payload: unknown, now = Date.now()): Promise<void> {
+  const { userId } = z.object({ userId: z.number() }).parse(payload);
+  const [closed] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.blockedAt)));
+  if (closed) await callOff(userId, now);
+}
+
+const standing = z.object({ userId: z.number(), isClosed: z.boolean(), reason: z.string(), at: z.number() });
+
+/** Writes to somebody what was decided about their account, whatever they have switched off. */
+export async function sendStanding(payload: unknown): Promise<void> {
+  const { userId, isClosed, reason, at } = standing.parse(payload);
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user?.email) return;
+  const { name, email } = env.brand;
+  const appeal = email ? `Tycker du att det är fel? Skriv till ${email}, så prövar vi det igen.` : "";
+  const letter = isClosed
+    ? {
+        title: `Ditt konto på ${name} är avstängt`,
+        body: `Vi har stängt av ditt konto. Du är utloggad, och dina kommande resor och bokningar är avbokade.\n${appeal}`,
+        button: { label: "Läs villkoren", url: `${env.origin}/anvandningsvillkor` },
+      }
+    : {
+        title: `Ditt konto på ${name} är öppet igen`,
+        body: "Nu kan du logga in som förut. Det som avbokades när kontot stängdes är fortfarande avbokat.",
+        button: { label: "Logga in", url: `${env.origin}/google-auth` },
+      };
+  await sendLetter(user.email, `standing-${userId}-${at}`, {
+    ...letter,
+    body: letter.body.trim(),
+    facts: reason ? [["Varför", reason]] : [],
+    why: "Det här brevet handlar om ditt konto och skickas alltid.",
+  });
+}

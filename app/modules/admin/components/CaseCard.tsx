@@ -1,0 +1,22 @@
+import type { Case } from "~/modules/moderation/cases.server";
+import { kindNames, reasonNames, statusNames } from "~/modules/moderation/wording";
+import { plural } from "~/ui/format";
+import { LinkCard } from "~/ui/LinkCard";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+/** A report in a list. */
+export function CaseCard({ number, reason, status, at, personName, others, kind }: Case) {
+  return (
+    <LinkCard to={`/bus-admin/anmalningar/${number}`} prefetch="none">
+      <div className="split">
+        <strong>{reasonNames[reason]}</strong>
+        {status === "open" ? <Tag tone="yellow">{statusNames.open}</Tag> : <Tag>{statusNames[status]}</Tag>}
+      </div>
+      <p className="muted small">
+        {kindNames[kind]} · {personName} · <Time at={at} /> · {number}
+        {others > 0 && ` · ${plural(others, "anmälan", "anmälningar")} till på samma person`}
+      </p>
+    </LinkCard>
+  );
+}

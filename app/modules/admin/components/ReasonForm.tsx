@@ -1,0 +1,48 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, type ButtonLook } from "~/ui/Button";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { TextArea } from "~/ui/TextArea";
+import { longestReason } from "../rules";
+
+export type Failed = { intent: string; errors: FieldErrors; typed: Record<string, string> };
+
+type ReasonFormProps = {
+  intent: string;
+  /** Of the page: each of its forms makes its own of it. */
+  formKey: string;
+  /** The field of the reason. */
+  field: string;
+  label: string;
+  hint?: ReactNode;
+  button: string;
+  look?: ButtonLook;
+  failed: Failed | undefined;
+  children?: ReactNode;
+};
+
+/** Something an administrator does, with why. */
+export function ReasonForm({ intent, formKey, field, label, hint, button, look, failed, children }: ReasonFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  const own = failed?.intent === intent ? failed : undefined;
+  return (
+    <Form method="post" className="stack">
+      <ErrorSummary errors={own?.errors} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="formKey" value={`${intent}-${formKey}`} />
+      {children}
+      <TextArea
+        name={field}
+        label={label}
+        hint={hint}
+        rows={3}
+        maxLength={longestReason}
+        defaultValue={own?.typed[field]}
+        error={own?.errors[field]}
+      />
+      <Button type="submit" look={look ?? "primary"} pending={isSending}>
+        {button}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
+import { closeAccount } from "~/modules/accounts/closing.server";
+import { removeRide } from "~/modules/bookings/ride-changes.server";
+import { type Decision, hideMessage, readReport, settleReport } from "~/modules/moderation/decide.server";
+import type { Report } from "~/modules/moderation/types";
+import type { Tx } from "~/platform/db.server";
+import { asAdmin, logAct, Refusal } from "./acts.server";
+import type { NotAdmin } from "./types";
+
+type Measures = { removesRide: boolean; hidesMessage: boolean; blocks: boolean };
+type DecisionForm = Decision & Measures & { adminId: number /** The report's. */; number: string; formKey: string };
+
+export type DecisionOutcome =
+  | { ok: true }
+  | NotAdmin
+  | { ok: false; reason: "not_found" | "own" | "decided" | "names_reporter" | "under_way" | "admin" };
+
+/**
+ * An administrator decides on a report, does something about it and tells both sides: all of it or nothing. `decided`:
+ * another was quicker; `own`: it is about them or by them; `under_way`: a ride that is being driven stays until it has
+ * arrived; `admin`: administrators are not shut out.
+ * @param now ms UTC
+ */
+export function decideReport(form: DecisionForm, now = Date.now()): Promise<DecisionOutcome> {
+  const { adminId, number, formKey, verdict } = form;
+  return asAdmin(adminId, formKey, async (tx): Promise<DecisionOutcome> => {
+    const report = await readReport(tx, number);
+    if (!report) return { ok: false, reason: "not_found" };
+    if (report.userId === adminId || report.reporterId === adminId) return { ok: false, reason: "own" };
+    const done = verdict === "upheld" ? await takeMeasures(tx, report, form, now) : [];
+    const settled = await settleReport(tx, report, form, adminId, now);
+    if (settled !== "settled") throw new Refusal({ ok: false, reason: settled });
+    const { userId, publicId: subject } = report;
+    const reason = form.toReported;
+    await logAct(tx, adminId, { act: `report_${verdict}`, userId, subject, reason });
+    for (const act of done) await logAct(tx, adminId, { act, userId, subject, reason });
+    return { ok: true };
+  });
+}
+
+type Measure = "ride_removed" | "message_hidden" | "user_blocked";
+
+/** Rides are locked before people. @returns what was done that was not so before */
+async function takeMeasures(tx: Tx, report: Report, form: DecisionForm, now: number): Promise<Measure[]> {
+  const done: Measure[] = [];
+  const rideId = form.removesRide ? await rideOf(tx, report) : null;
+  if (rideId !== null) {
+    const outcome = await removeRide(tx, rideId, now);
+    if (outcome === "under_way") throw new Refusal({ ok: false, reason: outcome });
+    if (outcome === "removed") done.push("ride_removed");
+  }
+  if (form.hidesMessage && report.messageId !== null && (await hideMessage(tx, report.messageId)))
+    done.push("message_hidden");
+  if (form.blocks && (await shutOut(tx, report, form, now))) done.push("user_blocked");
+  return done;
+}
+
+async function shutOut(tx: Tx, { userId }: Report, { toReported }: DecisionForm, now: number): Promise<boolean> {
+  if (await closeAccount(tx, userId, toReported, now)) return true;
+  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  if (person?.role === "admin") throw new Refusal({ ok: false, reason: "admin" });
+  return false;
+}
+
+/** The reported ride, or that of the reported booking where the reported person drives it. */
+async function rideOf(tx: Tx, { rideId, bookingId, userId }: Report): Promise<number | null> {
+  if (rideId !== null || bookingId === null) return rideId;
+  const [ride] = await tx
+    .select({ id: rides.id, userId: rides.userId })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(eq(bookings.id, bookingId));
+  return ride && ride.userId === userId ? ride.id : null;
+}

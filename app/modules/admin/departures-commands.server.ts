@@ -1,0 +1,78 @@
+import {
+  cancelDeparture,
+  changeDeparture,
+  createDeparture,
+  type DepartureOutcome,
+} from "~/modules/bus/commands.server";
+import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import type { DepartureChange, DepartureDraft } from "~/modules/bus/types";
+import { db } from "~/platform/db.server";
+import { formatDayTime, formatKr } from "~/ui/format";
+import { asAdmin, logAct } from "./acts.server";
+import { toCsv } from "./rules";
+
+type DepartureAct = { adminId: number; formKey: string };
+/** @param departureId public id */
+type OnDeparture = DepartureAct & { departureId: string };
+
+/** Puts a coach on the list. */
+export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draft: DepartureDraft }) {
+  return asAdmin(adminId, formKey, async (tx) => {
+    const created = await createDeparture(tx, draft);
+    await logAct(tx, adminId, { act: "departure_created", subject: created.publicId });
+    return created;
+  });
+}
+
+/** Changes a coach that has not left; see `changeDeparture`. @param now ms UTC */
+export function editDeparture(act: OnDeparture & { change: DepartureChange }, now = Date.now()) {
+  const { adminId, formKey, departureId, change } = act;
+  return asAdmin(adminId, formKey, async (tx): Promise<DepartureOutcome> => {
+    const outcome = await changeDeparture(tx, departureId, change, now);
+    const told = outcome.ok ? outcome.told : 0;
+    if (outcome.ok) await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details: { told } });
+    return outcome;
+  });
+}
+
+/** Cancels a coach that has not left, for the reason that its travellers are told. @param now ms UTC */
+export function callOffDeparture(act: OnDeparture & { reason: string }, now = Date.now()) {
+  const { adminId, formKey, departureId, reason } = act;
+  return asAdmin(adminId, formKey, async (tx): Promise<DepartureOutcome> => {
+    const before = await findDeparture(departureId, now);
+    const outcome = await cancelDeparture(tx, departureId, reason, now);
+    if (outcome.ok && before?.status === "open") {
+      const details = { told: outcome.told };
+      await logAct(tx, adminId, { act: "departure_cancelled", subject: departureId, reason, details });
+    }
+    return outcome;
+  });
+}
+
+/**
+ * Who travels by a coach, as a file for its driver. That it was fetched is logged, for it tells how to reach people.
+ * @param departureId public id
+ * @returns null when there is no such departure
+ */
+export async function fetchPassengerList(adminId: number, departureId: string, now = Date.now()) {
+  const [departure, passengers] = await Promise.all([findDeparture(departureId, now), listPassengers(departureId)]);
+  if (!departure) return null;
+  await db.transaction((tx) => logAct(tx, adminId, { act: "passengers_listed", subject: departureId }));
+  const head = ["Namn", "Platser", "Från", "Hållplats", "Till", "Hållplats", "Telefon", "Pris per plats", "Biljett"];
+  const rows = passengers.map((row) => [
+    row.travellerName,
+    String(row.seats),
+    row.from,
+    row.fromStop,
+    row.to,
+    row.toStop,
+    row.phone ?? "",
+    formatKr(row.price),
+    row.ticketCode,
+  ]);
+  const [first, last] = [departure.stops[0], departure.stops.at(-1)];
+  return {
+    name: `passagerare-${first?.slug}-${last?.slug}-${new Date(departure.departureAt).toISOString().slice(0, 10)}.csv`,
+    csv: toCsv([[`${first?.place}–${last?.place}`, formatDayTime(departure.departureAt)], head, ...rows]),
+  };
+}

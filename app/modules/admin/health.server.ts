@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { requeueLost } from "~/modules/notifications/commands.server";
+import { findOverdue } from "~/modules/notifications/queries.server";
+import { findSpend } from "~/modules/phone/limits.server";
+import { db } from "~/platform/db.server";
+import { readQueue, retryJobs, type TroubledJob } from "~/platform/queue-state.server";
+import { version } from "../../../package.json";
+import { asAdmin, logAct } from "./acts.server";
+import { shortError } from "./rules";
+import type { NotAdmin } from "./types";
+
+export type Health = Awaited<ReturnType<typeof findHealth>>;
+
+/** How the service is: its jobs, what should have left it, and what it runs on. */
+export async function findHealth() {
+  const [queue, overdue, sms, [database]] = await Promise.all([
+    readQueue(),
+    findOverdue(),
+    findSpend(),
+    db.execute<{ bytes: number; version: string }>(sql`
+      select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`),
+  ]);
+  return {
+    queue: { ...queue, retried: queue.retried.map(told), given: queue.given.map(told) },
+    overdue,
+    sms,
+    database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },
+    process: { seconds: Math.floor(process.uptime()), node: process.versions.node, version },
+  };
+}
+
+/**
+ * Lets what was given up be tried again: one job, or all of them and the notifications that have lost theirs.
+ * @param act.job a job's id; null for everything
+ */
+export function retry({
+  adminId,
+  job,
+  formKey,
+}: {
+  adminId: number;
+  job: number | null;
+  formKey: string;
+}): Promise<{ ok: true; count: number } | NotAdmin> {
+  return asAdmin(adminId, formKey, async (tx) => {
+    const count = (await retryJobs(tx, job)) + (job === null ? await requeueLost(tx) : 0);
+    if (count > 0) await logAct(tx, adminId, { act: "jobs_retried", details: { count, job } });
+    return { ok: true, count } as const;
+  });
+}
+
+function told({ error, ...job }: TroubledJob) {
+  return { ...job, problem: shortError(error) };
+}

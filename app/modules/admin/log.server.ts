@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { db } from "~/platform/db.server";
+import type { ActDetails, ActName } from "./types";
+
+const perPage = 50;
+
+export type LogLine = {
+  id: number;
+  act: ActName;
+  /** ms UTC */
+  at: number;
+  adminName: string;
+  adminId: string;
+  /** Null where it was done to a thing. */
+  personName: string | null;
+  /** Null also where the person has left. */
+  personId: string | null;
+  subject: string | null;
+  reason: string;
+  details: ActDetails;
+};
+
+/** What the log is narrowed to: public ids, and the line before which older ones follow. */
+export type LogQuestion = { admin: string | null; person: string | null; before: number | null };
+
+/** What administrators have done, the latest first. @returns with the line after which older ones follow, if any */
+export async function listActs({ admin, person, before }: LogQuestion) {
+  const rows = await db.execute<LogLine>(sql`
+    select admin_act.id, act, floor(extract(epoch from at) * 1000)::bigint as at, subject, reason, details,
+      doer.display_name as "adminName", doer.public_id as "adminId",
+      about.display_name as "personName", case when about.deleted_at is null then about.public_id end as "personId"
+    from admin_act join users doer on doer.id = admin_id left join users about on about.id = admin_act.user_id
+    where (${before}::bigint is null or admin_act.id < ${before}::bigint)
+      and (${admin}::text is null or doer.public_id = ${admin})
+      and (${person}::text is null or about.public_id = ${person})
+    order by admin_act.id desc limit ${perPage + 1}`);
+  const lines = rows.slice(0, perPage);
+  return { lines, older: rows.length > perPage ? (lines.at(-1)?.id ?? null) : null };
+}
+
+/** Who has done anything as an administrator, for narrowing the log. */
+export function listAdmins(): Promise<{ publicId: string; displayName: string }[]> {
+  return db.execute<{ publicId: string; displayName: string }>(sql`
+    select public_id as "publicId", display_name as "displayName" from users
+    where role = 'admin' or id in (select admin_id from admin_act) order by display_name, id limit 100`);
+}

@@ -1,0 +1,63 @@
+import { attendPayment, readPaymentId, refundByHand } from "~/modules/unlocks/attention.server";
+import { settle } from "~/modules/unlocks/settle.server";
+import type { PaymentStatus } from "~/modules/unlocks/types";
+import type { Tx } from "~/platform/db.server";
+import { asAdmin, logAct } from "./acts.server";
+import type { NotAdmin } from "./types";
+
+type PaymentAct = {
+  adminId: number;
+  /** Public id. */
+  paymentId: string;
+  formKey: string;
+};
+
+export type PaymentOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "not_paid" | "already" };
+
+/** Brings a payment to where it stands at PayPal, now. @returns with how it stands then; as before if PayPal is away */
+export async function askAgain({
+  adminId,
+  paymentId,
+  formKey,
+}: PaymentAct): Promise<{ ok: true; status: PaymentStatus } | Exclude<PaymentOutcome, { ok: true }>> {
+  const noted = await asAdmin(adminId, formKey, (tx) =>
+    onPayment(tx, paymentId, async (payment) => {
+      await logAct(tx, adminId, { act: "payment_asked", userId: payment.payerId, subject: paymentId });
+      return { ok: true, id: payment.id } as const;
+    }),
+  );
+  return noted.ok ? { ok: true, status: await settle(noted.id, { isTold: true }) } : noted;
+}
+
+/** Gives it back in full, to where the payer wanted it. `not_paid`: there is nothing to give back. @param now ms UTC */
+export function refundPayment(act: PaymentAct & { reason: string }, now = Date.now()): Promise<PaymentOutcome> {
+  const { adminId, paymentId, formKey, reason } = act;
+  return asAdmin(adminId, formKey, (tx) =>
+    onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
+      if (!(await refundByHand(tx, id, now))) return { ok: false, reason: "not_paid" };
+      await logAct(tx, adminId, { act: "payment_refunded", userId: payerId, subject: paymentId, reason });
+      return { ok: true };
+    }),
+  );
+}
+
+/** Notes that there is nothing left to do about a payment, and why. @param now ms UTC */
+export function markAttended(act: PaymentAct & { note: string }, now = Date.now()): Promise<PaymentOutcome> {
+  const { adminId, paymentId, formKey, note } = act;
+  return asAdmin(adminId, formKey, (tx) =>
+    onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
+      if (!(await attendPayment(tx, id, now))) return { ok: false, reason: "already" };
+      await logAct(tx, adminId, { act: "payment_attended", userId: payerId, subject: paymentId, reason: note });
+      return { ok: true };
+    }),
+  );
+}
+
+async function onPayment<Outcome>(
+  tx: Tx,
+  paymentId: string,
+  run: (payment: { id: number; payerId: number }) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; reason: "not_found" }> {
+  const payment = await readPaymentId(tx, paymentId);
+  return payment ? run(payment) : { ok: false, reason: "not_found" };
+}

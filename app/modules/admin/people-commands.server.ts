@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { closeAccount, reopenAccount } from "~/modules/accounts/closing.server";
+import { creditBalance } from "~/modules/unlocks/credit.server";
+import type { Tx } from "~/platform/db.server";
+import { asAdmin, logAct } from "./acts.server";
+import { highestBalance, mostCreditPerDay } from "./rules";
+import type { NotAdmin } from "./types";
+
+type PersonAct = {
+  adminId: number;
+  /** Public id. */
+  personId: string;
+  reason: string;
+  formKey: string;
+};
+
+export type BlockOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "admin" | "already" };
+
+/**
+ * Closes the service to a person, for the reason that they are told. `admin`: neither oneself nor another
+ * administrator; `already`: it is closed to them.
+ * @param now ms UTC
+ */
+export function blockUser({ adminId, personId, reason, formKey }: PersonAct, now = Date.now()): Promise<BlockOutcome> {
+  return asAdmin(adminId, formKey, async (tx): Promise<BlockOutcome> => {
+    const person = await findByPublicId(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    if (person.role === "admin") return { ok: false, reason: "admin" };
+    if (!(await closeAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
+    await logAct(tx, adminId, { act: "user_blocked", userId: person.id, reason });
+    return { ok: true };
+  });
+}
+
+export type RestoreOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "already" };
+
+/** Lets a person in again. @param now ms UTC */
+export function restoreUser(
+  { adminId, personId, reason, formKey }: PersonAct,
+  now = Date.now(),
+): Promise<RestoreOutcome> {
+  return asAdmin(adminId, formKey, async (tx): Promise<RestoreOutcome> => {
+    const person = await findByPublicId(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    if (!(await reopenAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
+    await logAct(tx, adminId, { act: "user_restored", userId: person.id, reason });
+    return { ok: true };
+  });
+}
+
+export type CreditOutcome =
+  | { ok: true }
+  | NotAdmin
+  | { ok: false; reason: "not_found" | "self" | "balance_full" | "day_full" };
+
+/**
+ * Puts money on a person's balance. `balance_full`: it would be more than a balance holds; `day_full`: more than one
+ * administrator gives in 24 hours; `self`: nobody pays themselves.
+ * @param act.kronor whole kronor, 1 to `mostCredit`
+ */
+export function creditUser({ adminId, personId, reason, formKey, kronor }: PersonAct & { kronor: number }) {
+  return asAdmin(adminId, formKey, async (tx): Promise<CreditOutcome> => {
+    const person = await findByPublicId(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    if (person.id === adminId) return { ok: false, reason: "self" };
+    if ((await givenToday(tx, adminId)) + kronor > mostCreditPerDay) return { ok: false, reason: "day_full" };
+    if (!(await creditBalance(tx, person.id, kronor * 100, highestBalance * 100)))
+      return { ok: false, reason: "balance_full" };
+    await logAct(tx, adminId, { act: "user_credited", userId: person.id, reason, details: { kronor } });
+    return { ok: true };
+  });
+}
+
+async function findByPublicId(tx: Tx, personId: string) {
+  const [person] = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.publicId, personId), isNull(users.deletedAt)));
+  return person ?? null;
+}
+
+/** In whole kronor. Two forms of one administrator's are counted one after the other. */
+async function givenToday(tx: Tx, adminId: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${adminId}`}, 0))`);
+  const [given] = await tx.execute<{ kronor: number }>(sql`
+    select coalesce(sum((details ->> 'kronor')::integer), 0)::integer as kronor from admin_act
+    where admin_id = ${adminId} and act = 'user_credited' and at > now() - interval '1 day'`);
+  return given?.kronor ?? 0;
+}

@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BookingStatus } from "~/modules/bookings/types";
+import { casesOn } from "~/modules/moderation/cases.server";
+import { parsePhone } from "~/modules/phone/rules";
+import type { RideStatus } from "~/modules/rides/types";
+import { listBalanceEntries } from "~/modules/unlocks/queries.server";
+import type { PaymentStatus } from "~/modules/unlocks/types";
+import { db } from "~/platform/db.server";
+
+const mostFound = 30;
+const mostListed = 10;
+
+/** Somebody in a list: enough to tell two people of one name apart, and nothing to reach them by. */
+export type FoundPerson = {
+  publicId: string;
+  displayName: string;
+  /** ms UTC */
+  createdAt: number;
+  isBlocked: boolean;
+  isAdmin: boolean;
+  rides: number;
+  bookings: number;
+};
+
+/**
+ * People by part of a name, by e-mail address or verified number in full, by public id, or by the id of a booking they
+ * are part of. Whoever has deleted the account is not found.
+ */
+export async function findPeople(text: string): Promise<FoundPerson[]> {
+  const asked = text.trim();
+  if (asked.length < 2) return [];
+  return db.execute<FoundPerson>(sql`
+    select public_id as "publicId", display_name as "displayName", created_at as "createdAt",
+      blocked_at is not null as "isBlocked", role = 'admin' as "isAdmin",
+      (select count(*)::integer from ride where user_id = users.id) as rides,
+      (select count(*)::integer from booking where user_id = users.id and booking_type = 'seat') as bookings
+    from users
+    where deleted_at is null and (
+      display_name ilike ${`%${asked.replace(/[\\%_]/g, "\\$&")}%`} or lower(email) = ${asked.toLowerCase()}
+      or phone = ${numberOf(asked)} or public_id = ${asked}
+      or id in (select unnest(array[user_id, counterparty_id]) from booking where public_id = ${asked}))
+    order by blocked_at is null, display_name, id
+    limit ${mostFound}`);
+}
+
+export type PersonFile = NonNullable<Awaited<ReturnType<typeof findPersonFile>>>;
+
+/** What an administrator may see of a person. @param publicId theirs @returns null when there is no such person */
+export async function findPersonFile(publicId: string) {
+  const [person] = await db.execute<PersonRow>(sql`
+    select id, public_id as "publicId", display_name as "displayName", email, phone,
+      phone_verified_at is not null as "isVerified", role = 'admin' as "isAdmin", balance, created_at as "createdAt",
+      ${ms(sql`blocked_at`)} as "blockedAt", blocked_reason as "blockedReason",
+      review_count as "reviewCount", rating_sum as "ratingSum", rides_completed as "ridesCompleted",
+      late_cancellations as "lateCancellations",
+      (select count(*)::integer from report where reporter_id = users.id) as "reportsMade",
+      (select count(*)::integer from payment where payer_id = users.id and paid_at is not null) as "unlocksPaid",
+      (select count(*)::integer from booking where counterparty_id = users.id and booking_type = 'contact_unlock'
+        and paid_at is not null) as "unlockedByOthers",
+      (select ${ms(sql`max(last_used_at)`)} from session where uid = users.uid) as "lastSeenAt"
+    from users where public_id = ${publicId} and deleted_at is null`);
+  if (!person) return null;
+  const { id } = person;
+  const [rides, bookings, payments, reports, balanceEntries] = await Promise.all([
+    listRides(id),
+    listBookings(id),
+    listPayments(id),
+    casesOn(id),
+    listBalanceEntries(id),
+  ]);
+  return { ...person, rides, bookings, payments, reports, balanceEntries: balanceEntries.slice(0, mostListed) };
+}
+
+type PersonRow = {
+  id: number;
+  publicId: string;
+  displayName: string;
+  email: string;
+  phone: string | null;
+  isVerified: boolean;
+  isAdmin: boolean;
+  /** öre */
+  balance: number;
+  createdAt: number;
+  blockedAt: number | null;
+  blockedReason: string;
+  reviewCount: number;
+  ratingSum: number;
+  ridesCompleted: number;
+  lateCancellations: number;
+  reportsMade: number;
+  unlocksPaid: number;
+  unlockedByOthers: number;
+  lastSeenAt: number | null;
+};
+
+type RideLine = { publicId: string; status: RideStatus; from: string; to: string; departureAt: number };
+
+function listRides(userId: number): Promise<RideLine[]> {
+  return db.execute<RideLine>(sql`
+    select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
+      ${ms(sql`departure_at`)} as "departureAt"
+    from ride where user_id = ${userId} order by departure_at desc limit ${mostListed}`);
+}
+
+type BookingLine = { publicId: string; status: BookingStatus; from: string; to: string; departureAt: number };
+
+/** Seats that the person has asked for or, answering a request, offered. */
+function listBookings(userId: number): Promise<BookingLine[]> {
+  return db.execute<BookingLine>(sql`
+    select booking.public_id as "publicId", booking.status, start.name as "from", finish.name as "to",
+      ${ms(sql`departure_at + on_minutes * interval '1 minute'`)} as "departureAt"
+    from booking join ride on ride.id = ride_id
+      join place start on start.id = from_place_id join place finish on finish.id = to_place_id
+    where booking.user_id = ${userId} and booking_type = 'seat' order by booking.id desc limit ${mostListed}`);
+}
+
+type PaymentLine = { publicId: string; status: PaymentStatus; amount: number; at: number };
+
+function listPayments(userId: number): Promise<PaymentLine[]> {
+  return db.execute<PaymentLine>(sql`
+    select public_id as "publicId", status, amount, ${ms(sql`created_at`)} as at
+    from payment where payer_id = ${userId} order by id desc limit ${mostListed}`);
+}
+
+const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+const endOfRide = (order: "asc" | "desc") => sql`(
+  select place.name from ride_stop join place on place.id = place_id
+  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
+
+/** A number as it is stored, from how people write it; what is none matches nobody. */
+function numberOf(text: string): string {
+  const parsed = parsePhone(text);
+  return parsed.ok ? parsed.phone : "";
+}

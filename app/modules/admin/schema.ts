@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { longestReason, mostCredit, shortestReason } from "./rules";
+
+const old = "Sidan var gammal. Försök en gång till.";
+const formKey = z.string(old).min(1, old).max(100);
+
+const reason = (missing: string) =>
+  z
+    .string(missing)
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().min(shortestReason, missing).max(longestReason, `Texten får vara högst ${longestReason} tecken.`));
+
+const blockForm = z.object({
+  intent: z.literal("block"),
+  formKey,
+  reason: reason("Skriv varför, så att personen förstår det."),
+});
+const restoreForm = z.object({
+  intent: z.literal("restore"),
+  formKey,
+  why: reason("Skriv varför kontot öppnas igen."),
+});
+const creditForm = z.object({
+  intent: z.literal("credit"),
+  formKey,
+  kronor: z
+    .string("Skriv hur mycket i hela kronor.")
+    .trim()
+    .regex(/^\d{1,6}$/, "Skriv hur mycket i hela kronor.")
+    .transform(Number)
+    .refine((kronor) => kronor >= 1, "Skriv minst 1 krona.")
+    .refine((kronor) => kronor <= mostCredit, `Högst ${mostCredit} kr åt gången.`),
+  because: reason("Skriv varför personen får pengarna."),
+});
+
+/** The forms of a person's page. Their reasons have names of their own, so that each error stands at its field. */
+export const personFormSchema = z.discriminatedUnion("intent", [blockForm, restoreForm, creditForm]);
+
+/** The forms of a payment's page. */
+export const paymentFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("ask"), formKey }),
+  z.object({ intent: z.literal("refund"), formKey, why: reason("Skriv varför pengarna går tillbaka.") }),
+  z.object({ intent: z.literal("attend"), formKey, note: reason("Skriv vad du kom fram till.") }),
+]);
+
+/** One failed job again, or all of them. */
+export const retrySchema = z.object({
+  formKey,
+  job: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+});

@@ -1,0 +1,52 @@
+import type { RideStatus } from "~/modules/rides/types";
+import type { PaymentStatus, Trouble } from "~/modules/unlocks/types";
+
+/** Everything that is logged, as the log says it. */
+export const actNames = {
+  user_viewed: "Öppnade personens sida",
+  user_blocked: "Stängde av",
+  user_restored: "Öppnade kontot igen",
+  user_credited: "Satte in på saldot",
+  report_upheld: "Biföll en anmälan",
+  report_dismissed: "Avskrev en anmälan",
+  ride_removed: "Tog bort en resa",
+  message_hidden: "Dolde ett meddelande",
+  payment_asked: "Frågade PayPal igen",
+  payment_refunded: "Betalade tillbaka",
+  payment_attended: "Markerade en betalning som utredd",
+  jobs_retried: "Körde om jobb",
+  departure_created: "Lade upp en avgång",
+  departure_changed: "Ändrade en avgång",
+  departure_cancelled: "Ställde in en avgång",
+  passengers_listed: "Hämtade en passagerarlista",
+} as const;
+
+/** How a ride stands. */
+export const rideStatusNames: Record<RideStatus, string> = {
+  open: "Ute",
+  full: "Full",
+  departed: "På väg",
+  completed: "Genomförd",
+  cancelled: "Inställd",
+  removed: "Borttagen",
+};
+
+/** How a payment stands. */
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  created: "Påbörjad",
+  pending: "Behandlas av PayPal",
+  paid: "Betald",
+  declined: "Nekad",
+  expired: "Utgången",
+  refunding: "Betalas tillbaka",
+  refunded: "Återbetald",
+};
+
+/** Why a payment needs somebody to look at it. */
+export const troubleNames: Record<Trouble, string> = {
+  mismatch: "Det PayPal tog stämmer inte med vad vi bad om",
+  problem: "PayPal säger nej till det vi ber om",
+  pending: "Har behandlats mer än ett dygn",
+  refunding: "Återbetalningen har tagit mer än ett dygn",
+  withdrawal: "Ångrat efter att uppgifterna visades",
+};

@@ -1,0 +1,162 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BookingStatus } from "~/modules/bookings/types";
+import type { RideStatus } from "~/modules/rides/types";
+import { firstName } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { kindOf } from "./rules";
+import type { Report, ReportReason, ReportStatus } from "./types";
+
+const perPage = 30;
+
+/** How many lines around a reported message are shown, and of a reported conversation its last. */
+const linesAround = 3;
+const linesOfTalk = 8;
+
+type Ids = Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId">;
+type CaseRow = Ids & {
+  number: string;
+  reason: ReportReason;
+  status: ReportStatus;
+  /** ms UTC */
+  at: number;
+  personName: string;
+  /** Other reports on the same person. */
+  others: number;
+};
+
+/** Reports for administrators: open ones oldest first, decided ones the latest first. @param page from 0 */
+export async function listCases({ isOpen, page }: { isOpen: boolean; page: number }) {
+  const rows = await db.execute<CaseRow>(sql`
+    select ${caseColumns} from report join users about on about.id = report.user_id
+    where ${isOpen ? sql`status = 'open'` : sql`status <> 'open'`}
+    order by ${isOpen ? sql`report.created_at, report.id` : sql`decided_at desc, report.id desc`}
+    limit ${perPage + 1} offset ${page * perPage}`);
+  return { cases: rows.slice(0, perPage).map(caseOf), hasMore: rows.length > perPage };
+}
+
+export type Case = Awaited<ReturnType<typeof listCases>>["cases"][number];
+
+export function countOpenReports(): Promise<number> {
+  return db.$count(sql`report`, sql`status = 'open'`);
+}
+
+/** Reports on a person, the latest first, at most 20. */
+export async function casesOn(userId: number): Promise<Case[]> {
+  const rows = await db.execute<CaseRow>(sql`
+    select ${caseColumns} from report join users about on about.id = report.user_id
+    where report.user_id = ${userId} order by report.id desc limit 20`);
+  return rows.map(caseOf);
+}
+
+export type CaseFile = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+/** Everything an administrator needs to decide on a report. @returns null when there is none with this number */
+export async function findCase(number: string) {
+  const [row] = await db.execute<CaseFileRow>(sql`
+    select ${caseColumns}, report.text, report.user_id as "userId", report.decision,
+      about.public_id as "personId", about.blocked_at is not null as "isBlocked", about.role = 'admin' as "isAdmin",
+      about.deleted_at is not null as "hasLeft",
+      reporter.display_name as "reporterName", reporter.public_id as "reporterId",
+      judge.display_name as "decidedBy", ${ms(sql`decided_at`)} as "decidedAt"
+    from report join users about on about.id = report.user_id join users reporter on reporter.id = reporter_id
+      left join users judge on judge.id = decided_by
+    where report.public_id = ${number}`);
+  if (!row) return null;
+  const [ride, booking, lines, others] = await Promise.all([
+    findRide(row),
+    findBooking(row),
+    findLines(row),
+    casesOn(row.userId),
+  ]);
+  const { reporterName, decidedBy, userId: _userId, ...facts } = row;
+  return {
+    ...facts,
+    ...caseOf(row),
+    reporterName: firstName(reporterName),
+    decidedBy: decidedBy && firstName(decidedBy),
+    ...{ ride, booking, lines },
+    earlier: others.filter((other) => other.number !== row.number),
+  };
+}
+
+type CaseFileRow = CaseRow & {
+  text: string;
+  userId: number;
+  decision: string | null;
+  personId: string;
+  isBlocked: boolean;
+  isAdmin: boolean;
+  hasLeft: boolean;
+  reporterName: string;
+  reporterId: string;
+  decidedBy: string | null;
+  decidedAt: number | null;
+};
+
+const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+const caseColumns = sql`
+  report.public_id as number, report.reason, report.status, ${ms(sql`report.created_at`)} as at,
+  report.ride_id as "rideId", report.booking_id as "bookingId", report.conversation_id as "conversationId",
+  report.message_id as "messageId", about.display_name as "personName",
+  (select count(*)::integer from report other where other.user_id = report.user_id and other.id <> report.id) as others`;
+
+function caseOf({ number, reason, status, at, personName, others, ...ids }: CaseRow) {
+  return { number, reason, status, at, personName: firstName(personName), others, kind: kindOf(ids) };
+}
+
+type ReportedRide = {
+  publicId: string;
+  status: RideStatus;
+  from: string;
+  to: string;
+  departureAt: number;
+  price: number;
+  note: string;
+  /** Seats agreed on, and people who wait for an answer. */
+  seatsTaken: number;
+  waiting: number;
+};
+
+/** The ride itself, or that of the booking. */
+async function findRide({ rideId, bookingId }: Ids): Promise<ReportedRide | null> {
+  const [ride] = await db.execute<ReportedRide>(sql`
+    select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
+      ${ms(sql`departure_at`)} as "departureAt", price, note,
+      (select coalesce(sum(seats), 0)::integer from booking
+       where ride_id = ride.id and booking_type = 'seat' and status = 'accepted') as "seatsTaken",
+      (select count(*)::integer from booking
+       where ride_id = ride.id and booking_type = 'seat' and status = 'requested') as waiting
+    from ride where id = coalesce(${rideId}::bigint, (select ride_id from booking where id = ${bookingId}::bigint))`);
+  return ride ?? null;
+}
+
+type ReportedBooking = { publicId: string; status: BookingStatus; seats: number; price: number; message: string };
+
+async function findBooking({ bookingId }: Ids): Promise<ReportedBooking | null> {
+  if (bookingId === null) return null;
+  const [booking] = await db.execute<ReportedBooking>(sql`
+    select public_id as "publicId", status, seats, price, message from booking where id = ${bookingId}`);
+  return booking ?? null;
+}
+
+type Line = { id: number; text: string; at: number; isByReported: boolean; isReported: boolean };
+
+/** Of a conversation no more than it takes: the message with some around it, or the last of the whole. */
+function findLines({ conversationId, messageId, userId }: CaseFileRow): Promise<Line[]> {
+  if (conversationId === null) return Promise.resolve([]);
+  const lines = sql`
+    select id, text, ${ms(sql`created_at`)} as at, sender_id = ${userId} as "isByReported",
+      id is not distinct from ${messageId}::bigint as "isReported"
+    from message where conversation_id = ${conversationId}`;
+  if (messageId === null)
+    return db.execute<Line>(sql`select * from (${lines} order by id desc limit ${linesOfTalk}) line order by id`);
+  return db.execute<Line>(sql`
+    (${lines} and id <= ${messageId} order by id desc limit ${linesAround + 1})
+    union all (${lines} and id > ${messageId} order by id limit ${linesAround})
+    order by id`);
+}
+
+const endOfRide = (order: "asc" | "desc") => sql`(
+  select place.name from ride_stop join place on place.id = place_id
+  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;

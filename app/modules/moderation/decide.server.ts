@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm";
+import { messages } from "#drizzle/schema/messages";
+import { reports } from "#drizzle/schema/moderation";
+import { removedMessage } from "~/modules/messages/wording";
+import type { Tx } from "~/platform/db.server";
+import { tellOfDecision } from "./notices.server";
+import { namesReporter } from "./rules";
+import type { Report, Verdict } from "./types";
+
+export type Decision = {
+  verdict: Verdict;
+  /** What each side is told, and why. */
+  toReporter: string;
+  toReported: string;
+};
+
+/** A report as it stands, unlocked: rides and people are locked before it. @param number the report's public id */
+export async function readReport(tx: Tx, number: string): Promise<Report | null> {
+  const [report] = await tx.select().from(reports).where(eq(reports.publicId, number));
+  return report ?? null;
+}
+
+/**
+ * Settles an open report and tells both sides, when the transaction commits.
+ * @param now ms UTC
+ * @returns `decided`: somebody was quicker; `names_reporter`: the words for the reported side give the reporter away
+ */
+export async function settleReport(
+  tx: Tx,
+  report: Report,
+  { verdict, toReporter, toReported }: Decision,
+  adminId: number,
+  now: number,
+): Promise<"settled" | "decided" | "names_reporter"> {
+  const [open] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.id, report.id), eq(reports.status, "open")))
+    .for("update");
+  if (!open) return "decided";
+  if (namesReporter(toReported, report, await readNames(tx, report))) return "names_reporter";
+  await tx
+    .update(reports)
+    .set({ status: verdict, decidedAt: new Date(now), decidedBy: adminId, decision: toReporter })
+    .where(eq(reports.id, report.id));
+  await tellOfDecision(tx, report, { toReporter, toReported });
+  return "settled";
+}
+
+/** Takes the words of a message away from both; that one was written stays. @returns false when there were none left */
+export async function hideMessage(tx: Tx, messageId: number): Promise<boolean> {
+  const [hidden] = await tx
+    .update(messages)
+    .set({ text: removedMessage })
+    .where(and(eq(messages.id, messageId), sql`${messages.text} <> ${removedMessage}`))
+    .returning({ id: messages.id });
+  return hidden !== undefined;
+}
+
+async function readNames(tx: Tx, { reporterId, userId }: Report) {
+  const [names] = await tx.execute<{ reporter: string; email: string; reported: string }>(sql`
+    select one.display_name as reporter, one.email, other.display_name as reported
+    from users one, users other where one.id = ${reporterId} and other.id = ${userId}`);
+  return names ?? { reporter: "", email: "", reported: "" };
+}

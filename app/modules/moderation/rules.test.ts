@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { namesReporter } from "./rules";
+
+const report = { publicId: "ABCD2345" };
+const names = { reporter: "Pia Passenger", email: "pia@example.se", reported: "Disa Driver" };
+
+test.each([
+  "Pia säger att du körde för fort.",
+  "Enligt PIA körde du för fort.",
+  "Passenger har anmält dig.",
+  "Anmälan ABCD2345 är avgjord.",
+  "Skriv till Pia@example.se.",
+])("%j gives away who reported", (text) => {
+  expect(namesReporter(text, report, names)).toBe(true);
+});
+
+test.each(["Du körde för fort, Disa.", "Tapia är en ort.", "Vi har fått en anmälan som gäller dig."])(
+  "%j does not",
+  (text) => {
+    expect(namesReporter(text, report, names)).toBe(false);
+  },
+);
+
+test("a name that both have tells nothing", () => {
+  expect(namesReporter("Hej Kim!", report, { ...names, reporter: "Kim Ek", reported: "Kim Al" })).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { payments } from "#drizzle/schema/unlocks";
+import { db, type Tx } from "~/platform/db.server";
+import { giveBack, lockPayment } from "./locked-payment.server";
+import type { PaymentMethod, PaymentStatus, Trouble, WithdrawalOutcome } from "./types";
+
+const perPage = 50;
+
+type PaymentRow = {
+  publicId: string;
+  status: PaymentStatus;
+  method: PaymentMethod;
+  /** öre */
+  amount: number;
+  /** ms UTC */
+  at: number;
+  paidAt: number | null;
+  refundedAt: number | null;
+  attendedAt: number | null;
+  checkAt: number | null;
+  lastProblem: string | null;
+  trouble: Trouble | null;
+  receiptNumber: number | null;
+  withdrawal: WithdrawalOutcome | null;
+  /** Public ids: the payer's and the unlock's. */
+  payerId: string | null;
+  unlockId: string;
+};
+
+export type PaymentFile = PaymentRow;
+
+/**
+ * Payments that do not come to an end by themselves, the oldest first: what PayPal took does not match, it says no to
+ * what we ask, something takes more than a day, or somebody withdrew in vain.
+ */
+export async function listTroubled() {
+  const rows = await db.execute<PaymentRow>(sql`
+    select * from (${paymentRows}) row
+    where trouble is not null and "attendedAt" is null order by at limit ${perPage + 1}`);
+  return { payments: rows.slice(0, perPage), hasMore: rows.length > perPage };
+}
+
+/** How many there are. */
+export async function countTroubled(): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (${paymentRows}) row where trouble is not null and "attendedAt" is null`);
+  return row?.count ?? 0;
+}
+
+/** One payment, whether or not it is in trouble. */
+export async function findPaymentFile(publicId: string): Promise<PaymentFile | null> {
+  const [row] = await db.execute<PaymentRow>(sql`select * from (${paymentRows}) row where "publicId" = ${publicId}`);
+  return row ?? null;
+}
+
+/** Its id and payer for those who act on it; null when there is none. */
+export async function readPaymentId(tx: Tx, publicId: string): Promise<{ id: number; payerId: number } | null> {
+  const { id, payerId } = payments;
+  const [payment] = await tx.select({ id, payerId }).from(payments).where(eq(payments.publicId, publicId));
+  return payment ?? null;
+}
+
+/**
+ * Gives a payment back in full by an administrator's hand. @param now ms UTC
+ * @returns false when it is not paid, or not any more
+ */
+export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<boolean> {
+  const locked = await lockPayment(tx, paymentId, now);
+  if (locked.payment.status !== "paid") return false;
+  await giveBack(locked, "by_hand");
+  return true;
+}
+
+/** Takes a payment off the list of those to look at. @returns false when somebody has done so before */
+export async function attendPayment(tx: Tx, paymentId: number, now: number): Promise<boolean> {
+  const [attended] = await tx
+    .update(payments)
+    .set({ attendedAt: new Date(now) })
+    .where(and(eq(payments.id, paymentId), isNull(payments.attendedAt)))
+    .returning({ id: payments.id });
+  return attended !== undefined;
+}
+
+const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+/** Since when money is on its way back: the payer was told in the same transaction. */
+const refundingSince = sql`coalesce(
+  (select min(created_at) from notification where event_key = 'unlock-refund:' || payment.id), payment.paid_at, payment.created_at)`;
+
+const paymentRows = sql`
+  select payment.public_id as "publicId", payment.status, method, amount, ${ms(sql`payment.created_at`)} as at,
+    ${ms(sql`payment.paid_at`)} as "paidAt", ${ms(sql`refunded_at`)} as "refundedAt",
+    ${ms(sql`attended_at`)} as "attendedAt", ${ms(sql`check_at`)} as "checkAt", last_problem as "lastProblem",
+    case
+      when last_problem = 'mismatch' then 'mismatch'
+      when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'
+      when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'
+      when last_problem is not null and last_problem <> 'declined'
+        and payment.status in ('created', 'pending', 'paid', 'refunding') then 'problem'
+      when withdrawal.outcome = 'right_ended' and payment.status = 'paid' then 'withdrawal'
+    end as trouble,
+    receipt_number as "receiptNumber", withdrawal.outcome as withdrawal,
+    case when payer.deleted_at is null then payer.public_id end as "payerId", booking.public_id as "unlockId"
+  from payment join booking on booking.id = payment.booking_id join users payer on payer.id = payer_id
+    left join withdrawal on withdrawal.payment_id = payment.id`;

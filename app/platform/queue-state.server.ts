@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { db, type Tx } from "./db.server";
+
+/** A job that went wrong. Its error is as it was thrown, and may quote people. */
+export type TroubledJob = {
+  id: number;
+  task: string;
+  attempts: number;
+  mostAttempts: number;
+  error: string | null;
+  /** When it is tried again, ms UTC. */
+  nextAt: number;
+};
+
+export type QueueState = {
+  /** Jobs whose time has come, and since when the oldest of them waits, ms UTC. */
+  due: number;
+  dueSince: number | null;
+  /** Jobs for later. */
+  planned: number;
+  running: number;
+  /** Tried in vain, and to be tried again; how many, and the first of them. */
+  retrying: number;
+  retried: TroubledJob[];
+  /** Given up; how many, and the latest of them. */
+  failed: number;
+  given: TroubledJob[];
+};
+
+const mostJobsShown = 20;
+
+/** How the queue is. */
+export async function readQueue(): Promise<QueueState> {
+  const [counts] = await db.execute<Omit<QueueState, "retried" | "given">>(sql`
+    select
+      count(*) filter (where ${isWaiting} and attempts = 0 and run_at <= now())::integer as due,
+      floor(extract(epoch from min(run_at) filter (where ${isWaiting} and attempts = 0 and run_at <= now())) * 1000)::bigint
+        as "dueSince",
+      count(*) filter (where ${isWaiting} and attempts = 0 and run_at > now())::integer as planned,
+      count(*) filter (where locked_at is not null)::integer as running,
+      count(*) filter (where ${isWaiting} and attempts > 0)::integer as retrying,
+      count(*) filter (where ${isGivenUp})::integer as failed
+    from graphile_worker.jobs`);
+  const [retried, given] = await Promise.all([
+    db.execute<TroubledJob>(
+      sql`${troubled} where ${isWaiting} and attempts > 0 order by run_at limit ${mostJobsShown}`,
+    ),
+    db.execute<TroubledJob>(sql`${troubled} where ${isGivenUp} order by updated_at desc limit ${mostJobsShown}`),
+  ]);
+  if (!counts) throw new Error("the queue did not answer");
+  return { ...counts, retried, given };
+}
+
+/**
+ * Lets jobs that were given up be tried again, as if for the first time.
+ * @param tx the transaction that says so
+ * @param id one of them, or null for all
+ * @returns how many there were
+ */
+export async function retryJobs(tx: Tx, id: number | null): Promise<number> {
+  const rows = await tx.execute(sql`
+    select id from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where ${isGivenUp} and (${id}::bigint is null or id = ${id}::bigint)),
+      run_at => now(), attempts => 0)`);
+  return rows.length;
+}
+
+const isWaiting = sql`locked_at is null and attempts < max_attempts`;
+const isGivenUp = sql`locked_at is null and attempts >= max_attempts`;
+
+const troubled = sql`
+  select id, task_identifier as task, attempts, max_attempts as "mostAttempts", last_error as error,
+    floor(extract(epoch from run_at) * 1000)::bigint as "nextAt"
+  from graphile_worker.jobs`;

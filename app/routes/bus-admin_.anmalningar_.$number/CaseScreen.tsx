@@ -1,0 +1,105 @@
+import { Link } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { CaseCard } from "~/modules/admin/components/CaseCard";
+import type { CaseFile } from "~/modules/moderation/cases.server";
+import type { Verdict } from "~/modules/moderation/types";
+import { kindNames, reasonNames, statusNames } from "~/modules/moderation/wording";
+import { Card } from "~/ui/Card";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { Facts } from "~/ui/Facts";
+import { LinkButton } from "~/ui/LinkButton";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { DecisionForm } from "./DecisionForm";
+import { WhatItIsAbout } from "./WhatItIsAbout";
+
+type CaseScreenProps = {
+  report: CaseFile;
+  verdict: Verdict | null;
+  formKey: string;
+  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps) {
+  const { number, kind, reason, text, at, personName, personId, reporterName, reporterId, earlier } = report;
+  return (
+    <AdminPage here="reports" title={`Anmälan ${number}`}>
+      <Card>
+        <Facts
+          facts={[
+            ["Gäller", `${kindNames[kind]}: ${reasonNames[reason]}`],
+            [
+              "Anmäld",
+              <span className="row" key="reported">
+                {report.hasLeft ? personName : <PersonLink id={personId} name={personName} />}
+                {report.isBlocked && <Tag tone="red">Avstängd</Tag>}
+              </span>,
+            ],
+            ["Anmäld av", <PersonLink key="reporter" id={reporterId} name={reporterName} />],
+            ["När", <Time key="when" at={at} />],
+          ]}
+        />
+        <h2>Vad anmälaren skriver</h2>
+        {text ? <p className="typed">{text}</p> : <p className="muted">Inget mer än orsaken.</p>}
+      </Card>
+      <WhatItIsAbout {...report} />
+      {earlier.length > 0 && (
+        <Card title={`Andra anmälningar på ${personName}`}>
+          <ul className="stack tight">
+            {earlier.map((other) => (
+              <li key={other.number}>
+                <CaseCard {...other} others={0} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {report.status === "open" ? <Decide {...{ report, verdict, formKey, failed }} /> : <Decided {...report} />}
+    </AdminPage>
+  );
+}
+
+function Decide({ report, verdict, formKey, failed }: CaseScreenProps) {
+  const here = `/bus-admin/anmalningar/${report.number}`;
+  return (
+    <Card title="Beslut" isRaised>
+      <div className="row">
+        <LinkButton to={`${here}?beslut=bifall`} prefetch="none" look={verdict === "upheld" ? "primary" : "secondary"}>
+          Bifall
+        </LinkButton>
+        <LinkButton
+          to={`${here}?beslut=avskriv`}
+          prefetch="none"
+          look={verdict === "dismissed" ? "primary" : "secondary"}
+        >
+          Avskriv
+        </LinkButton>
+      </div>
+      {verdict && <DecisionForm key={verdict} {...{ report, verdict, formKey, failed }} />}
+    </Card>
+  );
+}
+
+function Decided({ status, decidedBy, decidedAt, decision }: CaseFile) {
+  return (
+    <Card title={statusNames[status]}>
+      <p className="muted">
+        {decidedBy ? `Avgjord av ${decidedBy}` : "Avgjord av sig själv"}
+        {decidedAt !== null && (
+          <>
+            , <Time at={decidedAt} />
+          </>
+        )}
+      </p>
+      {decision && <p className="typed">{decision}</p>}
+    </Card>
+  );
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to={`/bus-admin/personer/${id}`} prefetch="none">
+      {name}
+    </Link>
+  );
+}

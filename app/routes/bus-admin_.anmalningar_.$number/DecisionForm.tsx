@@ -1,0 +1,91 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { CaseFile } from "~/modules/moderation/cases.server";
+import { longestDecision } from "~/modules/moderation/rules";
+import type { Verdict } from "~/modules/moderation/types";
+import { decisionDrafts } from "~/modules/moderation/wording";
+import { Button } from "~/ui/Button";
+import { Checkbox } from "~/ui/Checkbox";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { TextArea } from "~/ui/TextArea";
+
+type DecisionFormProps = {
+  report: CaseFile;
+  verdict: Verdict;
+  formKey: string;
+  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  const { errors, typed } = failed ?? {};
+  const drafts = decisionDrafts[verdict];
+  const text = (name: keyof typeof drafts) => (typed ? String(typed[name] ?? "") : drafts[name]);
+  return (
+    <Form method="post" className="stack">
+      <ErrorSummary errors={errors} title="Beslutet är inte sparat" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="verdict" value={verdict} />
+      {verdict === "upheld" && <Measures report={report} errors={errors} typed={typed} />}
+      <TextArea
+        name="toReported"
+        label={`Till ${report.personName}, som är anmäld`}
+        hint={`Skicka inget som visar vem som har anmält.${verdict === "upheld" ? " Skriv varför, och vad ni har gjort." : ""}`}
+        rows={6}
+        maxLength={longestDecision}
+        defaultValue={text("toReported")}
+        error={errors?.toReported}
+      />
+      <TextArea
+        name="toReporter"
+        label={`Till ${report.reporterName}, som anmälde`}
+        rows={5}
+        maxLength={longestDecision}
+        defaultValue={text("toReporter")}
+        error={errors?.toReporter}
+      />
+      <Button type="submit" isWide pending={isSending}>
+        {verdict === "upheld" ? "Bifall och meddela båda" : "Avskriv och meddela båda"}
+      </Button>
+    </Form>
+  );
+}
+
+function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> & Partial<DecisionFormProps["failed"]>) {
+  const { kind, ride, personName, lines, isBlocked, isAdmin, hasLeft } = report;
+  const isOn = (name: string) => typed !== undefined && name in typed;
+  return (
+    <fieldset>
+      <legend className="label">Vad ska göras?</legend>
+      {(kind === "ride" || kind === "booking") && ride && ride.status !== "removed" && (
+        <Checkbox
+          name="removesRide"
+          label="Ta bort resan"
+          hint={
+            kind === "booking"
+              ? `Gäller bara om ${personName} kör. Bokade får besked.`
+              : "Ingen hittar den mer. Bokade får besked, och betalda upplåsningar går tillbaka."
+          }
+          defaultChecked={isOn("removesRide")}
+          error={errors?.removesRide}
+        />
+      )}
+      {kind === "message" && lines.length > 0 && (
+        <Checkbox
+          name="hidesMessage"
+          label="Dölj meddelandet"
+          hint="Texten tas bort för båda och går inte att få tillbaka."
+          defaultChecked={isOn("hidesMessage")}
+        />
+      )}
+      {!isBlocked && !isAdmin && !hasLeft && (
+        <Checkbox
+          name="blocks"
+          label={`Stäng av ${personName}`}
+          hint="Loggas ut, kan inte logga in, och kommande resor och bokningar avbokas. Orsaken i mejlet är din text här under."
+          defaultChecked={isOn("blocks")}
+          error={errors?.blocks}
+        />
+      )}
+    </fieldset>
+  );
+}

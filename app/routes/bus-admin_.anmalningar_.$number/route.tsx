@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decideReport } from "~/modules/admin/decide.server";
+import { findCase } from "~/modules/moderation/cases.server";
+import { decisionSchema } from "~/modules/moderation/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { CaseScreen } from "./CaseScreen";
+import { refusals, verdictIn } from "./refusals";
+
+export const handle = { scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Anmälan ${data.report.number}` }) : [];
+
+/** `?beslut=` says which form is open: the texts differ, and nothing is swapped by scripts. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const report = (await findCase(params.number ?? "")) ?? notFound();
+  return { report, verdict: verdictIn(request), formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = decisionSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const number = params.number ?? "";
+  const outcome = await decideReport({ adminId, number, ...parsed.data });
+  const here = `/bus-admin/anmalningar/${number}`;
+  if (outcome.ok) return redirectWithToast(here, { type: "success", text: "Beslutet är sparat. Båda får besked." });
+  if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
+  if (outcome.reason !== "decided") return badRequest({ errors: refusals[outcome.reason], typed });
+  const by = (await findCase(number))?.decidedBy ?? "någon annan";
+  return redirectWithToast(here, { type: "error", text: `Anmälan är redan avgjord av ${by}.` });
+}
+
+export default function Report() {
+  return <CaseScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,101 @@
+import { Link } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import type { DeparturePage, listPassengers } from "~/modules/bus/queries.server";
+import { formatPhone } from "~/modules/phone/rules";
+import { Card } from "~/ui/Card";
+import { Facts } from "~/ui/Facts";
+import { formatKr, plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+type Passengers = Awaited<ReturnType<typeof listPassengers>>;
+type DepartureScreenProps = { departure: DeparturePage; passengers: Passengers };
+
+export function DepartureScreen({ departure, passengers }: DepartureScreenProps) {
+  const { publicId, stops, operator, status, seats, price, note, cancelReason, departureAt, isBookable } = departure;
+  const here = `/bus-admin/avgangar/${publicId}`;
+  return (
+    <AdminPage here="departures" title={`${stops[0]?.place} → ${stops.at(-1)?.place}`}>
+      {status === "cancelled" && (
+        <p>
+          <Tag tone="red">Inställd</Tag> {cancelReason}
+        </p>
+      )}
+      <Card>
+        <Facts
+          facts={[
+            ["Avgår", <Time key="at" at={departureAt} />],
+            ["Bussbolag", operator],
+            ["Platser", seats],
+            ["Pris per plats", formatKr(price)],
+          ]}
+        />
+        {note && <p className="typed">{note}</p>}
+        <p className="row">
+          <Link to={`/bus/${publicId}`}>Sidan som resenärer ser</Link>
+        </p>
+        {isBookable && (
+          <div className="row">
+            <LinkButton to={`${here}/andra`} prefetch="none" look="secondary">
+              Ändra
+            </LinkButton>
+            <LinkButton to={`${here}/stall-in`} prefetch="none" look="danger">
+              Ställ in
+            </LinkButton>
+          </div>
+        )}
+      </Card>
+      <Card title="Vägen">
+        <ol className="stack tight">
+          {stops.map(({ position, place, stopName, at, free }) => (
+            <li key={position} className="split told">
+              <div>
+                <strong>{place}</strong>
+                {stopName && <p className="muted small">{stopName}</p>}
+              </div>
+              <span>
+                <Time at={at} />
+                {free !== null && <p className="muted small">{plural(free, "plats", "platser")} kvar härifrån</p>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <PassengerList passengers={passengers} address={`${here}/passagerare.csv`} />
+    </AdminPage>
+  );
+}
+
+function PassengerList({ passengers, address }: { passengers: Passengers; address: string }) {
+  const seats = passengers.reduce((sum, passenger) => sum + passenger.seats, 0);
+  return (
+    <Card title="Passagerare">
+      {passengers.length === 0 ? (
+        <p className="muted">Ingen har en biljett än.</p>
+      ) : (
+        <p>{plural(seats, "plats", "platser")} bokade.</p>
+      )}
+      <ul className="stack tight">
+        {passengers.map(({ ticketCode, travellerName, from, to, seats, phone }) => (
+          <li key={ticketCode} className="split told">
+            <div>
+              <strong>{travellerName}</strong>
+              <p className="muted small">
+                {from} → {to} · {plural(seats, "plats", "platser")} · {ticketCode}
+              </p>
+            </div>
+            {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : <span className="muted">Inget nummer</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {/* A file: nothing for the router. */}
+        <a className="btn secondary" href={address} download>
+          Hämta som CSV
+        </a>
+      </p>
+      <p className="muted small">Filen innehåller telefonnummer. Att den hämtas står i loggen.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import { notFound } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { DepartureScreen } from "./DepartureScreen";
+
+export const handle = { scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Buss ${data.departure.stops[0]?.place}–${data.departure.stops.at(-1)?.place}` }) : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = params.id ?? "";
+  const [departure, passengers] = await Promise.all([findDeparture(id, Date.now()), listPassengers(id)]);
+  return { departure: departure ?? notFound(), passengers };
+}
+
+export default function Departure() {
+  return <DepartureScreen {...useLoaderData<typeof loader>()} />;
+}

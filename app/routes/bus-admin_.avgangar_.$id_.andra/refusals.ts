@@ -1,0 +1,18 @@
+import type { DepartureOutcome } from "~/modules/bus/commands.server";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { plural } from "~/ui/format";
+
+type Refused = Exclude<DepartureOutcome, { ok: true }>;
+
+const texts: Record<Exclude<Refused["reason"], "too_few_seats">, FieldErrors> = {
+  in_past: { time: ["Tiden har redan varit."] },
+  departed: { "": ["Bussen har redan gått."] },
+  cancelled: { "": ["Avgången är inställd."] },
+  not_found: { "": ["Avgången finns inte längre."] },
+};
+
+/** Why a departure was not changed, by the field that it is about. */
+export function refusalOf(outcome: Refused): FieldErrors {
+  if (outcome.reason !== "too_few_seats") return texts[outcome.reason];
+  return { seats: [`Redan bokat: ${plural(outcome.taken, "plats", "platser")}. Så många måste finnas.`] };
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { editDeparture } from "~/modules/admin/departures-commands.server";
+import { readDepartureEdit } from "~/modules/bus/form-values";
+import { findDeparture } from "~/modules/bus/queries.server";
+import { departureEditSchema } from "~/modules/bus/schema";
+import { instantOf, localDateOf } from "~/modules/calendar/rules";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { formatTime } from "~/ui/format";
+import { pageMeta } from "~/ui/meta";
+import { EditForm } from "./EditForm";
+import { refusalOf } from "./refusals";
+
+export const meta = () => pageMeta({ title: "Ändra avgången" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
+  const { departureAt, seats, price, note, stops } = departure;
+  const time = formatTime(departureAt);
+  const values = { date: localDateOf(departureAt), time, seats: String(seats), price: String(price), note };
+  return { values, title: `${stops[0]?.place} → ${stops.at(-1)?.place}`, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await request.formData();
+  const values = readDepartureEdit(form);
+  const parsed = departureEditSchema(Date.now()).safeParse(values);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), values });
+  const { date, time, ...offer } = parsed.data;
+  const change = { ...offer, departureAt: new Date(instantOf(date ?? "", time ?? "")) };
+  const departureId = params.id ?? "";
+  const outcome = await editDeparture({ adminId, formKey: formKeyOf(form), departureId, change });
+  if (!outcome.ok && (outcome.reason === "not_admin" || outcome.reason === "not_found")) return notFound();
+  if (!outcome.ok) return badRequest({ errors: refusalOf(outcome), values });
+  const text = outcome.told > 0 ? "Avgången är ändrad, och resenärerna får besked." : "Avgången är ändrad.";
+  return redirectWithToast(`/bus-admin/avgangar/${departureId}`, { type: "success", text });
+}
+
+export default function EditDeparture() {
+  const { values, title, formKey } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <AdminPage here="departures" title={`Ändra ${title}`}>
+      <EditForm values={failed?.values ?? values} errors={failed?.errors} formKey={formKey} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { callOffDeparture } from "~/modules/admin/departures-commands.server";
+import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import { cancelReason } from "~/modules/bus/schema";
+import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { Button } from "~/ui/Button";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { plural } from "~/ui/format";
+import { pageMeta } from "~/ui/meta";
+import { TextArea } from "~/ui/TextArea";
+
+export const handle = { scripts: false };
+
+export const meta = () => pageMeta({ title: "Ställ in avgången" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = params.id ?? "";
+  const departure = (await findDeparture(id, Date.now())) ?? notFound();
+  const { stops } = departure;
+  const passengers = (await listPassengers(id)).length;
+  return { title: `${stops[0]?.place} → ${stops.at(-1)?.place}`, passengers, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await request.formData();
+  const typed = String(form.get("reason") ?? "").replaceAll("\0", "");
+  const reason = cancelReason.safeParse(typed);
+  if (!reason.success)
+    return badRequest({ errors: { reason: reason.error.issues.map((issue) => issue.message) }, typed });
+  const departureId = params.id ?? "";
+  const outcome = await callOffDeparture({ adminId, formKey: formKeyOf(form), departureId, reason: reason.data });
+  if (!outcome.ok && outcome.reason !== "departed") return notFound();
+  if (!outcome.ok) return badRequest({ errors: { reason: ["Bussen har redan gått."] }, typed });
+  const text = outcome.told > 0 ? "Avgången är inställd, och resenärerna får besked." : "Avgången är inställd.";
+  return redirectWithToast(`/bus-admin/avgangar/${departureId}`, { type: "success", text });
+}
+
+export default function CancelDeparture() {
+  const { title, passengers, formKey } = useLoaderData<typeof loader>();
+  const { errors, typed } = useActionData<typeof action>() ?? {};
+  return (
+    <AdminPage
+      here="departures"
+      title={`Ställ in ${title}?`}
+      lead={passengers > 0 ? `${plural(passengers, "bokning", "bokningar")} avslutas, och alla får besked.` : null}
+    >
+      <Form method="post" className="stack narrow">
+        <ErrorSummary errors={errors} title="Avgången är inte inställd" />
+        <input type="hidden" name="formKey" value={formKey} />
+        <TextArea
+          name="reason"
+          label="Varför?"
+          hint="Det här läser alla som har en biljett."
+          maxLength={500}
+          defaultValue={typed}
+          error={errors?.reason}
+        />
+        <Button type="submit" look="danger">
+          Ställ in avgången
+        </Button>
+      </Form>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { StopChoices } from "~/modules/bus/plan.server";
+import { type DepartureFormValues, longestName } from "~/modules/bus/schema";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { PlaceField } from "~/ui/PlaceField";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { TextField } from "~/ui/TextField";
+import { TimeField } from "~/ui/TimeField";
+
+type StopFieldsProps = {
+  /** Its number in the form, from 0. */
+  n: number;
+  label: string;
+  stop: DepartureFormValues["stops"][number] | undefined;
+  errors: FieldErrors | undefined;
+  /** The places to choose from where the name was unclear. */
+  choices: StopChoices[number] | undefined;
+};
+
+export function StopFields({ n, label, stop, errors, choices }: StopFieldsProps) {
+  const id = `stops-${n}`;
+  return (
+    <fieldset className="stack tight">
+      <legend className="hush">{label}</legend>
+      <PlaceField
+        name="place"
+        id={`${id}-place`}
+        label={label}
+        defaultValue={stop?.place}
+        error={errors?.[`${id}-place`]}
+      />
+      {choices && (
+        <RadioGroup
+          name={`choice-${n}`}
+          id={`${id}-choice`}
+          legend="Vilken ort menar du?"
+          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: place.county }))}
+          defaultValue={stop?.choice}
+        />
+      )}
+      <div className="pair">
+        <TimeField name="time" id={`${id}-time`} label="Tid" defaultValue={stop?.time} error={errors?.[`${id}-time`]} />
+        <TextField
+          name="stopName"
+          id={`${id}-stopName`}
+          label="Hållplats"
+          maxLength={longestName}
+          autoComplete="off"
+          defaultValue={stop?.stopName}
+          error={errors?.[`${id}-stopName`]}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { listDeparture } from "~/modules/admin/departures-commands.server";
+import { readDepartureForm } from "~/modules/bus/form-values";
+import { planDeparture } from "~/modules/bus/plan.server";
+import { departureFormSchema } from "~/modules/bus/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { DepartureForm } from "./DepartureForm";
+
+export const meta = () => pageMeta({ title: "Lägg upp en avgång" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { formKey: newFormKey() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await request.formData();
+  const values = readDepartureForm(form);
+  const parsed = departureFormSchema(Date.now()).safeParse(values);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), values, choices: {} });
+  const plan = await planDeparture(parsed.data);
+  if (!plan.ok) return badRequest({ errors: plan.errors, values, choices: plan.choices });
+  const outcome = await listDeparture({ adminId, formKey: formKeyOf(form), draft: plan.draft });
+  if (!outcome.ok) return notFound();
+  return redirectWithToast(`/bus-admin/avgangar/${outcome.publicId}`, {
+    type: "success",
+    text: "Avgången är upplagd.",
+  });
+}
+
+export default function NewDeparture() {
+  const { formKey } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage here="departures" title="Lägg upp en avgång">
+      <DepartureForm formKey={formKey} failed={useActionData<typeof action>()} />
+    </AdminPage>
+  );
+}

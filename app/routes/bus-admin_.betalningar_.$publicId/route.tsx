@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { paymentFormSchema } from "~/modules/admin/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { findPaymentFile } from "~/modules/unlocks/attention.server";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { actOnPayment } from "./act.server";
+import { PaymentScreen } from "./PaymentScreen";
+
+export const handle = { scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Betalning ${data.payment.publicId}` }) : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const payment = (await findPaymentFile(params.publicId ?? "")) ?? notFound();
+  return { payment, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await request.formData();
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).replaceAll("\0", "")]));
+  const parsed = paymentFormSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ intent: typed.intent ?? "", errors: fieldErrors(parsed.error), typed });
+  const paymentId = params.publicId ?? "";
+  const { isKnown, toast } = await actOnPayment({ adminId, paymentId }, parsed.data);
+  return isKnown ? redirectWithToast(`/bus-admin/betalningar/${paymentId}`, toast) : notFound();
+}
+
+export default function Payment() {
+  return <PaymentScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,105 @@
+import { Form } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import type { Health } from "~/modules/admin/health.server";
+import { channelNames } from "~/modules/notifications/wording";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Facts } from "~/ui/Facts";
+import { formatDuration } from "~/ui/format";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+type HealthScreenProps = { health: Health; formKey: string };
+
+export function HealthScreen({ health, formKey }: HealthScreenProps) {
+  const { queue, overdue, sms, database, process } = health;
+  return (
+    <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
+      <Card title="Jobb">
+        <Facts
+          facts={[
+            ["Väntar", queue.due],
+            ["Äldsta väntar sedan", queue.dueSince === null ? "–" : <Time key="since" at={queue.dueSince} />],
+            ["Körs nu", queue.running],
+            ["Planerade", queue.planned],
+            ["Försöker igen", queue.retrying],
+            ["Har gett upp", queue.failed],
+          ]}
+        />
+      </Card>
+      <Card title="Notiser och mejl">
+        {overdue.length === 0 ? (
+          <p>
+            <Tag tone="green">Bra</Tag> Inget har väntat mer än 15 minuter.
+          </p>
+        ) : (
+          <Facts
+            facts={overdue.map(({ channel, count, since }) => [
+              channelNames[channel],
+              <span key={channel}>
+                {count} väntar, den äldsta sedan <Time at={since} />
+              </span>,
+            ])}
+          />
+        )}
+      </Card>
+      {(queue.failed > 0 || overdue.length > 0) && (
+        <Form method="post">
+          <input type="hidden" name="formKey" value={`all-${formKey}`} />
+          <Button type="submit">Kör om allt som har gett upp</Button>
+        </Form>
+      )}
+      <Jobs title="Har gett upp" jobs={queue.given} formKey={formKey} />
+      <Jobs title="Försöker igen" jobs={queue.retried} />
+      <Card title="Annat">
+        <Facts
+          facts={[
+            ["SMS det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
+            ["Databasens storlek", `${Math.round(database.bytes / 1_048_576)} MB`],
+            ["Databas", `PostgreSQL ${database.version}`],
+            ["Igång sedan", formatDuration(process.seconds)],
+            ["Version", `${process.version}, Node ${process.node}`],
+          ]}
+        />
+      </Card>
+    </AdminPage>
+  );
+}
+
+type JobsProps = { title: string; jobs: Health["queue"]["given"]; formKey?: string };
+
+/** With a form key, each can be tried again. */
+function Jobs({ title, jobs, formKey }: JobsProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ul className="stack tight">
+        {jobs.map(({ id, task, attempts, mostAttempts, problem, nextAt }) => (
+          <li key={id} className="split told">
+            <div>
+              <strong>{task}</strong>
+              <p className="typed small">{problem || "Inget felmeddelande"}</p>
+              <p className="muted small">
+                Försök {attempts} av {mostAttempts}
+                {formKey === undefined && (
+                  <>
+                    , nästa <Time at={nextAt} />
+                  </>
+                )}
+              </p>
+            </div>
+            {formKey !== undefined && (
+              <Form method="post">
+                <input type="hidden" name="formKey" value={`${id}-${formKey}`} />
+                <input type="hidden" name="job" value={id} />
+                <Button type="submit" look="secondary" aria-label={`Försök igen med ${task}, jobb ${id}`}>
+                  Försök igen
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findHealth, retry } from "~/modules/admin/health.server";
+import { retrySchema } from "~/modules/admin/schema";
+import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { HealthScreen } from "./HealthScreen";
+
+export const handle = { scripts: false };
+
+export const meta = () => pageMeta({ title: "Drift" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { health: await findHealth(), formKey: newFormKey() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const parsed = retrySchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const { job = null, formKey } = parsed.data;
+  const outcome = await retry({ adminId, job, formKey });
+  if (!outcome.ok) return notFound();
+  const text = outcome.count > 0 ? "Det körs om nu." : "Det fanns inget att köra om.";
+  return redirectWithToast("/bus-admin/drift", { type: outcome.count > 0 ? "success" : "info", text });
+}
+
+export default function Operations() {
+  return <HealthScreen {...useLoaderData<typeof loader>()} />;
+}

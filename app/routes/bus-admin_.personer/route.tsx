@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { type FoundPerson, findPeople } from "~/modules/admin/people.server";
+import { requireAdmin } from "~/platform/session.server";
+import { Button } from "~/ui/Button";
+import { EmptyState } from "~/ui/EmptyState";
+import { plural } from "~/ui/format";
+import { LinkCard } from "~/ui/LinkCard";
+import { pageMeta } from "~/ui/meta";
+import { Tag } from "~/ui/Tag";
+import { TextField } from "~/ui/TextField";
+import { Time } from "~/ui/Time";
+
+export const handle = { scripts: false };
+
+export const meta = () => pageMeta({ title: "Personer" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const asked = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200).replaceAll("\0", "");
+  return { asked, people: await findPeople(asked) };
+}
+
+export default function People() {
+  const { asked, people } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage here="people" title="Personer">
+      <Form className="stack narrow">
+        <TextField
+          name="q"
+          type="search"
+          label="Sök person"
+          hint="Del av namnet, hela e-postadressen eller numret, profilens id eller en boknings id."
+          defaultValue={asked}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Button type="submit">Sök</Button>
+      </Form>
+      {asked !== "" && people.length === 0 && (
+        <EmptyState icon="search" title="Ingen hittades">
+          {asked.trim().length < 2
+            ? "Skriv minst två tecken."
+            : "Den som har tagit bort sitt konto finns inte kvar här."}
+        </EmptyState>
+      )}
+      <ul className="stack tight">
+        {people.map((person) => (
+          <li key={person.publicId}>
+            <Found {...person} />
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}
+
+function Found({ publicId, displayName, createdAt, isBlocked, isAdmin, rides, bookings }: FoundPerson) {
+  return (
+    <LinkCard to={`/bus-admin/personer/${publicId}`} prefetch="none">
+      <div className="split">
+        <strong>{displayName}</strong>
+        <span className="row">
+          {isAdmin && <Tag tone="green">Administratör</Tag>}
+          {isBlocked && <Tag tone="red">Avstängd</Tag>}
+        </span>
+      </div>
+      <p className="muted small">
+        {publicId} · här sedan <Time at={createdAt} show="day" /> · {plural(rides, "resa", "resor")} ·{" "}
+        {plural(bookings, "bokning", "bokningar")}
+      </p>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Failed, ReasonForm } from "~/modules/admin/components/ReasonForm";
+import type { PersonFile } from "~/modules/admin/people.server";
+import { mostCredit } from "~/modules/admin/rules";
+import { Disclosure } from "~/ui/Disclosure";
+import { formatKr } from "~/ui/format";
+import { TextField } from "~/ui/TextField";
+
+type PersonFormsProps = {
+  person: Omit<PersonFile, "id">;
+  isSelf: boolean;
+  formKey: string;
+  failed: Failed | undefined;
+};
+
+/** What an administrator can do about a person. */
+export function PersonForms({
+  person: { blockedAt, isAdmin, displayName },
+  isSelf,
+  formKey,
+  failed,
+}: PersonFormsProps) {
+  const isFailed = (intent: string) => failed?.intent === intent;
+  return (
+    <div className="stack tight">
+      {!isSelf && (
+        <Disclosure summary="Sätt in på saldot" isOpen={isFailed("credit")}>
+          <ReasonForm
+            intent="credit"
+            formKey={formKey}
+            field="because"
+            label="Varför?"
+            hint="Står i loggen."
+            button="Sätt in"
+            failed={failed}
+          >
+            <TextField
+              name="kronor"
+              label="Hur mycket, i hela kronor"
+              hint={`Högst ${formatKr(mostCredit)} åt gången.`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              defaultValue={isFailed("credit") ? failed?.typed.kronor : undefined}
+              error={isFailed("credit") ? failed?.errors.kronor : undefined}
+            />
+          </ReasonForm>
+        </Disclosure>
+      )}
+      {blockedAt === null && !isAdmin && (
+        <Disclosure summary={`Stäng av ${displayName}`} isOpen={isFailed("block")}>
+          <div className="stack">
+            <p>
+              Personen loggas ut överallt och kan inte logga in. Kommande resor och bokningar avbokas, de som berörs får
+              besked, och andras betalda upplåsningar går tillbaka.
+            </p>
+            <ReasonForm
+              intent="block"
+              formKey={formKey}
+              field="reason"
+              label="Varför?"
+              hint="Det här läser personen i mejlet. Avslöja inte vem som har anmält."
+              button="Stäng av"
+              look="danger"
+              failed={failed}
+            />
+          </div>
+        </Disclosure>
+      )}
+      {blockedAt !== null && (
+        <Disclosure summary="Öppna kontot igen" isOpen={isFailed("restore")}>
+          <ReasonForm
+            intent="restore"
+            formKey={formKey}
+            field="why"
+            label="Varför?"
+            hint="Det här läser personen i mejlet. Det som avbokades kommer inte tillbaka."
+            button="Öppna kontot igen"
+            failed={failed}
+          />
+        </Disclosure>
+      )}
+    </div>
+  );
+}

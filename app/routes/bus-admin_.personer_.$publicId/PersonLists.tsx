@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { PersonFile } from "~/modules/admin/people.server";
+import { paymentStatusNames, rideStatusNames } from "~/modules/admin/wording";
+import { statusNames } from "~/modules/bookings/wording";
+import { Disclosure } from "~/ui/Disclosure";
+import { formatKr } from "~/ui/format";
+import { Time } from "~/ui/Time";
+
+const entryNames: Record<PersonFile["balanceEntries"][number]["reason"], string> = {
+  unlock: "Upplåst kontakt",
+  refund: "Tillbaka för en upplåsning",
+  credit: "Insatt av oss",
+  given_up: "Avstod när kontot togs bort",
+};
+
+/** The latest of what a person has to do with. */
+export function PersonLists({ rides, bookings, payments, balanceEntries }: Omit<PersonFile, "id">) {
+  return (
+    <div className="stack tight">
+      <List title="Resor" lines={rides}>
+        {({ publicId, from, to, departureAt, status }) => (
+          <Line
+            key={publicId}
+            what={<Link to={`/ride/${publicId}`}>{`${from} → ${to}`}</Link>}
+            at={departureAt}
+            state={rideStatusNames[status]}
+          />
+        )}
+      </List>
+      <List title="Bokningar" lines={bookings}>
+        {({ publicId, from, to, departureAt, status }) => (
+          <Line key={publicId} what={`${from} → ${to} (${publicId})`} at={departureAt} state={statusNames[status]} />
+        )}
+      </List>
+      <List title="Betalningar" lines={payments}>
+        {({ publicId, amount, at, status }) => (
+          <Line
+            key={publicId}
+            what={<Link to={`/bus-admin/betalningar/${publicId}`}>{formatKr(amount / 100)}</Link>}
+            at={at}
+            state={paymentStatusNames[status]}
+          />
+        )}
+      </List>
+      <List title="Saldots ändringar" lines={balanceEntries}>
+        {({ amount, reason, at }) => (
+          <Line key={`${at} ${reason}`} what={entryNames[reason]} at={at} state={formatKr(amount / 100)} />
+        )}
+      </List>
+    </div>
+  );
+}
+
+type ListProps<Item> = { title: string; lines: Item[]; children: (line: Item) => ReactNode };
+
+function List<Item>({ title, lines, children }: ListProps<Item>) {
+  if (lines.length === 0) return null;
+  return (
+    <Disclosure summary={`${title} (de ${lines.length} senaste)`}>
+      <ul className="stack tight">{lines.map(children)}</ul>
+    </Disclosure>
+  );
+}
+
+function Line({ what, at, state }: { what: ReactNode; at: number; state: string }) {
+  return (
+    <li className="split told">
+      <div>
+        {what}
+        <p className="muted small">
+          <Time at={at} />
+        </p>
+      </div>
+      <span>{state}</span>
+    </li>
+  );
+}

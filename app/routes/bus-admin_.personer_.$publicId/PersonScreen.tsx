@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import { ActLines } from "~/modules/admin/components/ActLines";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import { CaseCard } from "~/modules/admin/components/CaseCard";
+import type { Failed } from "~/modules/admin/components/ReasonForm";
+import type { LogLine } from "~/modules/admin/log.server";
+import type { PersonFile } from "~/modules/admin/people.server";
+import { formatPhone } from "~/modules/phone/rules";
+import { ratingOf } from "~/modules/users/rules";
+import { Card } from "~/ui/Card";
+import { Facts } from "~/ui/Facts";
+import { formatKr, formatRating, plural } from "~/ui/format";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { PersonForms } from "./PersonForms";
+import { PersonLists } from "./PersonLists";
+
+type PersonScreenProps = {
+  person: Omit<PersonFile, "id">;
+  lines: LogLine[];
+  /** It is one's own page. */
+  isSelf: boolean;
+  formKey: string;
+  failed: Failed | undefined;
+};
+
+export function PersonScreen({ person, lines, isSelf, formKey, failed }: PersonScreenProps) {
+  const { publicId, displayName, isAdmin, blockedAt, blockedReason, reports } = person;
+  return (
+    <AdminPage here="people" title={displayName} lead="Att du har öppnat sidan står i loggen.">
+      {(isAdmin || blockedAt !== null) && (
+        <p className="row">
+          {isAdmin && <Tag tone="green">Administratör</Tag>}
+          {blockedAt !== null && <Tag tone="red">Avstängd</Tag>}
+        </p>
+      )}
+      {blockedAt !== null && (
+        <Card title="Avstängd">
+          <p>
+            Sedan <Time at={blockedAt} />.
+          </p>
+          <p className="typed">{blockedReason}</p>
+        </Card>
+      )}
+      <Card title="Uppgifter">
+        <Facts facts={factsOf(person)} />
+        {blockedAt === null && <Link to={`/profil/${publicId}`}>Profilen som andra ser den</Link>}
+      </Card>
+      <Card title="Anmälningar">
+        {reports.length === 0 && <p className="muted">Ingen har anmält personen.</p>}
+        <ul className="stack tight">
+          {reports.map((report) => (
+            <li key={report.number}>
+              <CaseCard {...report} others={0} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <PersonLists {...person} />
+      <PersonForms {...{ person, isSelf, formKey, failed }} />
+      <Card title="Vad administratörer har gjort">
+        <ActLines lines={lines} />
+        <Link to={`/bus-admin/logg?person=${publicId}`}>Hela loggen om personen</Link>
+      </Card>
+    </AdminPage>
+  );
+}
+
+function factsOf(person: PersonScreenProps["person"]): Parameters<typeof Facts>[0]["facts"] {
+  const { email, phone, isVerified, createdAt, lastSeenAt, balance, publicId } = person;
+  const rating = ratingOf(person);
+  return [
+    [
+      "E-post",
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ],
+    ["Telefon", phone ? `${formatPhone(phone)}${isVerified ? ", bekräftad" : ", inte bekräftad"}` : "Ingen"],
+    ["Id", publicId],
+    ["Här sedan", <Time key="since" at={createdAt} />],
+    ["Inloggad senast", lastSeenAt === null ? "Inte inloggad" : <Time key="seen" at={lastSeenAt} />],
+    ["Saldo", formatKr(balance / 100)],
+    ["Genomförda resor", person.ridesCompleted],
+    ["Sena avbokningar", person.lateCancellations],
+    ["Omdömen", rating ? `${formatRating(rating.average)} av 5, ${plural(rating.count, "omdöme", "omdömen")}` : "Inga"],
+    ["Har anmält andra", plural(person.reportsMade, "gång", "gånger")],
+    ["Upplåsningar", `${person.unlocksPaid} betalda, ${person.unlockedByOthers} av andra`],
+  ];
+}

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import { blockUser, creditUser, restoreUser } from "~/modules/admin/people-commands.server";
+import type { personFormSchema } from "~/modules/admin/schema";
+
+/** Carries out one of the forms of a person's page. */
+export function actOnPerson(who: { adminId: number; personId: string }, form: z.output<typeof personFormSchema>) {
+  const { formKey } = form;
+  switch (form.intent) {
+    case "block":
+      return blockUser({ ...who, formKey, reason: form.reason });
+    case "restore":
+      return restoreUser({ ...who, formKey, reason: form.why });
+    case "credit":
+      return creditUser({ ...who, formKey, reason: form.because, kronor: form.kronor });
+  }
+}

@@ -1,0 +1,18 @@
+import { highestBalance, mostCreditPerDay } from "~/modules/admin/rules";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { formatKr } from "~/ui/format";
+
+export const doneTexts: Record<"block" | "restore" | "credit", string> = {
+  block: "Personen är avstängd och får ett mejl.",
+  restore: "Kontot är öppet igen.",
+  credit: "Pengarna är insatta.",
+};
+
+/** Why a form was not carried out, by the field that it is about. */
+export const refusals: Record<"admin" | "already" | "self" | "balance_full" | "day_full", FieldErrors> = {
+  admin: { "": ["En administratör går inte att stänga av, inte heller du själv."] },
+  already: { "": ["Det är redan gjort."] },
+  self: { "": ["Du kan inte sätta in pengar på ditt eget saldo."] },
+  balance_full: { kronor: [`Saldot får vara högst ${formatKr(highestBalance)}.`] },
+  day_full: { kronor: [`Du får sätta in högst ${formatKr(mostCreditPerDay)} på ett dygn.`] },
+};

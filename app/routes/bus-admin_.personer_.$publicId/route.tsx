@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { logView } from "~/modules/admin/acts.server";
+import { listActs } from "~/modules/admin/log.server";
+import { findPersonFile } from "~/modules/admin/people.server";
+import { personFormSchema } from "~/modules/admin/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { actOnPerson } from "./act.server";
+import { PersonScreen } from "./PersonScreen";
+import { doneTexts, refusals } from "./refusals";
+
+export const handle = { scripts: false };
+
+/** The title of a page may be counted; a name must not be. */
+export const meta = () => pageMeta({ title: "Person" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const { id, ...person } = (await findPersonFile(params.publicId ?? "")) ?? notFound();
+  await logView(adminId, id);
+  const { lines } = await listActs({ admin: null, person: person.publicId, before: null });
+  return { person, lines: lines.slice(0, 20), isSelf: id === adminId, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const typed = await readTexts(request);
+  const intent = typed.intent ?? "";
+  const parsed = personFormSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ intent, errors: fieldErrors(parsed.error), typed });
+  const personId = params.publicId ?? "";
+  const outcome = await actOnPerson({ adminId, personId }, parsed.data);
+  if (outcome.ok)
+    return redirectWithToast(`/bus-admin/personer/${personId}`, {
+      type: "success",
+      text: doneTexts[parsed.data.intent],
+    });
+  if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
+  return badRequest({ intent, errors: refusals[outcome.reason], typed });
+}
+
+export default function Person() {
+  return <PersonScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}
+
+/** What was typed, without files. */
+async function readTexts(request: Request): Promise<Record<string, string>> {
+  const fields = [...(await request.formData())].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],
+  );
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,28 @@
+import { LinkButton } from "~/ui/LinkButton";
+import { Page } from "~/ui/Page";
+
+/** For whom an administrator has closed the service. @param props.appealTo e-mail address, where there is one */
+export function ClosedScreen({ appealTo }: { appealTo: string | null }) {
+  return (
+    <Page
+      title="Kontot är avstängt"
+      lead="Du kan inte logga in. Vi skrev varför i ett mejl till dig när kontot stängdes av."
+      isNarrow
+    >
+      {appealTo && (
+        <p>
+          Tycker du att det är fel? Skriv till <a href={`mailto:${appealTo}`}>{appealTo}</a>, så prövar vi det igen. Dit
+          skriver du också om du vill ha ut eller ta bort dina uppgifter.
+        </p>
+      )}
+      <div className="row">
+        <LinkButton to="/anvandningsvillkor" look="secondary">
+          Läs villkoren
+        </LinkButton>
+        <LinkButton to="/google-auth" look="quiet">
+          Logga in med ett annat konto
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
