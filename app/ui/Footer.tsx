@@ -18,6 +18,7 @@ const quickLinks: Entry[] = [
   ["/commuter-guide", "För arbetspendlare"],
   ["/no-car-guide", "Utan bil"],
   ["/travel-tips", "Reseänstips"],
+  ["/bus", "Buss"],
   ["/inbox", "Inkorg"],
   ["/user-profile", "Min profil"],
   ["/my-rides", "Mina resor"],
@@ -38,7 +39,7 @@ const legalLinks: Entry[] = [
 ];
 
 export function Footer({ brand, isAdmin }: FooterProps) {
-  const half = quickLinks.length / 2;
+  const half = Math.ceil(quickLinks.length / 2);
   return (
     <footer className="foot">
       <div className="wrap tiles">

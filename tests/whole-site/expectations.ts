@@ -228,7 +228,29 @@ export const expectations: Record<string, Expectation> = {
     restore: [() => ({ intent: "restore", formKey: "restore", why }), 400],
     credit: [() => ({ intent: "credit", formKey: "credit", kronor: "10", because: why }), 303],
   }),
-  "/bus/:id": { at: () => "/bus/abcdefghjkmn", get: all(404) },
+  "/bus/:id": { at: ({ coach }) => `/bus/${coach}`, get: all(200) },
+  "/bus/:id/biljett/:bookingId": {
+    at: ({ coach, ticket }) => `/bus/${coach}/biljett/${ticket}`,
+    get: ownersAlone(200),
+    post: {
+      confirm: { fields: () => ({ intent: "confirm" }), answers: ownersAlone(303) },
+      cancel: { fields: () => ({ intent: "cancel" }), answers: ownersAlone(303) },
+    },
+  },
+  "/bus/:id/boka": {
+    at: ({ coach }) => `/bus/${coach}/boka`,
+    get: signedIn(200),
+    post: {
+      hold: {
+        fields: () => ({ formKey: "hold", from: "0", to: "1", seats: "1", travellerName: "Kim" }),
+        answers: signedIn(303),
+        // How many seats of the coach are taken is nobody's own.
+        may: "change",
+      },
+    },
+  },
+  // Whoever is shown a ticket may check it.
+  "/bus/kontroll/:code": { at: ({ ticketCode }) => `/bus/kontroll/${ticketCode}`, get: all(200) },
   "/change-phone": { get: signedIn(200), post: phoneForms },
   "/city/:city": { at: () => "/city/stockholm", get: all(200) },
   "/commuter-guide": page,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { messages } from "#drizzle/schema/messages";
 import { createBooking } from "#tests/factories/bookings";
-import { createCoach } from "#tests/factories/departures";
+import { createCoach, createHold } from "#tests/factories/departures";
 import { say } from "#tests/factories/messages";
 import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
@@ -34,6 +34,9 @@ const idNames = [
   "payment",
   "report",
   "departure",
+  "coach",
+  "ticket",
+  "ticketCode",
 ] as const;
 
 /** What stands in addresses and forms for things of the owner's. */
@@ -68,6 +71,8 @@ export async function createWorld(): Promise<World> {
   const conversation = await say(partner.id, { rideId: offer.publicId }, "Hej, får cykeln plats?");
   const [message] = await db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1);
   const watch = await createWatch({ userId: owner.id });
+  const coach = await createCoach();
+  const ticket = await createHold(coach, { userId: owner.id });
   return {
     people: { owner, other, admin },
     ids: {
@@ -90,6 +95,9 @@ export async function createWorld(): Promise<World> {
       payment: bought.publicId,
       report: (await createReport({ reporterId: partner.id, userId: owner.id, rideId: offer.id })).publicId,
       departure: (await createCoach()).publicId,
+      coach: coach.publicId,
+      ticket: ticket.publicId,
+      ticketCode: ticket.ticketCode,
     },
   };
 }

@@ -5,7 +5,8 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { cancelBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
-import { cancelComingBusBookings } from "~/modules/bus/bookings.server";
+import { cancelBusBooking } from "~/modules/bus/bookings.server";
+import { comingBusBookings } from "~/modules/bus/tickets.server";
 import type { User } from "~/modules/users/types";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { erasePerson } from "./erase.server";
@@ -48,7 +49,7 @@ export async function callOff(userId: number, now: number): Promise<void> {
     const leave = status === "requested" ? withdrawBooking : cancelBooking;
     await leave({ userId, bookingId, formKey: randomUUID() }, now);
   }
-  await db.transaction((tx) => cancelComingBusBookings(tx, userId, now));
+  for (const bookingId of await comingBusBookings(db, userId, now)) await cancelBusBooking({ userId, bookingId }, now);
 }
 
 /** Rides are locked before people, as everywhere. @returns null when something new was begun meanwhile */
@@ -62,7 +63,11 @@ async function eraseIfFree(
   const user = await lockPerson(tx, userId);
   if (!user || user.deletedAt) return { ok: true };
   if (user.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
-  const left = [...(await comingRides(tx, userId, now)), ...(await comingBookings(tx, userId, now))];
+  const left = [
+    ...(await comingRides(tx, userId, now)),
+    ...(await comingBookings(tx, userId, now)),
+    ...(await comingBusBookings(tx, userId, now)),
+  ];
   if (left.length > 0) return null;
   await erasePerson(tx, user, now);
   return { ok: true };

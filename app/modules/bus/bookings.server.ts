@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { busBookings, departures } from "#drizzle/schema/bus";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
 import { tellOfTicket } from "./notices.server";
@@ -78,27 +78,6 @@ export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<
     await endBookings(locked.tx, eq(busBookings.id, booking.id), "cancelled", now);
     return { ok: true, status: "cancelled" };
   });
-}
-
-/** Gives back every seat of somebody on coaches that have not left. @param now ms UTC */
-export async function cancelComingBusBookings(tx: Tx, userId: number, now: number): Promise<void> {
-  const coming = await tx
-    .select({ bookingId: busBookings.id, departureId: departures.id })
-    .from(busBookings)
-    .innerJoin(departures, eq(departures.id, busBookings.departureId))
-    .where(
-      and(
-        eq(busBookings.userId, userId),
-        inArray(busBookings.status, ["held", "confirmed"]),
-        gt(departures.departureAt, new Date(now)),
-      ),
-    )
-    .orderBy(departures.id);
-  for (const { bookingId, departureId } of coming) {
-    await lockDeparture(tx, eq(departures.id, departureId), now);
-    const live = and(eq(busBookings.id, bookingId), inArray(busBookings.status, ["held", "confirmed"]));
-    await endBookings(tx, live, "cancelled", now);
-  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/ui/format";
+import { ticketAddress } from "./address";
 import type { LockedDeparture } from "./locked.server";
 import { shiftThatTells, stopAt } from "./rules";
 import type { BusBooking } from "./types";
@@ -41,7 +42,7 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
         ...messageOf(part, booking),
         title: `Din bussbiljett till ${part.to?.name ?? ""}`,
         body: `${departure.operator} kör dig. Visa biljetten när du stiger på. Du betalar på bussen och kan avboka gratis fram till avgång.`,
-        route: ticketPath(departure.publicId, booking.publicId),
+        route: ticketAddress(departure.publicId, booking.publicId),
         button: "Visa biljetten",
       },
     },
@@ -100,7 +101,7 @@ export async function tellOfNewTime(
         ...messageOf(part, booking),
         title: "Bussens tid ändras",
         body: `Bussen går från ${part.from?.name ?? ""} ${formatDayTime(part.at)} i stället för ${formatDayTime(old)}. Passar det inte kan du avboka gratis fram till avgång.`,
-        route: ticketPath(after.departure.publicId, booking.publicId),
+        route: ticketAddress(after.departure.publicId, booking.publicId),
         button: "Visa biljetten",
       },
     });
@@ -125,11 +126,6 @@ export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   return (
     (status === "held" || status === "confirmed") && (!told.isAboutTime || stopAt(row.departure, row.stop) === told.at)
   );
-}
-
-/** Where the ticket of a booking is shown. */
-export function ticketPath(departureId: string, bookingId: string): string {
-  return `/bus/${departureId}/biljett/${bookingId}`;
 }
 
 async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking): Promise<Part> {

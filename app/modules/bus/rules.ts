@@ -41,3 +41,18 @@ export function heldUntil(departure: Pick<Departure, "departureAt">, now: number
 export function isLive(booking: Pick<BusBooking, "status" | "heldUntil">, now: number): boolean {
   return booking.status === "confirmed" || (booking.status === "held" && booking.heldUntil.getTime() > now);
 }
+
+/**
+ * The part of the way somebody asks for, as numbers of stops; the whole way where that is not a part of it.
+ * @param asked as the address has it
+ */
+export function partAsked(stops: number, asked: { from: string | null; to: string | null }) {
+  const [from, to] = [asked.from, asked.to].map((text) => (/^\d{1,2}$/.test(text ?? "") ? Number(text) : -1));
+  const isPart = from !== undefined && to !== undefined && from >= 0 && from < to && to < stops;
+  return isPart ? { from, to } : { from: 0, to: stops - 1 };
+}
+
+/** How many seats are free all the way, from how many are free from each stop to the next. */
+export function freeBetween(stops: { free: number | null }[], part: { from: number; to: number }): number {
+  return Math.max(0, Math.min(...stops.slice(part.from, part.to).map(({ free }) => free ?? 0)));
+}

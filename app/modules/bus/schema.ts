@@ -7,6 +7,7 @@ import { mostSeats } from "./rules";
 export const mostStops = 12;
 export const longestNote = 1000;
 export const longestName = 100;
+export const longestTravellerName = 80;
 const soonestMinutes = 5;
 
 /** The form as typed, for showing again. */
@@ -118,7 +119,7 @@ export const seatFormSchema = z
       .string()
       .trim()
       .min(2, "Skriv namnet på den som reser.")
-      .max(80, "Namnet får vara högst 80 tecken.")
+      .max(longestTravellerName, "Namnet får vara högst 80 tecken.")
       .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), "Skriv namnet med vanliga tecken."),
   })
   .superRefine(({ from, to }, context) => {

@@ -4,6 +4,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { partPrice } from "~/modules/prices/rules";
 import { replica } from "~/platform/db.server";
+import { departureAddress } from "./address";
 import { busStop } from "./stops";
 import type { BusEnd, BusQuestion, FoundDeparture } from "./types";
 
@@ -74,6 +75,15 @@ export async function listDepartures(question: BusQuestion, now: number, most = 
     order by d.departure_at + part."onMinutes" * interval '1 minute', d.id
     limit ${most}`;
   return rows.map((row) => foundOf(row, index));
+}
+
+/** The pages of coaches that can be booked. @param now ms UTC @returns paths, at most 50 000 */
+export async function departurePaths(now: number): Promise<string[]> {
+  const rows = await replica<{ publicId: string }[]>`
+    select public_id as "publicId" from departure
+    where status = 'open' and departure_at > ${new Date(now).toISOString()}::timestamptz
+    order by departure_at, id limit 50000`;
+  return rows.map(({ publicId }) => departureAddress(publicId));
 }
 
 type Near = { placeId: number; metres: number }[];

@@ -7,6 +7,7 @@ import { publishRides } from "~/modules/rides/publish.server";
 import { db, type Tx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { bookSeats, type Posted } from "./bookings.server";
+import { listCoaches } from "./coaches.server";
 import { draftTrips, type Planned } from "./drafts.server";
 import { type DemoPerson, demoPeople } from "./people";
 import { writeReviews } from "./reviews.server";
@@ -38,6 +39,7 @@ export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.n
   const added = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    await listCoaches(tx, now);
     const gaps = await gapsOf(tx, rides, now);
     return gaps.length > 0 ? fill(tx, gaps, rides, now) : 0;
   });

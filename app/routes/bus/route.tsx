@@ -1,21 +1,111 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { busAddress } from "~/modules/bus/address";
+import { DepartureList } from "~/modules/bus/components/DepartureCard";
+import { searchAddress } from "~/modules/rides/search.address";
+import { EmptyState } from "~/ui/EmptyState";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
-import { PlainPage } from "~/ui/PlainPage";
+import { RoadSign } from "~/ui/RoadSign";
+import { BusSearch } from "./BusSearch";
+import { type BusFound, findBuses } from "./results.server";
 
-const title = "Bussresor";
+export const handle = { cache: true };
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description: "Här ska du hitta avgångar med beställd buss. Just nu finns inga avgångar att boka.",
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const title = data?.sign ? `Buss ${data.sign.from}–${data.sign.to}` : "Åk buss";
+  return pageMeta({
+    title: hasErrors(data) ? `Fel: ${title}` : title,
+    description: "Beställda bussar med lediga platser. Boka din plats här och betala på bussen.",
+    keywords: "buss, bussresa, beställd buss, boka buss",
   });
+};
 
-export const handle = { scripts: false };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const found = await findBuses(new URL(request.url).searchParams, Date.now());
+  return data(found, { status: hasErrors(found) ? 400 : 200 });
+}
 
 export default function Buses() {
+  const found = useLoaderData<typeof loader>();
+  const { sign, departures, reach } = found;
   return (
-    <PlainPage
-      title={title}
-      lead="Här ska du hitta avgångar med beställd buss. Just nu finns inga avgångar att boka."
-    />
+    <div className="wrap page stack">
+      <div className="topic">
+        {sign ? (
+          <>
+            <p className="muted">Buss</p>
+            <RoadSign as="h1" isLarge {...sign} />
+          </>
+        ) : (
+          <>
+            <h1>Åk buss</h1>
+            <p className="muted">
+              Beställda bussar med lediga platser. Boka din plats här och betala på bussen. Du kan avboka gratis fram
+              till avgång.
+            </p>
+          </>
+        )}
+        <ErrorSummary errors={hasErrors(found) ? onlyText(found.errors) : null} />
+        <BusSearch found={found} />
+      </div>
+      {departures.length > 0 && (
+        <section className="stack" aria-labelledby="antal">
+          <p className="small muted">
+            <strong id="antal">
+              {sign || found.values.date ? plural(departures.length, "avgång", "avgångar") : "Närmaste avgångarna"}
+            </strong>
+            {reach && <> · {reach}</>}
+          </p>
+          <DepartureList departures={departures} seats={found.seats} showsDay={!found.values.date} />
+        </section>
+      )}
+      {found.isAnswered && departures.length === 0 && <NoBus found={found} />}
+    </div>
   );
+}
+
+/** No coach leads on: other days, rides by car, or a watch. */
+function NoBus({ found: { values, reach, sign, later, seats } }: { found: BusFound }) {
+  const { from, to, date } = values;
+  const way = new URLSearchParams(
+    Object.entries({ from, to, date }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  return (
+    <div className="stack loose">
+      <EmptyState
+        icon="bus"
+        title={date ? "Ingen buss den dagen" : "Ingen buss just nu"}
+        actions={
+          <>
+            <LinkButton to={searchAddress({ from, to, date })}>
+              Sök samåkning{sign && ` ${sign.from}–${sign.to}`}
+            </LinkButton>
+            <LinkButton look="secondary" to={`/bevakningar?${way}`}>
+              Bevaka sträckan
+            </LinkButton>
+          </>
+        }
+      >
+        {reach} Sök bland dem som kör bil, eller bevaka sträckan så säger vi till när en resa läggs upp.
+      </EmptyState>
+      {later.length > 0 && (
+        <section className="stack">
+          <h2>Buss andra dagar</h2>
+          <DepartureList departures={later} seats={seats} showsDay />
+          <Link to={busAddress({ ...values, date: undefined })}>Visa alla dagar</Link>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function hasErrors(found: BusFound | undefined): boolean {
+  return Object.values(found?.errors ?? {}).some(Boolean);
+}
+
+function onlyText(errors: BusFound["errors"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }

@@ -1,8 +1,24 @@
+import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, useLoaderData } from "@remix-run/react";
+import { findDeparture } from "~/modules/bus/queries.server";
+import { partAsked } from "~/modules/bus/rules";
 import { notFound } from "~/platform/http.server";
+import { DepartureScreen, departureMeta } from "./DepartureScreen";
 
-/** No departures exist yet, so none has this id. */
-export const loader = () => notFound();
+export const handle = { cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => (page ? departureMeta(page) : []);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
+  const asked = new URL(request.url).searchParams;
+  const part = partAsked(departure.stops.length, { from: asked.get("from"), to: asked.get("to") });
+  const seats = Number(asked.get("seats")) || 1;
+  return data({ departure, part, seats }, { status: departure.isBookable ? 200 : 410 });
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export default function BusDeparture() {
-  return null;
+  return <DepartureScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -4,6 +4,8 @@ import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { RideCard } from "~/modules/bookings/components/RideCard";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { listBookings } from "~/modules/bookings/queries.server";
+import { TicketCard } from "~/modules/bus/components/TicketCard";
+import { listBusTickets } from "~/modules/bus/tickets.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { reviewsDue } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/platform/session.server";
@@ -19,19 +21,37 @@ export const meta = () =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [all, rides, due] = await Promise.all([listBookings(user.id), listOwnRides(user.id), reviewsDue(user.id)]);
+  const [all, rides, due, tickets] = await Promise.all([
+    listBookings(user.id),
+    listOwnRides(user.id),
+    reviewsDue(user.id),
+    listBusTickets(user.id, Date.now()),
+  ]);
   const bookings = all.filter((booking) => booking.role === "passenger");
   return {
     bookings: bookings.filter((booking) => booking.side === "sender"),
     due: bookings.filter((booking) => due.includes(booking.publicId)),
+    tickets,
     requests: rides.filter((ride) => ride.kind === "request"),
   };
 }
 
 export default function MyPassengerRides() {
-  const { bookings, due, requests } = useLoaderData<typeof loader>();
-  const coming = bookings.filter((booking) => booking.isComing).toReversed();
-  const past = bookings.filter((booking) => !booking.isComing);
+  const { bookings, due, tickets, requests } = useLoaderData<typeof loader>();
+  const cards = [
+    ...bookings.map((booking) => ({
+      at: booking.onAt,
+      isComing: booking.isComing,
+      card: <BookingCard key={booking.publicId} booking={booking} />,
+    })),
+    ...tickets.map((ticket) => ({
+      at: ticket.on.at,
+      isComing: ticket.isComing,
+      card: <TicketCard key={ticket.publicId} ticket={ticket} />,
+    })),
+  ].sort((a, b) => b.at - a.at);
+  const coming = cards.filter(({ isComing }) => isComing).toReversed();
+  const past = cards.filter(({ isComing }) => !isComing);
   return (
     <Page title={title} crumbs={[{ label: "Mina resor", to: "/my-rides" }, { label: title }]} isNarrow>
       <ReviewsDue bookings={due} />
@@ -44,17 +64,13 @@ export default function MyPassengerRides() {
           När du bokar en plats hittar du den här.
         </EmptyState>
       )}
-      {coming.map((booking) => (
-        <BookingCard key={booking.publicId} booking={booking} />
-      ))}
+      {coming.map(({ card }) => card)}
       {requests.length > 0 && <h2>Resor du söker</h2>}
       {requests.map((ride) => (
         <RideCard key={ride.publicId} ride={ride} />
       ))}
       {past.length > 0 && <h2>Tidigare</h2>}
-      {past.map((booking) => (
-        <BookingCard key={booking.publicId} booking={booking} />
-      ))}
+      {past.map(({ card }) => card)}
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { historyLine } from "~/modules/bookings/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
-import type { FoundRide } from "~/modules/rides/search.types";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonFacts, PersonName } from "~/modules/users/components/Person";
@@ -13,23 +12,23 @@ import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
-import { LinkCard } from "~/ui/LinkCard";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { NextStep } from "./NextStep";
+import { PlanB, type PlanBProps } from "./PlanB";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
 type OtherProps = BookingProps & { offer: Offer | null };
 type BookingScreenProps = OtherProps & {
   reviews: BookingReviews | null;
-  nextRides: FoundRide[];
+  planB: Omit<PlanBProps, "seats">;
   formKey: string;
   canPush: boolean;
 };
 
-export function BookingScreen({ booking, offer, reviews, nextRides, formKey, canPush }: BookingScreenProps) {
+export function BookingScreen({ booking, offer, reviews, planB, formKey, canPush }: BookingScreenProps) {
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={booking.from.name} to={booking.to.name} />
@@ -46,7 +45,7 @@ export function BookingScreen({ booking, offer, reviews, nextRides, formKey, can
           {canPush && booking.isComing && (
             <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
           )}
-          {nextRides.length > 0 && <OtherRides rides={nextRides} />}
+          <PlanB {...planB} seats={booking.seats} />
           <History booking={booking} />
         </div>
         <div className="stack">
@@ -139,28 +138,6 @@ function Other({ booking, offer }: OtherProps) {
       </LinkButton>
       <ContactOffer offer={offer} about={`booking=${publicId}`} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
-    </Card>
-  );
-}
-
-function OtherRides({ rides }: { rides: FoundRide[] }) {
-  return (
-    <Card title="Andra resor samma väg">
-      {rides.map((ride) => (
-        <LinkCard key={ride.publicId} to={`/ride/${ride.publicId}?from=${ride.on.slug}&to=${ride.off.slug}`}>
-          <div className="split">
-            <div>
-              <strong>
-                {ride.on.name} – {ride.off.name}
-              </strong>
-              <p className="muted">
-                <Time at={ride.on.at} /> · {ride.person.firstName}
-              </p>
-            </div>
-            <strong>{ride.price === 0 ? "Gratis" : formatKr(ride.price)}</strong>
-          </div>
-        </LinkCard>
-      ))}
     </Card>
   );
 }

@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     booking,
     offer: await findContactOffer(user.id, { bookingId: booking.publicId }, !isPrefetch(request)),
     reviews,
-    nextRides: await nextBestRides(user.id, booking),
+    planB: await nextBestRides(user.id, booking),
     formKey: newFormKey(),
     canPush: pushKey !== null,
   };

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { busAddress } from "~/modules/bus/address";
 import { searchAddress } from "~/modules/rides/search.address";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
@@ -17,7 +18,7 @@ export function NothingFound({ found }: { found: Found }) {
         actions={
           <>
             <LinkButton to={watchAddress(values)}>Bevaka sträckan</LinkButton>
-            <LinkButton look="secondary" to="/bus">
+            <LinkButton look="secondary" to={busAddress({ from: values.from, to: values.to, seats: values.seats })}>
               Se bussresor
             </LinkButton>
           </>

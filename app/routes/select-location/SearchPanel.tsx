@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { searchAddress } from "~/modules/rides/search.address";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { plural } from "~/ui/format";
+import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
@@ -45,11 +46,11 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Foun
       <div className="pair">
         <div className="stack tight">
           <PlaceField {...field("from")} label="Från" />
-          <Choices name="from" places={choices.from} values={values} />
+          <PlaceChoices places={choices.from} addressOf={(from) => searchAddress(values, { from })} />
         </div>
         <div className="stack tight">
           <PlaceField {...field("to")} label="Till" />
-          <Choices name="to" places={choices.to} values={values} />
+          <PlaceChoices places={choices.to} addressOf={(to) => searchAddress(values, { to })} />
         </div>
       </div>
       <div className="pair">
@@ -63,26 +64,5 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Foun
         {isSearching ? "Söker …" : "Sök resa"}
       </Button>
     </Form>
-  );
-}
-
-type ChoicesProps = { name: "from" | "to"; places: Found["choices"]["from"]; values: Found["values"] };
-
-/** The places that a name may mean, each a link to the same search. */
-function Choices({ name, places, values }: ChoicesProps) {
-  if (places.length === 0) return null;
-  return (
-    <>
-      <p className="small">Vilken menar du?</p>
-      <ul>
-        {places.map((place) => (
-          <li key={place.slug}>
-            <Link className="choice" to={searchAddress(values, { [name]: place.slug })}>
-              {place.name}, {place.county}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import { listDepartures } from "~/modules/bus/search.server";
 import type { Place } from "~/modules/places/types";
 import { searchAddress } from "~/modules/rides/search.address";
 import { keysetText, type Search } from "~/modules/rides/search.schema";
@@ -9,14 +10,15 @@ import { formatKm } from "~/ui/format";
 export type Found = Awaited<ReturnType<typeof resultsOf>>;
 
 const someRides = 3;
+const someDepartures = 3;
 
 /** Everything the screen shows for a search. @param now ms UTC */
 export async function resultsOf(search: Search, hidden: number[], now: number) {
   const { question: understood, ...asked } = search;
   const question = understood && { ...understood, hiddenUserIds: hidden };
-  const [answer, days] = question
-    ? await Promise.all([findRides(question, now), countPerDay(question, now)])
-    : [{ rides: [], next: null }, []];
+  const [answer, days, departures] = question
+    ? await Promise.all([findRides(question, now), countPerDay(question, now), departuresFor(question, now)])
+    : [{ rides: [], next: null }, [], []];
   const isEmpty = question !== null && answer.rides.length === 0;
   return {
     ...asked,
@@ -30,6 +32,7 @@ export async function resultsOf(search: Search, hidden: number[], now: number) {
     days,
     count: question?.date ? countWithin(question, days) : null,
     rides: answer.rides,
+    departures,
     next: answer.next && searchAddress(search.values, { after: keysetText(answer.next) }),
     others: isEmpty ? await othersThan(question, now) : null,
   };
@@ -62,6 +65,12 @@ function countWithin({ date, days }: RideQuestion, counted: { date: string; ride
   if (counted.length === 0 || !date) return null;
   const distance = (other: string) => Math.round(Math.abs(Date.parse(other) - Date.parse(date)) / 86_400_000);
   return counted.filter((day) => distance(day.date) <= days).reduce((sum, day) => sum + day.rides, 0);
+}
+
+/** Coaches the same way, for somebody who wants a seat; not under the later pages of rides. */
+async function departuresFor(question: RideQuestion, now: number) {
+  const { kind, from, to, after } = question;
+  return kind === "offer" && (from || to) && !after ? listDepartures(question, now, someDepartures) : [];
 }
 
 /** What to offer somebody who found nothing: the same way on other days, and ways nearby on those asked for. */

@@ -8,6 +8,7 @@ import { getUser } from "~/platform/session.server";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
+import { Coaches } from "./Coaches";
 import { DaysRow } from "./DaysRow";
 import { Filters } from "./Filters";
 import { NothingFound } from "./NothingFound";
@@ -57,6 +58,7 @@ export default function FindRide() {
         <div className="cols">
           <div className="stack">
             {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
+            <Coaches found={found} />
           </div>
           {sign && found.rides.length > 0 && <WatchCard values={found.values} />}
         </div>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { departurePaths } from "~/modules/bus/search.server";
 import { cityPaths, ridePaths, routePaths } from "~/modules/rides/sitemap.server";
 import { notFound, site } from "~/platform/http.server";
 
@@ -33,6 +34,7 @@ async function pathsOf(part: string): Promise<string[]> {
   if (part === "sidor") return pages;
   if (part === "orter") return cityPaths();
   if (part === "strackor") return routePaths();
+  if (part === "bussar") return departurePaths(Date.now());
   const [, number] = /^resor-([1-9]\d{0,3})$/.exec(part) ?? [];
   return number ? ridePaths(Number(number)) : [];
 }

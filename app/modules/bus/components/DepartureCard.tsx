@@ -1,0 +1,76 @@
+import { formatDurationShort, plural } from "~/ui/format";
+import { Icon } from "~/ui/Icon";
+import { LinkCard } from "~/ui/LinkCard";
+import { Price } from "~/ui/Price";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+import { departureAddress } from "../address";
+import type { FoundDeparture } from "../types";
+
+type DepartureCardProps = { departure: FoundDeparture; seats: number; showsDay?: boolean };
+
+/** A coach as a line of a timetable: the part that suits, its price and seats. */
+export function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
+  const { on, off, origin, destination } = departure;
+  const between = {
+    time: formatDurationShort((off.at - on.at) / 1000),
+    text:
+      off.place !== destination
+        ? `på väg till ${destination}`
+        : on.place !== origin
+          ? `på väg från ${origin}`
+          : "direkt",
+  };
+  const part = { from: on.position, to: off.position, seats };
+  return (
+    <LinkCard className="ride" to={departureAddress(departure.publicId, part)} prefetch="none">
+      {showsDay && (
+        <p className="small muted">
+          <Time at={on.at} show="day" />
+        </p>
+      )}
+      <div className="parts">
+        <Timeline
+          isClose
+          stops={[
+            { time: <Time at={on.at} show="time" />, place: on.place, between },
+            { time: <Time at={off.at} show="time" />, place: off.place },
+          ]}
+        />
+        <div className="terms">
+          <Price kronor={departure.price} note={departure.price > 0 && "per plats"} />
+          <Tag tone="green">{plural(departure.seatsLeft, "plats", "platser")} kvar</Tag>
+        </div>
+      </div>
+      <div className="who">
+        <Tag>
+          <Icon name="bus" /> Buss
+        </Tag>
+        <span>
+          <b>{departure.operator}</b>
+        </span>
+      </div>
+    </LinkCard>
+  );
+}
+
+/** Coaches under each other. */
+export function DepartureList({
+  departures,
+  ...shown
+}: {
+  departures: FoundDeparture[];
+  seats: number;
+  showsDay?: boolean;
+}) {
+  return (
+    <ul className="stack list">
+      {departures.map((departure) => (
+        <li key={departure.publicId}>
+          <DepartureCard departure={departure} {...shown} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { encode } from "uqr";
+
+/** A QR code for drawing: modules on a side, quiet zone included, and the dark ones as an SVG path. */
+export type QrCode = { size: number; path: string };
+
+/** @param text what a scanner reads, such as an address */
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  const path = data.map((row, y) =>
+    runsOf(row)
+      .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+      .join(""),
+  );
+  return { size, path: path.join("") };
+}
+
+/** Where dark modules stand beside each other in a row. */
+function runsOf(row: boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last[0] + last[1] === x) last[1]++;
+    else runs.push([x, 1]);
+  }
+  return runs;
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import { isBookable, isLive } from "./rules";
+import { busStop } from "./stops";
+import type { BusBooking, BusBookingStatus, Departure, DepartureStop } from "./types";
+
+const [onStop, offStop] = [alias(departureStops, "on_stop"), alias(departureStops, "off_stop")];
+
+/** Seats on a coach, as whoever has booked them sees them. */
+export type BusTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+
+/**
+ * One booking for its owner.
+ * @param departureId public id of its departure
+ * @param bookingId public id
+ * @param now ms UTC
+ * @returns null when there is none, or it is somebody else's
+ */
+export async function findTicket(userId: number, departureId: string, bookingId: string, now: number) {
+  const [row] = await readTickets(
+    and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId), eq(departures.publicId, departureId)),
+    1,
+  );
+  return row ? ticketOf(row, await places(), now) : null;
+}
+
+/** A person's bookings on coaches, the latest departure first, at most 100; seats held but never confirmed left out. */
+export async function listBusTickets(userId: number, now: number) {
+  const shown = inArray(busBookings.status, ["held", "confirmed", "cancelled", "called_off"]);
+  const [rows, index] = await Promise.all([readTickets(and(eq(busBookings.userId, userId), shown), 100), places()]);
+  return rows.map((row) => ticketOf(row, index, now)).filter(({ status }) => status !== "lapsed");
+}
+
+/**
+ * What a ticket's code proves to whoever checks it: which seats on which coach, without who travels.
+ * @returns null when no ticket has this code
+ */
+export async function checkTicket(ticketCode: string, now: number) {
+  const [row] = await readTickets(eq(busBookings.ticketCode, ticketCode), 1);
+  if (!row) return null;
+  const { status, seats, on, off, operator, departureAt, arrivalAt } = ticketOf(row, await places(), now);
+  return { status, seats, on, off, operator, departureAt, arrivalAt };
+}
+
+/** Public ids of a person's seats on coaches that have not left. @param now ms UTC */
+export async function comingBusBookings(reader: Db | Tx, userId: number, now: number): Promise<string[]> {
+  const rows = await reader
+    .select({ publicId: busBookings.publicId })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .where(
+      and(
+        eq(busBookings.userId, userId),
+        inArray(busBookings.status, ["held", "confirmed"]),
+        gt(departures.departureAt, new Date(now)),
+      ),
+    )
+    .orderBy(asc(busBookings.id));
+  return rows.map((row) => row.publicId);
+}
+
+type Row = { booking: BusBooking; departure: Departure; on: DepartureStop; off: DepartureStop };
+
+function readTickets(where: SQL | undefined, most: number): Promise<Row[]> {
+  return db
+    .select({ booking: busBookings, departure: departures, on: onStop, off: offStop })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .innerJoin(onStop, and(eq(onStop.departureId, departures.id), eq(onStop.position, busBookings.fromLeg)))
+    .innerJoin(offStop, and(eq(offStop.departureId, departures.id), eq(offStop.position, busBookings.toLeg)))
+    .where(where)
+    .orderBy(desc(departures.departureAt), desc(busBookings.id))
+    .limit(most);
+}
+
+function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex, now: number) {
+  const { publicId, seats, price, travellerName, ticketCode } = booking;
+  const at = departure.departureAt.getTime();
+  return {
+    publicId,
+    departureId: departure.publicId,
+    operator: departure.operator,
+    note: departure.note,
+    cancelReason: departure.cancelReason,
+    status: statusAt(booking, now),
+    seats,
+    price,
+    travellerName,
+    ticketCode,
+    heldUntil: booking.heldUntil.getTime(),
+    on: busStop(on, at, index),
+    off: busStop(off, at, index),
+    departureAt: at,
+    arrivalAt: departure.arrivalAt.getTime(),
+    isBookable: isBookable(departure, now),
+    /** Still ahead or under way, and not called off. */
+    isComing: departure.arrivalAt.getTime() > now && isLive(booking, now),
+  };
+}
+
+/** What was held too long has lapsed, whether or not the clock has come round to it. */
+function statusAt(booking: BusBooking, now: number): BusBookingStatus {
+  return booking.status === "held" && !isLive(booking, now) ? "lapsed" : booking.status;
+}

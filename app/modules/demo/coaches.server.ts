@@ -1,0 +1,123 @@
+import { inArray } from "drizzle-orm";
+import { departures } from "#drizzle/schema/bus";
+import { createDepartures } from "~/modules/bus/commands.server";
+import { metresAlong } from "~/modules/bus/plan.server";
+import type { DepartureDraft } from "~/modules/bus/types";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import type { Tx } from "~/platform/db.server";
+
+type Line = {
+  operator: string;
+  /** The first stop's local time. */
+  time: string;
+  stops: [slug: string, stopName: string, minutes: number][];
+  seats: number;
+  price: number;
+  note: string;
+  /** Days from now. */
+  days: number[];
+};
+
+const lines: Line[] = [
+  {
+    operator: "Mälarbuss",
+    time: "15:30",
+    stops: [
+      ["stockholm", "Cityterminalen", 0],
+      ["norrkoping", "Resecentrum", 120],
+      ["jonkoping", "Resecentrum", 250],
+      ["goteborg", "Nils Ericson Terminalen", 370],
+    ],
+    seats: 49,
+    price: 290,
+    note: "Wifi, eluttag och toalett ombord. Två väskor per person ingår.",
+    days: [1, 3, 6],
+  },
+  {
+    operator: "Mälarbuss",
+    time: "14:00",
+    stops: [
+      ["goteborg", "Nils Ericson Terminalen", 0],
+      ["jonkoping", "Resecentrum", 120],
+      ["norrkoping", "Resecentrum", 250],
+      ["stockholm", "Cityterminalen", 370],
+    ],
+    seats: 49,
+    price: 290,
+    note: "Wifi, eluttag och toalett ombord. Två väskor per person ingår.",
+    days: [2, 5, 8],
+  },
+  {
+    operator: "Ådalens Resor",
+    time: "08:15",
+    stops: [
+      ["stockholm", "Cityterminalen", 0],
+      ["uppsala", "Resecentrum", 60],
+      ["gavle", "Busstationen", 135],
+      ["sundsvall", "Navet", 310],
+      ["umea", "Vasaplan", 540],
+    ],
+    seats: 38,
+    price: 420,
+    note: "Skidor och cyklar går med i mån av plats. Rast i Söderhamn.",
+    days: [2, 4, 9],
+  },
+  {
+    operator: "Skånebuss Charter",
+    time: "06:45",
+    stops: [
+      ["malmo", "Södervärn", 0],
+      ["lund", "Clemenstorget", 30],
+      ["linkoping", "Resecentrum", 330],
+      ["stockholm", "Cityterminalen", 480],
+    ],
+    seats: 53,
+    price: 350,
+    note: "",
+    days: [1, 7],
+  },
+  {
+    operator: "Skånebuss Charter",
+    time: "13:00",
+    stops: [
+      ["stockholm", "Cityterminalen", 0],
+      ["linkoping", "Resecentrum", 150],
+      ["malmo", "Södervärn", 480],
+    ],
+    seats: 53,
+    price: 350,
+    note: "",
+    days: [2, 9],
+  },
+];
+
+/** Sees to it that a newcomer finds coaches on the large roads in the coming days. @param now ms UTC */
+export async function listCoaches(tx: Tx, now: number): Promise<void> {
+  const drafts = (await Promise.all(lines.map((line, n) => draftsOf(line, n, now)))).flat();
+  const keys = drafts.map(({ importKey }) => importKey);
+  const there = await tx
+    .select({ importKey: departures.importKey })
+    .from(departures)
+    .where(inArray(departures.importKey, keys));
+  const known = new Set(there.map(({ importKey }) => importKey));
+  await createDepartures(
+    tx,
+    drafts.filter(({ importKey }) => !known.has(importKey)),
+  );
+}
+
+async function draftsOf({ days, time, stops, ...line }: Line, n: number, now: number) {
+  const index = await places();
+  const way = stops.flatMap(([slug, stopName, minutes]) => {
+    const place = index.bySlug(slug);
+    return place ? [{ place, stopName, minutes }] : [];
+  });
+  const metres = await metresAlong(way.map(({ place }) => place));
+  const driven = way.map(({ place, ...stop }, at) => ({ ...stop, placeId: place.id, metres: metres[at] ?? 0 }));
+  return days.map((day) => {
+    const date = addDays(localDateOf(now), day);
+    const departureAt = new Date(instantOf(date, time));
+    return { ...line, departureAt, stops: driven, importKey: `demo:${n}:${date}` } satisfies DepartureDraft;
+  });
+}

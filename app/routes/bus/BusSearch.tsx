@@ -1,0 +1,47 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { busAddress } from "~/modules/bus/address";
+import { Button } from "~/ui/Button";
+import { DateField } from "~/ui/DateField";
+import { plural } from "~/ui/format";
+import { PlaceChoices } from "~/ui/PlaceChoices";
+import { PlaceField } from "~/ui/PlaceField";
+import { SelectField } from "~/ui/SelectField";
+import { TextField } from "~/ui/TextField";
+import type { BusFound } from "./results.server";
+
+const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
+  value: seats,
+  label: plural(seats, "plats", "platser"),
+}));
+
+export function BusSearch({ found: { values, typed, errors, choices } }: { found: BusFound }) {
+  const isSearching = useNavigation().state === "loading";
+  // A native field shows nothing of a text it does not understand.
+  const DayField = errors.date ? TextField : DateField;
+  const field = (name: "from" | "to" | "date" | "seats") => ({
+    name,
+    defaultValue: typed[name] ?? values[name] ?? "",
+    error: errors[name],
+  });
+  return (
+    <Form key={busAddress(values)} className="card stack wide" role="search" aria-label="Sök buss">
+      <div className="pair">
+        <div className="stack tight">
+          <PlaceField {...field("from")} label="Från" />
+          <PlaceChoices places={choices.from} addressOf={(from) => busAddress({ ...values, from })} />
+        </div>
+        <div className="stack tight">
+          <PlaceField {...field("to")} label="Till" />
+          <PlaceChoices places={choices.to} addressOf={(to) => busAddress({ ...values, to })} />
+        </div>
+      </div>
+      <div className="pair">
+        <DayField {...field("date")} label="Datum" />
+        <SelectField {...field("seats")} label="Platser" options={seatOptions} />
+      </div>
+      <Button type="submit" isWide pending={isSearching}>
+        {isSearching ? "Söker …" : "Sök buss"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { listDepartures } from "~/modules/bus/search.server";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { readSearch } from "~/modules/rides/search.schema";
+import { formatKm } from "~/ui/format";
+
+export type BusFound = Awaited<ReturnType<typeof findBuses>>;
+
+const fields = ["from", "to", "date", "seats"] as const;
+
+/** Everything the screen shows for a search; what else an address holds is no part of it. @param now ms UTC */
+export async function findBuses(asked: URLSearchParams, now: number) {
+  const own = new URLSearchParams(fields.flatMap((name) => [[name, asked.get(name) ?? ""]]));
+  const { question, values, typed, errors, choices } = readSearch(own, await places(), now);
+  const departures = question ? await listDepartures(question, now) : [];
+  const isOtherDay = question?.date && departures.length === 0;
+  return {
+    values: { from: values.from, to: values.to, date: values.date, seats: values.seats },
+    typed: { from: typed.from, to: typed.to, date: typed.date, seats: typed.seats },
+    errors: { from: errors.from, to: errors.to, date: errors.date, seats: errors.seats },
+    choices: { from: choices.from.map(choice), to: choices.to.map(choice) },
+    isAnswered: question !== null,
+    sign: question && (question.from || question.to) ? signOf(question) : null,
+    reach: question && reachOf(question),
+    seats: question?.seats ?? 1,
+    departures,
+    /** The same way on other days, where there is none on the day asked for. */
+    later: isOtherDay ? await listDepartures({ ...question, date: null }, now, 3) : [],
+  };
+}
+
+type Ends = Record<"from" | "to", { place: Place; radius: number } | null>;
+
+const signOf = ({ from, to }: Ends) => ({
+  from: from?.place.name ?? "Från var som helst",
+  to: to?.place.name ?? "var som helst",
+});
+
+/** How far from the places a coach may stop, as a sentence. */
+function reachOf({ from, to }: Ends): string | null {
+  const ends = [from, to].flatMap((end) => (end ? [`${formatKm(end.radius)} från ${end.place.name}`] : []));
+  return ends.length > 0 ? `Vi söker hållplatser inom ${ends.join(" och ")}.` : null;
+}
+
+const choice = ({ name, county, slug }: Place) => ({ name, county, slug });

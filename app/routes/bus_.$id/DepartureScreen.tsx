@@ -1,0 +1,190 @@
+import { Form } from "@remix-run/react";
+import { busAddress } from "~/modules/bus/address";
+import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
+import type { DeparturePage } from "~/modules/bus/queries.server";
+import { freeBetween, mostSeats, priceBetween } from "~/modules/bus/rules";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { formatDayTime, formatDuration, formatKm, formatKr, formatTime, plural } from "~/ui/format";
+import { Icon } from "~/ui/Icon";
+import { LinkButton } from "~/ui/LinkButton";
+import { pageMeta } from "~/ui/meta";
+import { Price } from "~/ui/Price";
+import { RoadSign } from "~/ui/RoadSign";
+import { SelectField } from "~/ui/SelectField";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+type Part = { from: number; to: number };
+type DepartureProps = { departure: DeparturePage; part: Part };
+
+/** What the page says, in words for people and for search engines. */
+export function departureMeta({ departure, part }: DepartureProps) {
+  const [on, off] = endsOf({ departure, part });
+  const price = priceOf({ departure, part });
+  const way = `${on.place}–${off.place}`;
+  return pageMeta({
+    title: `Buss ${way} ${formatDayTime(on.at)}`,
+    description: `Buss ${way} ${formatDayTime(on.at)} med ${departure.operator}. ${price === 0 ? "Gratis" : `${formatKr(price)} per plats`}. Boka plats här och betala på bussen.`,
+    structuredData: {
+      "@context": "https://schema.org",
+      "@type": "BusTrip",
+      name: `Buss ${way}`,
+      provider: { "@type": "Organization", name: departure.operator },
+      departureBusStop: { "@type": "BusStop", name: [on.place, on.stopName].filter(Boolean).join(" ") },
+      departureTime: new Date(on.at).toISOString(),
+      arrivalBusStop: { "@type": "BusStop", name: [off.place, off.stopName].filter(Boolean).join(" ") },
+      arrivalTime: new Date(off.at).toISOString(),
+      offers: {
+        "@type": "Offer",
+        price,
+        priceCurrency: "SEK",
+        availability: `https://schema.org/${departure.isBookable && freeBetween(departure.stops, part) > 0 ? "InStock" : "SoldOut"}`,
+      },
+    },
+  });
+}
+
+export function DepartureScreen({ departure, part, seats }: DepartureProps & { seats: number }) {
+  const [on, off] = endsOf({ departure, part });
+  return (
+    <div className="wrap page stack">
+      <p className="muted">
+        <Icon name="bus" /> Buss med {departure.operator}
+      </p>
+      <RoadSign as="h1" from={on.place} to={off.place} />
+      <p>
+        <strong>
+          <Time at={on.at} />
+        </strong>{" "}
+        · framme {formatTime(off.at)} · {formatDuration((off.at - on.at) / 1000)} · {formatKm(off.metres - on.metres)}
+      </p>
+      <Notice departure={departure} />
+      <div className="cols">
+        <Card title="Hållplatser">
+          <WayOnCoach stops={departure.stops} {...part} />
+        </Card>
+        <div className="aside stick">
+          {departure.isBookable ? (
+            <Seats departure={departure} part={part} seats={seats} />
+          ) : (
+            <OtherWays departure={departure} part={part} />
+          )}
+        </div>
+        <Card title="Bra att veta">
+          {departure.note && <p className="typed">{departure.note}</p>}
+          <ul className="facts">
+            <li>
+              <Icon name="bus" /> {departure.operator} kör bussen
+            </li>
+            <li>
+              <Icon name="seat" /> Du betalar på bussen
+            </li>
+            <li>
+              <Icon name="calendar" /> Avboka gratis fram till avgång
+            </li>
+            <li>
+              <Icon name="clock" /> Var på plats 10 minuter före
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Notice({ departure: { status, isBookable, cancelReason, operator } }: { departure: DeparturePage }) {
+  if (status === "cancelled")
+    return (
+      <div className="card notice stack">
+        <p>
+          <Tag tone="red">Bussen är inställd</Tag>
+        </p>
+        <p className="typed">{cancelReason || `${operator} har ställt in bussen.`}</p>
+      </div>
+    );
+  if (isBookable) return null;
+  return (
+    <p>
+      <Tag tone="red">Bussen har redan gått</Tag>
+    </p>
+  );
+}
+
+function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
+  const left = freeBetween(departure.stops, part);
+  const most = Math.max(1, Math.min(mostSeats, Math.max(...departure.stops.map(({ free }) => free ?? 0))));
+  const stop = ({ position, place, at }: DeparturePage["stops"][number]) => ({
+    value: position,
+    label: `${place} ${formatTime(at)}`,
+  });
+  return (
+    <Card isRaised>
+      <div className="row between">
+        <Price kronor={priceOf({ departure, part })} isLarge note="per plats, betalas på bussen" />
+        {left > 0 ? <Tag tone="green">{plural(left, "plats", "platser")} kvar</Tag> : <Tag tone="red">Fullt</Tag>}
+      </div>
+      <Form action={`/bus/${departure.publicId}/boka`} className="stack">
+        {departure.stops.length > 2 ? (
+          <>
+            <SelectField
+              name="from"
+              label="Stiger på"
+              defaultValue={part.from}
+              options={departure.stops.slice(0, -1).map(stop)}
+            />
+            <SelectField
+              name="to"
+              label="Stiger av"
+              defaultValue={part.to}
+              options={departure.stops.slice(1).map(stop)}
+            />
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="from" value={part.from} />
+            <input type="hidden" name="to" value={part.to} />
+          </>
+        )}
+        <SelectField
+          name="seats"
+          label="Antal platser"
+          defaultValue={Math.min(seats, most)}
+          options={Array.from({ length: most }, (_, n) => ({ value: n + 1, label: plural(n + 1, "plats", "platser") }))}
+        />
+        <Button isWide>Boka platser</Button>
+      </Form>
+      <p className="muted small">
+        {left > 0
+          ? "Vi håller platserna i 10 minuter medan du bekräftar. Du betalar inget nu."
+          : "Hela sträckan är full just nu. En annan sträcka på bussen kan ha plats, och platser kan bli lediga igen."}
+      </p>
+    </Card>
+  );
+}
+
+function OtherWays({ departure, part }: DepartureProps) {
+  const [on, off] = endsOf({ departure, part });
+  const way = { from: on.slug, to: off.slug };
+  return (
+    <Card title="Hitta en annan resa" isRaised>
+      <p>Den här bussen går inte att boka.</p>
+      <LinkButton to={`/select-location?${new URLSearchParams(way)}`} isWide>
+        Sök {on.place}–{off.place}
+      </LinkButton>
+      <LinkButton to={busAddress(way)} look="secondary" isWide>
+        Se andra bussar
+      </LinkButton>
+    </Card>
+  );
+}
+
+function priceOf({ departure: { price, stops }, part }: DepartureProps): number {
+  return priceBetween(price, stops, part.from, part.to);
+}
+
+function endsOf({ departure: { stops }, part }: DepartureProps) {
+  const [on, off] = [stops[part.from], stops[part.to]];
+  if (!on || !off) throw new Error("A coach has at least two stops");
+  return [on, off] as const;
+}

@@ -1,0 +1,159 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { busAddress, departureAddress } from "~/modules/bus/address";
+import type { QrCode } from "~/modules/bus/qr.server";
+import type { BusTicket } from "~/modules/bus/tickets.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
+import { Facts } from "~/ui/Facts";
+import { formatKr, formatTime, plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { Page } from "~/ui/Page";
+import { RoadSign } from "~/ui/RoadSign";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { PrintButton } from "./PrintButton";
+
+type TicketProps = { ticket: BusTicket };
+
+/** Seats on a coach from being held to being travelled with. */
+export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }) {
+  const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
+  if (ticket.status === "held" && ticket.isBookable)
+    return (
+      <Page title="Bekräfta dina platser" crumbs={crumbs} isNarrow>
+        <Hold ticket={ticket} />
+      </Page>
+    );
+  if (qr)
+    return (
+      <Page title="Din biljett" crumbs={crumbs} isNarrow>
+        <Paper ticket={ticket} qr={qr} />
+        {ticket.isBookable && <Cancel />}
+      </Page>
+    );
+  return (
+    <Page title={ticket.status === "called_off" ? "Bussen är inställd" : "Inga platser"} crumbs={crumbs} isNarrow>
+      <Ended ticket={ticket} />
+    </Page>
+  );
+}
+
+function Hold({ ticket }: TicketProps) {
+  return (
+    <Card isRaised>
+      <RoadSign from={ticket.on.place} to={ticket.off.place} />
+      <Facts facts={factsOf(ticket)} />
+      <p role="status">
+        <Tag tone="yellow">Vi håller platserna till kl. {formatTime(ticket.heldUntil)}</Tag>
+      </p>
+      <Act intent="confirm" label="Bekräfta bokningen" />
+      <p className="muted small">
+        Du betalar inget nu, utan på bussen. Du kan avboka gratis fram till avgång. Därefter är platserna lediga för
+        andra om du inte bekräftar.
+      </p>
+      <Act intent="cancel" label="Släpp platserna" look="quiet" />
+    </Card>
+  );
+}
+
+function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
+  return (
+    <section className="card raised ticket stack" aria-label="Biljett">
+      <RoadSign from={ticket.on.place} to={ticket.off.place} />
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR-kod med biljettens kod"
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p className="code">{ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+      <Facts facts={factsOf(ticket)} />
+      <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>
+      <PrintButton />
+    </section>
+  );
+}
+
+function factsOf(ticket: BusTicket): [string, React.ReactNode][] {
+  const { on, off, seats, price, travellerName, operator } = ticket;
+  const at = ({ place, stopName }: BusTicket["on"]) => [place, stopName].filter(Boolean).join(", ");
+  return [
+    ["Avgång", <Time key="on" at={on.at} />],
+    ["Stiger på", at(on)],
+    ["Stiger av", at(off)],
+    ["Framme", <Time key="off" at={off.at} />],
+    ["Resenär", travellerName],
+    ["Platser", plural(seats, "plats", "platser")],
+    ["Att betala", price === 0 ? "Gratis" : `${formatKr(price * seats)} på bussen`],
+    ["Bussbolag", operator],
+  ];
+}
+
+function Cancel() {
+  return (
+    <Disclosure summary="Avboka">
+      <div className="stack">
+        <p>Det kostar inget. Platserna blir lediga för andra.</p>
+        <Act intent="cancel" label="Avboka platserna" look="danger" />
+      </div>
+    </Disclosure>
+  );
+}
+
+type ActProps = { intent: "confirm" | "cancel"; label: string; look?: "danger" | "quiet" };
+
+function Act({ intent, label, look }: ActProps) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value={intent} look={look} pending={isSending} isWide>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+const endings = {
+  cancelled: "Du har avbokat. Det kostar ingenting.",
+  called_off: "",
+  lapsed: "Tiden att bekräfta gick ut, så platserna blev lediga för andra.",
+  held: "Bussen gick innan platserna bekräftades.",
+  confirmed: "",
+};
+
+function Ended({ ticket }: TicketProps) {
+  const { on, off, status, isBookable, cancelReason, departureId } = ticket;
+  const way = { from: on.slug, to: off.slug };
+  return (
+    <Card isRaised>
+      <RoadSign from={on.place} to={off.place} />
+      <p>
+        <Time at={on.at} /> med {ticket.operator}
+      </p>
+      <p className="typed">{status === "called_off" ? cancelReason : endings[status]}</p>
+      {isBookable && (
+        <LinkButton
+          to={departureAddress(departureId, { from: on.position, to: off.position, seats: ticket.seats })}
+          isWide
+        >
+          Boka igen
+        </LinkButton>
+      )}
+      <LinkButton
+        to={`/select-location?${new URLSearchParams(way)}`}
+        look={isBookable ? "secondary" : "primary"}
+        isWide
+      >
+        Sök {on.place}–{off.place}
+      </LinkButton>
+      <LinkButton to={busAddress(way)} look="secondary" isWide>
+        Se andra bussar
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ticketAddress } from "~/modules/bus/address";
+import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
+import { qrCode } from "~/modules/bus/qr.server";
+import { findTicket } from "~/modules/bus/tickets.server";
+import { notFound, redirectWithToast, site } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { moveToast } from "./moveToast";
+import { TicketScreen } from "./TicketScreen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` }) : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const ticket = (await findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now())) ?? notFound();
+  const isTicket = ticket.status === "confirmed";
+  return { ticket, qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const intent = (await request.formData()).get("intent");
+  const [departureId, bookingId] = [params.id ?? "", params.bookingId ?? ""];
+  if (!(await findTicket(user.id, departureId, bookingId, Date.now()))) notFound();
+  if (intent !== "confirm" && intent !== "cancel") throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const run = intent === "confirm" ? confirmHold : cancelBusBooking;
+  const outcome = await run({ userId: user.id, bookingId });
+  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome));
+}
+
+export default function Ticket() {
+  return <TicketScreen {...useLoaderData<typeof loader>()} />;
+}

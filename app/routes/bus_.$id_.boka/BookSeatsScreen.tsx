@@ -1,0 +1,125 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { departureAddress } from "~/modules/bus/address";
+import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
+import type { DeparturePage } from "~/modules/bus/queries.server";
+import { holdMinutes, mostSeats, partAsked, priceBetween } from "~/modules/bus/rules";
+import { longestTravellerName, type SeatFormValues } from "~/modules/bus/schema";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { EmptyState } from "~/ui/EmptyState";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { formatKr, plural } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { Page } from "~/ui/Page";
+import { RoadSign } from "~/ui/RoadSign";
+import { SelectField } from "~/ui/SelectField";
+import { TextField } from "~/ui/TextField";
+import { Time } from "~/ui/Time";
+
+type BookSeatsProps = {
+  departure: DeparturePage;
+  typed: SeatFormValues;
+  errors: FieldErrors | null;
+  formKey: string;
+};
+
+const title = "Boka buss";
+
+/** Which seats for whom; nothing is taken until the form is sent. */
+export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeatsProps) {
+  const isSending = useNavigation().state === "submitting";
+  if (!departure.isBookable) return <NothingToBook departure={departure} />;
+  const { stops } = departure;
+  const part = partAsked(stops.length, typed);
+  const seats = Number(typed.seats) || 1;
+  const price = priceBetween(departure.price, stops, part.from, part.to);
+  const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: "Bussar", to: "/bus" },
+        { label: "Avgången", to: departureAddress(departure.publicId, { ...part, seats }) },
+        { label: title },
+      ]}
+    >
+      <div className="cols">
+        <Card isRaised>
+          <RoadSign from={stops[part.from]?.place ?? ""} to={stops[part.to]?.place ?? ""} />
+          <p>
+            <strong>
+              <Time at={stops[part.from]?.at ?? 0} />
+            </strong>{" "}
+            <span className="muted">· {departure.operator}</span>
+          </p>
+          <WayOnCoach stops={stops.slice(part.from, part.to + 1)} {...part} />
+          <p>
+            <strong>{price === 0 ? "Gratis" : `${formatKr(price)} per plats`}</strong>
+            <span className="muted">
+              {price > 0 && `, ${formatKr(price * seats)} för ${plural(seats, "plats", "platser")}`}. Du betalar på
+              bussen.
+            </span>
+          </p>
+        </Card>
+        <Form method="post" className="stack">
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="formKey" value={formKey} />
+          <div className="pair">
+            <SelectField
+              name="from"
+              label="Stiger på"
+              defaultValue={part.from}
+              options={stops.slice(0, -1).map(stop)}
+              error={errors?.from}
+            />
+            <SelectField
+              name="to"
+              label="Stiger av"
+              defaultValue={part.to}
+              options={stops.slice(1).map(stop)}
+              error={errors?.to}
+            />
+          </div>
+          <SelectField
+            name="seats"
+            label="Antal platser"
+            defaultValue={seats}
+            options={Array.from({ length: mostSeats }, (_, n) => ({
+              value: n + 1,
+              label: plural(n + 1, "plats", "platser"),
+            }))}
+            error={errors?.seats}
+          />
+          <TextField
+            name="travellerName"
+            label="Resenärens namn"
+            hint="Står på biljetten och förarens lista."
+            autoComplete="name"
+            maxLength={longestTravellerName}
+            defaultValue={typed.travellerName}
+            error={errors?.travellerName}
+          />
+          <p className="muted">
+            Vi håller platserna i {holdMinutes} minuter. I nästa steg ser du priset och bekräftar. Du kan avboka gratis
+            fram till avgång.
+          </p>
+          <Button type="submit" pending={isSending} isWide>
+            Håll platserna
+          </Button>
+        </Form>
+      </div>
+    </Page>
+  );
+}
+
+function NothingToBook({ departure: { publicId, status } }: { departure: DeparturePage }) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon="bus"
+        title={status === "cancelled" ? "Bussen är inställd" : "Bussen har redan gått"}
+        actions={<LinkButton to={departureAddress(publicId)}>Till avgången</LinkButton>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { HoldOutcome } from "~/modules/bus/bookings.server";
+import { mostSeats } from "~/modules/bus/rules";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { plural } from "~/ui/format";
+
+/** Why the seats could not be held, at the field that can mend it. */
+export function refusedHold(refused: Extract<HoldOutcome, { ok: false }>): FieldErrors {
+  if (refused.reason === "full") return { seats: [fullText(refused.left)] };
+  if (refused.reason === "too_many") return { seats: [tooManyText(refused.booked)] };
+  if (refused.reason === "not_on_way") return { to: ["Välj två hållplatser som bussen stannar vid, i rätt ordning."] };
+  return { "": [refused.reason === "cancelled" ? "Bussen är inställd." : "Bussen har redan gått."] };
+}
+
+function fullText(left: number): string {
+  if (left === 0) return "Sträckan är full. Någon annan hann före. Prova en annan sträcka eller en annan buss.";
+  return `Det finns bara ${plural(left, "plats", "platser")} kvar på sträckan.`;
+}
+
+function tooManyText(booked: number): string {
+  return `Du kan ha högst ${mostSeats} platser på en buss. Du har redan ${plural(booked, "plats", "platser")}.`;
+}

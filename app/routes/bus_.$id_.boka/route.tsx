@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ticketAddress } from "~/modules/bus/address";
+import { holdSeats } from "~/modules/bus/bookings.server";
+import { readSeatForm } from "~/modules/bus/form-values";
+import { findDeparture } from "~/modules/bus/queries.server";
+import { seatFormSchema } from "~/modules/bus/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+import { pageMeta } from "~/ui/meta";
+import { BookSeatsScreen } from "./BookSeatsScreen";
+import { refusedHold } from "./refused";
+
+export const meta = () => pageMeta({ title: "Boka buss" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
+  const asked = readSeatForm(new URL(request.url).searchParams);
+  const typed = { ...asked, travellerName: asked.travellerName || user.displayName };
+  return { departure, typed, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await request.formData();
+  const typed = readSeatForm(form);
+  const parsed = seatFormSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const departureId = params.id ?? "";
+  const outcome = await holdSeats({ userId: user.id, departureId, formKey: formKeyOf(form), ...parsed.data });
+  if (outcome.ok) return redirect(ticketAddress(departureId, outcome.bookingId), 303);
+  if (outcome.reason === "not_found") notFound();
+  return badRequest({ errors: refusedHold(outcome), typed });
+}
+
+export default function BookSeats() {
+  const { departure, typed, formKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <BookSeatsScreen
+      departure={departure}
+      typed={refused?.typed ?? typed}
+      errors={refused?.errors ?? null}
+      formKey={formKey}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from "@remix-run/react";
+import { busAddress } from "~/modules/bus/address";
+import { DepartureList } from "~/modules/bus/components/DepartureCard";
+import type { Found } from "./results.server";
+
+/** Coaches the same way, after the rides. */
+export function Coaches({ found: { departures, values, seats } }: { found: Found }) {
+  const { from, to, date } = values;
+  if (departures.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="bussar">
+      <h2 id="bussar">Åk buss samma väg</h2>
+      <DepartureList departures={departures} seats={seats} showsDay={!date} />
+      <Link to={busAddress({ from, to, date, seats: values.seats })}>Visa alla bussar</Link>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { PlaceSuggestion } from "./PlaceField";
+
+type PlaceChoicesProps = { places: PlaceSuggestion[]; addressOf: (slug: string) => string };
+
+/** The places that a name may mean, each a link to the same search. */
+export function PlaceChoices({ places, addressOf }: PlaceChoicesProps) {
+  if (places.length === 0) return null;
+  return (
+    <>
+      <p className="small">Vilken menar du?</p>
+      <ul>
+        {places.map((place) => (
+          <li key={place.slug}>
+            <Link className="choice" to={addressOf(place.slug)}>
+              {place.name}, {place.county}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
