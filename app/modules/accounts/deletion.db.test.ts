@@ -6,6 +6,7 @@ import { rideStops, rides } from "#drizzle/schema/rides";
 import { balanceEntries, paypalEvents } from "#drizzle/schema/unlocks";
 import { sessions } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
+import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -132,6 +133,20 @@ test("every night what is old is forgotten, and what is not stays", async () => 
   expect(left.map(({ idHash }) => idHash)).toEqual(["open"]);
   await forgetWhatIsOld(now + 369 * 86_400_000);
   expect(await pointsOf(long.id)).toEqual(["", ""]);
+});
+
+test("seats on coaches to come are given back", async () => {
+  const anna = await createUser();
+  const coach = await createCoach({ seats: 3 });
+  const ticket = await createTicket(coach, { userId: anna.id, seats: 2, travellerName: "Anna Hemlig" });
+  const hold = await createHold(coach, { userId: anna.id });
+  const over = await createTicket(await createCoach({ departsInHours: 1 }), { userId: anna.id });
+  expect(await findFarewell(anna.id)).toMatchObject({ coaches: 3 });
+  await deleteAccount(anna.id, { givesUpBalance: false }, Date.now() + 2 * 3_600_000);
+  expect(await readBusBooking(ticket.publicId)).toMatchObject({ status: "cancelled", travellerName: "" });
+  expect((await readBusBooking(hold.publicId)).status).not.toBe("held");
+  expect((await readBusBooking(over.publicId)).status).toBe("confirmed");
+  await createTicket(coach, { seats: 3 });
 });
 
 async function emailsTo({ id }: User): Promise<string[]> {

@@ -8,6 +8,8 @@ export type Farewell = {
   passengers: number;
   /** Bookings of the person's that would be taken back or called off. */
   bookings: number;
+  /** Bookings on coaches that would be cancelled. */
+  coaches: number;
   /** öre */
   balance: number;
   /** Purchases that the accounts must keep. */
@@ -27,6 +29,9 @@ export async function findFarewell(userId: number, now = Date.now()): Promise<Fa
       (select count(*)::integer from booking join ride on ride.id = ride_id
        where booking.user_id = users.id and booking_type = 'seat' and booking.status in ('requested', 'accepted') and ${coming}
       ) as bookings,
+      (select count(*)::integer from bus_booking join departure on departure.id = departure_id
+       where user_id = users.id and bus_booking.status in ('held', 'confirmed') and departure_at > ${at}::timestamptz
+      ) as coaches,
       (select count(*)::integer from payment where payer_id = users.id and paid_at is not null) as payments
     from users where id = ${userId}`);
   if (!found) throw new Error("Nobody is there to say farewell to");

@@ -6,6 +6,7 @@ import { searchAddress } from "~/modules/rides/search.address";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { plural } from "~/ui/format";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
@@ -33,12 +34,14 @@ export default function Buses() {
   const { sign, departures, reach } = found;
   return (
     <div className="wrap page stack">
+      {sign && (
+        <p className="muted">
+          <Icon name="bus" /> Buss
+        </p>
+      )}
       <div className="topic">
         {sign ? (
-          <>
-            <p className="muted">Buss</p>
-            <RoadSign as="h1" isLarge {...sign} />
-          </>
+          <RoadSign as="h1" isLarge {...sign} />
         ) : (
           <>
             <h1>Åk buss</h1>
@@ -59,11 +62,27 @@ export default function Buses() {
             </strong>
             {reach && <> · {reach}</>}
           </p>
-          <DepartureList departures={departures} seats={found.seats} showsDay={!found.values.date} />
+          <div className="cols">
+            <DepartureList departures={departures} seats={found.seats} showsDay={!found.values.date} />
+            <ByCar found={found} />
+          </div>
         </section>
       )}
       {found.isAnswered && departures.length === 0 && <NoBus found={found} />}
     </div>
+  );
+}
+
+function ByCar({ found: { values, sign } }: { found: BusFound }) {
+  const { from, to, date } = values;
+  return (
+    <section className="card raised stack stick">
+      <h2>Hellre bil?</h2>
+      <p className="muted small">Andra kör kanske samma väg, på tider som passar dig bättre.</p>
+      <LinkButton look="secondary" isWide to={searchAddress({ from, to, date })}>
+        Sök samåkning{sign && ` ${sign.from}–${sign.to}`}
+      </LinkButton>
+    </section>
   );
 }
 

@@ -49,8 +49,8 @@ function Hold({ ticket }: TicketProps) {
       </p>
       <Act intent="confirm" label="Bekräfta bokningen" />
       <p className="muted small">
-        Du betalar inget nu, utan på bussen. Du kan avboka gratis fram till avgång. Därefter är platserna lediga för
-        andra om du inte bekräftar.
+        Du betalar inget nu, utan på bussen, och kan avboka gratis fram till avgång. Bekräftar du inte i tid blir
+        platserna lediga för andra.
       </p>
       <Act intent="cancel" label="Släpp platserna" look="quiet" />
     </Card>

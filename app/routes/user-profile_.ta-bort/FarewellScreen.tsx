@@ -30,7 +30,7 @@ export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
   );
 }
 
-function Goes({ farewell: { rides, passengers, bookings } }: { farewell: Farewell }) {
+function Goes({ farewell: { rides, passengers, bookings, coaches } }: { farewell: Farewell }) {
   return (
     <Card title="Det här händer direkt">
       <div className="prose">
@@ -42,6 +42,7 @@ function Goes({ farewell: { rides, passengers, bookings } }: { farewell: Farewel
             </li>
           )}
           {bookings > 0 && <li>{plural(bookings, "bokning", "bokningar")} hos andra avslutas, och de får veta det.</li>}
+          {coaches > 0 && <li>{plural(coaches, "bussbokning", "bussbokningar")} avbokas.</li>}
           <li>Namn, e-postadress, telefonnummer, bild och allt annat på din profil tas bort.</li>
           <li>Bevakningar, aviseringar, blockeringar och inloggningar tas bort.</li>
           <li>Det du har skrivit till andra byts mot ”Meddelandet är borttaget”.</li>

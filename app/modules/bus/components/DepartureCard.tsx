@@ -12,16 +12,8 @@ type DepartureCardProps = { departure: FoundDeparture; seats: number; showsDay?:
 
 /** A coach as a line of a timetable: the part that suits, its price and seats. */
 export function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
-  const { on, off, origin, destination } = departure;
-  const between = {
-    time: formatDurationShort((off.at - on.at) / 1000),
-    text:
-      off.place !== destination
-        ? `på väg till ${destination}`
-        : on.place !== origin
-          ? `på väg från ${origin}`
-          : "direkt",
-  };
+  const { on, off } = departure;
+  const between = { time: formatDurationShort((off.at - on.at) / 1000), text: wayOf(departure) };
   const part = { from: on.position, to: off.position, seats };
   return (
     <LinkCard className="ride" to={departureAddress(departure.publicId, part)} prefetch="none">
@@ -53,6 +45,13 @@ export function DepartureCard({ departure, seats, showsDay }: DepartureCardProps
       </div>
     </LinkCard>
   );
+}
+
+function wayOf({ on, off, origin, destination }: FoundDeparture): string {
+  if (off.place !== destination) return `på väg till ${destination}`;
+  if (on.place !== origin) return `på väg från ${origin}`;
+  const between = off.position - on.position - 1;
+  return between > 0 ? `${plural(between, "stopp", "stopp")} på vägen` : "direkt";
 }
 
 /** Coaches under each other. */
