@@ -11,7 +11,7 @@ import type { FoundDeparture } from "../types";
 type DepartureCardProps = { departure: FoundDeparture; seats: number; showsDay?: boolean };
 
 /** A coach as a line of a timetable: the part that suits, its price and seats. */
-export function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
+function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
   const { on, off } = departure;
   const between = { time: formatDurationShort((off.at - on.at) / 1000), text: wayOf(departure) };
   const part = { from: on.position, to: off.position, seats };

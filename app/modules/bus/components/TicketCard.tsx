@@ -37,7 +37,7 @@ const tags: Record<BusBookingStatus, [tone: "green" | "yellow" | "red" | "neutra
 };
 
 /** Where a booking stands, in a word. */
-export function TicketTag({
+function TicketTag({
   ticket: { status, arrivalAt, isComing },
 }: {
   ticket: Pick<BusTicket, "status" | "arrivalAt" | "isComing">;
