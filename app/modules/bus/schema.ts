@@ -5,8 +5,8 @@ import { parseKronor } from "~/modules/prices/rules";
 import { mostSeats } from "./rules";
 
 export const mostStops = 12;
-const longestNote = 1000;
-const longestName = 100;
+export const longestNote = 1000;
+export const longestName = 100;
 export const longestTravellerName = 80;
 const soonestMinutes = 5;
 
