@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type Line = {
+  /** There and back, in ms. */
+  roundTrip: number;
+  /** Each way, shared by all connections. */
+  kbitPerSecond: number;
+  /** Of the segments; each holds up its connection until it was sent again. */
+  loss: number;
+};
+
+export type Network = {
+  /** For a browser's `proxy`. */
+  server: string;
+  /** Breaks connections when a form is sent: before it reaches the site, or when the answer comes. */
+  breakForms(when: "before" | "after" | "never"): void;
+  close(): Promise<void>;
+};
+
+/** By the road with one bar of signal. */
+export const roadside: Line = { roundTrip: 300, kbitPerSecond: 400, loss: 0.05 };
+export const perfect: Line = { roundTrip: 0, kbitPerSecond: 1_000_000, loss: 0 };
+
+const segmentSize = 1460;
+
+/** What TCP waits before it sends a lost segment again, beside the round trip, in ms. */
+const retransmitMs = 200;
+
+/**
+ * A line between a browser and the site, as a SOCKS5 proxy. What is lost is lost by a fixed seed, so that every run of
+ * the tests meets the same weather.
+ */
+export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, seed = 7): Promise<Network> {
+  const random = randomFrom(seed);
+  const open = new Set<Socket>();
+  const busyUntil = { up: 0, down: 0 };
+  let breaking: "before" | "after" | "never" = "never";
+
+  /** Sends on what comes, in order, when the line would have brought it. @returns what takes a piece */
+  function carry(to: Socket, direction: "up" | "down"): (chunk: Buffer) => void {
+    let arrival = 0;
+    let sent: Promise<unknown> = Promise.resolve();
+    return (chunk) => {
+      for (let at = 0; at < chunk.length; at += segmentSize) {
+        const segment = chunk.subarray(at, at + segmentSize);
+        busyUntil[direction] = Math.max(Date.now(), busyUntil[direction]) + (segment.length * 8) / kbitPerSecond;
+        const again = random() < loss ? roundTrip + retransmitMs : 0;
+        arrival = Math.max(arrival, busyUntil[direction] + roundTrip / 2 + again);
+        const due = arrival;
+        sent = sent
+          .then(() => (due > Date.now() ? wait(due - Date.now()) : undefined))
+          .then(() => to.writable && to.write(segment));
+      }
+    };
+  }
+
+  const server = createServer(async (browser) => {
+    open.add(browser);
+    browser.on("error", () => {}).once("close", () => open.delete(browser));
+    const target = await greet(browser).catch(() => null);
+    if (!target) return void browser.destroy();
+    // The greeting was the browser's; the line begins behind it, with the round trip of opening a connection.
+    await wait(roundTrip);
+    const site = connect(target);
+    let isAnswerBroken = false;
+    const [up, down] = [carry(site, "up"), carry(browser, "down")];
+    const end = () => {
+      browser.destroy();
+      site.destroy();
+    };
+    browser.on("data", (chunk: Buffer) => {
+      const isForm = chunk.subarray(0, 5).toString() === "POST ";
+      if (isForm && breaking === "before") return end();
+      if (isForm) isAnswerBroken = breaking === "after";
+      up(chunk);
+    });
+    site.on("data", (chunk: Buffer) => (isAnswerBroken ? end() : down(chunk)));
+    site.on("error", end);
+    site.on("end", () => wait(roundTrip).then(end));
+    browser.on("close", end);
+    browser.resume();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return {
+    server: `socks5://127.0.0.1:${address.port}`,
+    breakForms: (when) => {
+      breaking = when;
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** The two questions of SOCKS5 (RFC 1928), without a password. @returns where the browser wants to go */
+async function greet(browser: Socket): Promise<{ host: string; port: number }> {
+  await once(browser, "data");
+  browser.write(Buffer.from([5, 0]));
+  const [wish]: Buffer[] = await once(browser, "data");
+  browser.pause();
+  if (wish?.[3] !== 3) throw new Error("Browsers ask for hosts by name.");
+  const nameEnd = 5 + (wish[4] ?? 0);
+  browser.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+  return { host: wish.subarray(5, nameEnd).toString(), port: wish.readUInt16BE(nameEnd) };
+}
+
+/** Mulberry32: numbers from 0 to 1 that are the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
