@@ -10,6 +10,11 @@ export function formatKr(kronor: number): string {
   return `${number.format(kronor)}${space}kr`;
 }
 
+/** "2,4", "1 200": at most one decimal. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
 /** "4,8" of 1 to 5, always with a decimal. */
 export function formatRating(average: number): string {
   return average.toFixed(1).replace(".", ",");

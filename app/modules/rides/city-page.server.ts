@@ -4,6 +4,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { anyRide } from "./search.rules";
 import { findRides } from "./search.server";
+import { monthOf } from "./search-month.server";
 
 const listed = 4;
 const routesNamed = 8;
@@ -24,13 +25,17 @@ export async function findCityPage(slug: string, now: number) {
   const place = index.bySlug(slug);
   if (!place) return null;
   const end = { place, radius: index.radiusOf(place) };
-  const [leaving, coming] = await Promise.all([
+  const [leaving, coming, month] = await Promise.all([
     findRides({ ...anyRide, from: end }, now),
     findRides({ ...anyRide, to: end }, now),
+    monthOf({ ...anyRide, from: end }, now),
   ]);
   return {
     ...named(place),
     county: place.county,
+    /** Another place in the country has the same name. */
+    isAmbiguous: index.all.some(({ name, slug }) => name === place.name && slug !== place.slug),
+    month,
     leaving: leaving.rides.slice(0, listed),
     coming: coming.rides.slice(0, listed),
     routes: usualRoutesFrom(place, index).map(named),

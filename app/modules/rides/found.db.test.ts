@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { findCityPage } from "./city-page.server";
 import { findRoutePage } from "./route-page.server";
@@ -42,11 +44,39 @@ test("a place's page shows the next rides from and to it, those along the way to
   expect(await findCityPage("atlantis", Date.now())).toBeNull();
 });
 
+test("a route's page counts its rides on each of thirty days, and says what they cost", async () => {
+  const now = Date.now();
+  const stops = ["lulea", "boden"];
+  for (const price of [40, 60, 80, 0]) await createRide({ stops, price, departsInHours: 24 * 20 });
+  await createRide({ stops, price: 30, departsInHours: 24 * 31 });
+  const hidden = await createRide({ stops, price: 10, departsInHours: 24 * 20 });
+  const page = await findRoutePage("lulea-boden", now, { hiddenUserIds: [hidden.userId] });
+  expect(page?.month).toMatchObject({ rides: 4, lowestPrice: 40, usualPrice: 60 });
+  expect(page?.month.days).toHaveLength(30);
+  expect(page?.month.days.filter(({ rides }) => rides > 0)).toEqual([
+    { date: localDateOf(now + 20 * 86_400_000), rides: 4, lowestPrice: 40 },
+  ]);
+});
+
+test("beyond thirty rides a day nobody counts", async () => {
+  const userId = (await createUser()).id;
+  for (let n = 0; n < 31; n++) await createRide({ userId, stops: ["ystad", "simrishamn"], departsInHours: 24 * 10 });
+  const { month } = (await findRoutePage("ystad-simrishamn", Date.now())) ?? {};
+  expect(month).toMatchObject({ rides: 30, hasMore: true });
+});
+
+test("a place's page counts the rides that leave it", async () => {
+  await createRide({ stops: ["visby", "hemse"], departsInHours: 24 * 5 });
+  expect((await findCityPage("visby", Date.now()))?.month.rides).toBe(1);
+  expect((await findCityPage("hemse", Date.now()))?.month.rides).toBe(0);
+});
+
 test("a route's page says what the way costs and what others share it for", async () => {
-  const page = await findRoutePage("stockholm-goteborg", Date.now());
-  expect(page?.cost).toBeGreaterThan(1100);
-  expect(page?.shares.map(({ people }) => people)).toEqual([2, 3, 4]);
-  expect(page?.shares[0]?.kronor).toBe(Math.round((page?.cost ?? 0) / 2));
+  const page = await findRoutePage("stockholm-goteborg", Date.now(), { people: 2 });
+  const cost = page?.cost ?? 0;
+  expect(cost).toBeGreaterThan(1100);
+  expect(page?.share).toMatchObject({ people: 2, each: Math.round(cost / 2), highest: cost });
+  expect((await findRoutePage("stockholm-goteborg", Date.now(), { people: 400 }))?.share.people).toBe(9);
   expect(page?.claim?.lowest).toBe(180);
   expect(page?.nearby.length).toBeGreaterThan(0);
   expect((await findRoutePage("lund-kiruna", Date.now()))?.claim).toBeNull();

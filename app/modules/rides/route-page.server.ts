@@ -4,17 +4,15 @@ import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
 import { routeClaims } from "./route-claims";
-import { highestTotal, suggestedPrice } from "./rules";
+import { highestTotal, shareOf, suggestedPrice } from "./rules";
 import { anyRide } from "./search.rules";
 import { countPerDay, findRides } from "./search.server";
 import type { RideQuestion } from "./search.types";
+import { monthOf } from "./search-month.server";
 
 const listed = 5;
 const neighbourhood = 40_000;
 const neighboursNamed = 3;
-/** Who share a car, the driver among them. */
-const sharers = [2, 3, 4];
-
 export type RouteFigures = NonNullable<Awaited<ReturnType<typeof findRouteFigures>>>;
 
 /**
@@ -40,31 +38,45 @@ export async function findRouteFigures(from: Place, to: Place, now: number) {
 
 export type RoutePage = NonNullable<Awaited<ReturnType<typeof findRoutePage>>>;
 
+type Viewer = {
+  /** Whose rides the viewer shall not see. */
+  hiddenUserIds?: number[];
+  /** How many share the car in the calculation, the driver among them. */
+  people?: number;
+};
+
 /**
- * The page of a route and its next rides.
+ * The page of a route: its next rides, and what the coming thirty days look like.
  * @param slugs two places' slugs joined by a hyphen; a slug may itself contain one
  * @param now ms UTC
- * @param hiddenUserIds whose rides the viewer shall not see
  * @returns null when that is no pair of places
  */
-export async function findRoutePage(slugs: string, now: number, hiddenUserIds: number[] = []) {
+export async function findRoutePage(slugs: string, now: number, { hiddenUserIds = [], people = 3 }: Viewer = {}) {
   const index = await places();
   const pair = parseRoute(slugs, index);
   if (!pair) return null;
-  const [figures, found] = await Promise.all([
-    findRouteFigures(...pair, now),
-    findRides({ ...between(...pair, index), hiddenUserIds }, now),
+  const [from, to] = pair;
+  const question = { ...between(from, to, index), hiddenUserIds };
+  const [road, found, month] = await Promise.all([
+    planRoute([from, to]),
+    findRides(question, now),
+    monthOf(question, now),
   ]);
-  const { metres } = figures;
+  const { roads, metres, seconds } = road;
   return {
-    ...figures,
+    from: named(from),
+    to: named(to),
+    roads,
+    metres,
+    seconds,
+    month,
     rides: found.rides.slice(0, listed),
-    claim: routeClaims[`${figures.from.slug}-${figures.to.slug}`] ?? null,
+    claim: routeClaims[`${from.slug}-${to.slug}`] ?? null,
     suggestedPrice: suggestedPrice(metres, 3),
     /** Whole kronor, at what a car costs by the tax agency's figure. */
     cost: highestTotal(metres),
-    shares: sharers.map((people) => ({ people, kronor: Math.round(highestTotal(metres) / people) })),
-    nearby: nearbyRoutes(...pair, index),
+    share: shareOf(metres, people),
+    nearby: nearbyRoutes(from, to, index),
   };
 }
 

@@ -22,6 +22,23 @@ export function suggestedPrice(metres: number, seats: number): number {
   return Math.min(fair, highestPrice(metres, seats));
 }
 
+/** A car has room for a driver and at most eight who pay. */
+export const mostPeople = 9;
+
+/**
+ * What each pays when all in the car, the driver among them, share what it costs.
+ * @returns whole kronor; `highest` is what the law lets each passenger pay at most
+ */
+export function shareOf(metres: number, people: number) {
+  const seats = Math.min(Math.max(people, 2), mostPeople) - 1;
+  return {
+    people: seats + 1,
+    each: Math.round(highestTotal(metres) / (seats + 1)),
+    suggested: suggestedPrice(metres, seats),
+    highest: highestPrice(metres, seats),
+  };
+}
+
 /** Which legs lie between two points of the way, given as minutes after departure; `toLeg` is not included. */
 export function legsBetween(
   stops: Pick<RideStop, "minutes">[],

@@ -36,6 +36,14 @@ export function answersTo(ask: Ask) {
   return kind === "request" ? requestsWithinReach(ask) : passing(ask);
 }
 
+/** As `answersTo` for offers that pass at least one end, but so many of each day at the most: more are not even looked at. */
+export function fewAnswersPerDay(ask: Ask, most: number) {
+  const oneDay: ReturnType<typeof sql> = sql`select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key`;
+  return sql`
+    select found.* from (${listOf(ask)}) one
+    cross join lateral (select * from (${passing(ask, oneDay)}) answer limit ${most}::int) found`;
+}
+
 /** What comes after the last ride of the page before. */
 export function afterKeyset({ after }: RideQuestion) {
   if (!after) return sql`true`;
@@ -46,7 +54,9 @@ export function afterKeyset({ after }: RideQuestion) {
  * `offset 0` keeps the planner from working out array positions several times for each candidate. Ordered by day all
  * the way up, so that a page of the soonest rides reads no more days than it needs.
  */
-function passing(ask: Ask) {
+function passing(ask: Ask, oneDay?: ReturnType<typeof sql>) {
+  // Sorting would read the whole day, of which the first few may be enough.
+  const byDay = oneDay ? sql`` : sql`order by day`;
   const { from, to } = ask.question;
   const isBoth = from !== null && to !== null;
   return answers(
@@ -63,13 +73,13 @@ function passing(ask: Ask) {
         select t.*, d.day, d.lo, d.hi, d.base,
           ${from ? sql`array_position(t.keys, d.from_key)` : sql`null::int`} as px,
           ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
-        from (${listOf(ask)}) d
+        from (${oneDay ?? listOf(ask)}) d
         join ride_search t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
         where ${suits(ask)} and ${goesSomewhere(ask)}
-        order by d.day offset 0
+        ${byDay} offset 0
       ) listed
       where ${isBoth ? sql`px < py` : sql`true`}
-      order by day offset 0`,
+      ${byDay} offset 0`,
   );
 }
 

@@ -69,6 +69,15 @@ export function daysAround(date: string | null, now: number): string[] {
   return datesBetween(first, addDays(first, 6)).filter((each) => each >= today);
 }
 
+/** Beyond so many a day nobody counts the rides of a route or a place. */
+export const mostPerDay = 30;
+
+/** So many days from today on. @param now ms UTC */
+export function comingDays(count: number, now: number): string[] {
+  const today = localDateOf(now);
+  return datesBetween(today, addDays(today, count - 1));
+}
+
 /** Whether rides come by time alone; else those that suit best come first. */
 export function isSoonestFirst({ date, from, to }: RideQuestion): boolean {
   return date === null || (from === null && to === null);

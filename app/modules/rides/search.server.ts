@@ -105,7 +105,8 @@ async function readPage(ask: Ask): Promise<Answer[]> {
     order by s.score, s.ride_id`;
 }
 
-async function askFor(question: RideQuestion, dates: string[], index: PlaceIndex, now: number): Promise<Ask> {
+/** Makes a question ready for the database. @param now ms UTC */
+export async function askFor(question: RideQuestion, dates: string[], index: PlaceIndex, now: number): Promise<Ask> {
   const { from, to } = question;
   const [nearFrom, nearTo] = [placesWithin(from, index), placesWithin(to, index)];
   const road = question.kind === "request" && from && to ? await roadBetween(from.place, to.place, index) : null;

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type CityPage, findCityPage } from "~/modules/rides/city-page.server";
+import { MonthOfRides } from "~/modules/rides/components/MonthOfRides";
 import { RideCard } from "~/modules/rides/components/RideCard";
 import type { FoundRide } from "~/modules/rides/search.types";
 import { notFound } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
+import { formatKr, formatNumber, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
@@ -48,6 +50,7 @@ export default function City() {
       <Departures title={`Nästa resor från ${name}`} rides={leaving} asked={{ from: name }} />
       <Departures title={`Nästa resor till ${name}`} rides={coming} asked={{ to: name }} />
       {leaving.length + coming.length === 0 && <NoRides city={city} />}
+      {city.month.rides > 0 && <Month city={city} />}
       <Links
         title="Vanliga sträckor"
         links={city.routes.map((to) => [`/ride/${slug}-${to.slug}`, `${name}–${to.name}`])}
@@ -57,7 +60,8 @@ export default function City() {
   );
 }
 
-const titleFor = ({ name }: CityPage) => `Samåkning till och från ${name}`;
+const titleFor = ({ name, county, isAmbiguous }: CityPage) =>
+  `Samåkning till och från ${name}${isAmbiguous ? ` i ${county}` : ""}`;
 const crumbsOf = (city: CityPage) => [{ to: "/", label: "Hem" }, { label: titleFor(city) }];
 
 function leadFor({ name, county }: CityPage): string {
@@ -84,6 +88,25 @@ function Departures({
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Month({ city: { name, slug, month } }: { city: CityPage }) {
+  const { rides, days, hasMore, lowestPrice, usualPrice } = month;
+  const perDay = rides / days.length;
+  const facts = [
+    perDay < 1
+      ? plural(rides, "resa", "resor")
+      : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)} resor om dagen`,
+    lowestPrice !== null && `från ${formatKr(lowestPrice)}`,
+    usualPrice !== null && `vanligen ${formatKr(usualPrice)}`,
+  ];
+  return (
+    <section className="stack tight">
+      <h2>Resor från {name} de kommande 30 dagarna</h2>
+      <p>{facts.filter(Boolean).join(" · ")}</p>
+      <MonthOfRides days={days} ends={{ from: slug }} />
     </section>
   );
 }

@@ -10,6 +10,8 @@ import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
 import { Share } from "~/ui/Share";
 import { breadcrumbData, faqData } from "~/ui/structured-data";
+import { RouteCost } from "./RouteCost";
+import { RouteMonth } from "./RouteMonth";
 
 type RouteProps = { route: RoutePage };
 
@@ -42,7 +44,8 @@ export function RouteScreen({ route }: RouteProps) {
         <Share path={`/ride/${from.slug}-${to.slug}`} text={titleOf(route)} />
       </div>
       {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
-      <Cost route={route} />
+      <RouteMonth route={route} />
+      <RouteCost route={route} />
       <div className="prose">
         <Faq questions={questionsOn(route)} />
       </div>
@@ -59,12 +62,13 @@ const crumbsOf = (route: RoutePage) => [
   { label: titleOf(route) },
 ];
 
-function summaryOf({ metres, seconds, ridesThisWeek, lowestPrice }: RoutePage): string {
+function summaryOf({ metres, seconds, month, claim }: RoutePage): string {
+  const lowest = month.lowestPrice ?? claim?.from ?? null;
   return [
     formatKm(metres),
     `ungefär ${formatDuration(seconds)} med bil`,
-    ridesThisWeek > 0 && `${plural(ridesThisWeek, "resa", "resor")} de kommande sju dagarna`,
-    lowestPrice !== null && `från ${formatKr(lowestPrice)}`,
+    month.rides > 0 && `${month.hasMore ? "över " : ""}${plural(month.rides, "resa", "resor")} de kommande 30 dagarna`,
+    lowest !== null && `från ${formatKr(lowest)}`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -93,28 +97,6 @@ function NoRides({ route: { from, to } }: RouteProps) {
   );
 }
 
-function Cost({ route: { cost, shares, suggestedPrice, claim } }: RouteProps) {
-  return (
-    <section className="prose">
-      <h2>Vad kostar det?</h2>
-      <p>
-        Att köra hela vägen kostar ungefär {formatKr(cost)}, räknat på 25 kr per mil. Så blir det när ni delar lika på
-        det:
-      </p>
-      <ul>
-        {shares.map(({ people, kronor }) => (
-          <li key={people}>
-            {people} i bilen: <strong>{formatKr(kronor)}</strong> var
-          </li>
-        ))}
-      </ul>
-      <p className="muted">Vårt förslag till förare är {formatKr(suggestedPrice)} per plats.</p>
-      {claim?.perDay && <p className="muted">Vi räknar med {claim.perDay} resor om dagen på sträckan.</p>}
-      {claim?.from && <p className="muted">Räkna med priser från {formatKr(claim.from)} för hela vägen.</p>}
-    </section>
-  );
-}
-
 /** Also what search engines are told: the answers stand on the page word by word. */
 function questionsOn({ from, to, metres, seconds, suggestedPrice, cost, claim }: RoutePage) {
   const usual = claim?.lowest
@@ -138,12 +120,17 @@ function questionsOn({ from, to, metres, seconds, suggestedPrice, cost, claim }:
 }
 
 function OtherRoutes({ route: { from, to, nearby } }: RouteProps) {
-  const routes = [{ from: to, to: from }, ...nearby];
   return (
     <section className="stack tight">
       <h2>Fler sträckor</h2>
+      <p>
+        Åt andra hållet:{" "}
+        <Link to={`/ride/${to.slug}-${from.slug}`}>
+          {to.name}–{from.name}
+        </Link>
+      </p>
       <ul className="row">
-        {routes.map((other) => (
+        {nearby.map((other) => (
           <li key={`${other.from.slug}-${other.to.slug}`}>
             <Link to={`/ride/${other.from.slug}-${other.to.slug}`}>
               {other.from.name}–{other.to.name}

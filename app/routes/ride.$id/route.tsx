@@ -21,12 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 /** `/ride/{id}`, `/passenger/{id}` and, told apart by the hyphen, `/ride/{origin}-{destination}`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
+  const asked = new URL(request.url).searchParams;
   const viewer = await getUser(request);
   if (!isPublicId(id)) {
     const hidden = viewer ? await hiddenUserIds(viewer.id) : [];
-    return { kind: "route" as const, route: (await findRoutePage(id, Date.now(), hidden)) ?? notFound() };
+    const wishes = { hiddenUserIds: hidden, people: Number(asked.get("people")) || undefined };
+    return { kind: "route" as const, route: (await findRoutePage(id, Date.now(), wishes)) ?? notFound() };
   }
-  const asked = new URL(request.url).searchParams;
   const part = { from: asked.get("from"), to: asked.get("to") };
   const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;

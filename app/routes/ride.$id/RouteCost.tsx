@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import type { RoutePage } from "~/modules/rides/route-page.server";
+import { mostPeople } from "~/modules/rides/rules";
+import { Button } from "~/ui/Button";
+import { formatKr } from "~/ui/format";
+import { SelectField } from "~/ui/SelectField";
+
+const choices = Array.from({ length: mostPeople - 1 }, (_, n) => ({ value: n + 2, label: `${n + 2} i bilen` }));
+
+/** What the way costs, and what it comes to for each when so many share it. */
+export function RouteCost({ route: { from, to, cost, share, claim } }: { route: RoutePage }) {
+  const passengers = share.people - 1;
+  return (
+    <section id="kostnad" className="prose">
+      <h2>Räkna på resan</h2>
+      <p>
+        Att köra hela vägen kostar ungefär {formatKr(cost)}, räknat på 25 kr per mil för bränsle, slitage och annat. Mer
+        än så får passagerarna inte betala tillsammans.
+      </p>
+      <Form action={`/ride/${from.slug}-${to.slug}#kostnad`} className="row" preventScrollReset>
+        <SelectField
+          key={share.people}
+          name="people"
+          label="Hur många är ni, föraren medräknad?"
+          defaultValue={share.people}
+          options={choices}
+        />
+        <Button type="submit" look="secondary">
+          Räkna
+        </Button>
+      </Form>
+      <p>
+        <strong>
+          {share.people} i bilen: {formatKr(share.each)} var
+        </strong>{" "}
+        om ni delar lika. Vårt förslag till föraren är {formatKr(share.suggested)} per plats. Högsta tillåtna pris är{" "}
+        {formatKr(share.highest)} per plats när {passengers === 1 ? "en passagerare" : `${passengers} passagerare`}{" "}
+        betalar.
+      </p>
+      {claim?.from && <p className="muted">Räkna med priser från {formatKr(claim.from)} för hela vägen.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { MonthOfRides } from "~/modules/rides/components/MonthOfRides";
+import type { RoutePage } from "~/modules/rides/route-page.server";
+import { Facts } from "~/ui/Facts";
+import { formatKr, formatNumber } from "~/ui/format";
+
+/** What the coming thirty days look like on a route, in figures and day by day. */
+export function RouteMonth({ route: { from, to, month, claim } }: { route: RoutePage }) {
+  const { days, rides, hasMore, lowestPrice, usualPrice } = month;
+  const perDay = rides / days.length;
+  const facts: [string, string][] = [
+    ["Resor per dag", perDay < 1 ? "färre än en" : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)}`],
+  ];
+  if (lowestPrice !== null) facts.push(["Finns från", formatKr(lowestPrice)]);
+  if (usualPrice !== null) facts.push(["Vanligt pris", formatKr(usualPrice)]);
+  return (
+    <section className="stack tight">
+      <h2>De kommande 30 dagarna</h2>
+      {rides > 0 && <Facts facts={facts} />}
+      <MonthOfRides days={days} ends={{ from: from.slug, to: to.slug }} />
+      {claim?.perDay && (
+        <p className="muted small">
+          Räknar man alla som kör sträckan en vanlig dag tror vi att det är {claim.perDay} resor. Det är vår
+          uppskattning och inget vi har mätt.
+        </p>
+      )}
+    </section>
+  );
+}
