@@ -1,17 +1,19 @@
+import { Fragment } from "react";
+
 /** Questions as people ask them, each with an answer of plain text. */
 export type Question = { question: string; answer: string };
 
 /** Answers stand in full: whoever looks for one finds it, and so does a search engine. */
 export function Faq({ questions }: { questions: Question[] }) {
   return (
-    <section>
+    <>
       <h2>Vanliga frågor</h2>
       {questions.map(({ question, answer }) => (
-        <div key={question}>
+        <Fragment key={question}>
           <h3>{question}</h3>
           <p>{answer}</p>
-        </div>
+        </Fragment>
       ))}
-    </section>
+    </>
   );
 }

@@ -37,6 +37,12 @@ export default function Terms() {
         Samåkning delar på kostnaden. Summan för alla platser får vara högst 25 kr per mil. Passageraren betalar sin del
         direkt till föraren. Vi hanterar inte pengarna för resan.
       </p>
+      <h2>Buss</h2>
+      <p>
+        Bussresor körs av ett bussbolag och är märkta som buss. Platserna hålls i tio minuter medan du bokar. Du betalar
+        på bussen, och kan avboka gratis fram till avgången. Ställs turen in får du veta det och ser andra sätt att
+        komma fram.
+      </p>
       <h2>Du som kör</h2>
       <p>
         Du ansvarar för att du har körkort, att bilen är försäkrad, besiktigad och rätt skodd för vägen, att alla har
@@ -60,14 +66,14 @@ export default function Terms() {
       <p>
         Skriv det som stämmer, och behandla andra med respekt. Det är inte tillåtet att köra i förvärvssyfte, att
         diskriminera, hota eller lura någon, eller att använda tjänsten för annat än samåkning. Den som bryter mot det
-        kan få sina resor borttagna och kontot stängt. Du kan{" "}
-        <Link to="/samakning">läsa mer om hur samåkning fungerar</Link>, och anmäla det som är fel från varje resa,
-        profil och konversation.
+        kan få sina resor borttagna och kontot stängt. Du får veta varför, och kan <Link to="/kontakt">begära</Link> att
+        vi prövar det igen. Du kan <Link to="/samakning">läsa mer om hur samåkning fungerar</Link>, och anmäla det som
+        är fel från varje resa, profil och konversation.
       </p>
       <h2>Tvist</h2>
       <p>
         Svensk lag gäller. Hör av dig till oss först. Kommer vi inte överens kan du vända dig till Allmänna
-        reklamationsnämnden, arn.se.
+        reklamationsnämnden, arn.se. På <Link to="/kontakt">kontaktsidan</Link> står fler som kan hjälpa till.
       </p>
     </PlainPage>
   );

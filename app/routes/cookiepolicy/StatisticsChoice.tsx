@@ -10,10 +10,10 @@ type StatisticsProps = {
 /** Where somebody lets us count visits, and where they take it back. */
 export function StatisticsChoice({ isOffered, choice }: StatisticsProps) {
   return (
-    <section id="statistik">
-      <h2>Statistik</h2>
+    <>
+      <h2 id="statistik">Statistik</h2>
       {isOffered ? <Choice choice={choice} /> : <p>Vi samlar inte in någon statistik om dig som besöker sidan.</p>}
-    </section>
+    </>
   );
 }
 

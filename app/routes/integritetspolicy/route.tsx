@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { contact, hasStatistics, site } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
 import { breadcrumbData } from "~/ui/structured-data";
@@ -16,7 +17,14 @@ export const meta = () =>
 
 export const handle = { scripts: false, cache: true };
 
+export function loader() {
+  const { name, email } = site.brand;
+  const controller = [contact.owner ? `${contact.owner} (${name})` : name, contact.address, email];
+  return { controller: controller.filter(Boolean).join(", "), tracksErrors: site.tracksErrors, hasStatistics };
+}
+
 export default function PrivacyPolicy() {
+  const { controller, tracksErrors, hasStatistics } = useLoaderData<typeof loader>();
   return (
     <PlainPage
       title={title}
@@ -27,8 +35,27 @@ export default function PrivacyPolicy() {
         ["/", "Till startsidan"],
       ]}
     >
+      <p>Ansvarig för uppgifterna är {controller}.</p>
       <h2>När du bara tittar</h2>
-      <p>Du kan söka och titta på resor utan att berätta vem du är.</p>
+      <p>
+        Du kan söka och titta på resor utan att berätta vem du är. I våra loggar står vilken sorts sida som visades och
+        när, men inte din ip-adress, vad du sökte på eller vem du är. Din ip-adress använder vi i stunden, för att
+        stoppa den som skickar orimligt många anrop. Ber du om en kod på sms finns den kvar i ett dygn, omräknad så att
+        ingen kan läsa den.
+      </p>
+      {hasStatistics && (
+        <p>
+          Statistik samlar vi bara in om du har sagt ja på sidan <Link to="/cookiepolicy">Cookiepolicy</Link>. Där tar
+          du också tillbaka det, när du vill. Då räknar Google Analytics vilka sidor som visas.
+        </p>
+      )}
+      {tracksErrors && (
+        <p>
+          Går något sönder skickar vår server ett meddelande till en tjänst för felspårning: vilken sorts fel det var,
+          var i vårt program och på vilken sorts sida. Inget i det talar om vem du är, vad du skrev eller var du
+          befinner dig.
+        </p>
+      )}
       <h2>Det vi sparar</h2>
       <ul>
         <li>
@@ -43,6 +70,10 @@ export default function PrivacyPolicy() {
           och den du reser med kan se det.
         </li>
         <li>
+          <strong>Bussbiljetter.</strong> Namnet du skriver på biljetten, var du går på och av, och en kod som bara
+          visar att biljetten gäller.
+        </li>
+        <li>
           <strong>Meddelanden, omdömen och bevakningar.</strong> Så länge du har kontot, om du inte tar bort dem
           tidigare.
         </li>
@@ -51,12 +82,18 @@ export default function PrivacyPolicy() {
           PayPal-konto ser vi aldrig.
         </li>
         <li>
+          <strong>Anmälningar och blockeringar.</strong> Det du anmäler och vad vi beslutar, och vilka du har blockerat.
+          Den du blockerar får inte veta det av oss.
+        </li>
+        <li>
           <strong>Inloggningar.</strong> Vilken webbläsare och när den senast användes, så att du kan avsluta den.
         </li>
       </ul>
       <p>
         Grunden är avtalet med dig: utan uppgifterna kan ingen resa förmedlas. Betalningar sparas för att
-        bokföringslagen kräver det. Anmälningar och spärrar mot missbruk sparas för att tjänsten ska vara trygg.
+        bokföringslagen kräver det. Anmälningar, blockeringar och spärrar mot missbruk sparas för att vi och de som
+        reser har ett berättigat intresse av att tjänsten är trygg. Notiser och statistik bygger på ditt samtycke, som
+        du kan ta tillbaka. Ingen dator fattar beslut om dig på egen hand.
       </p>
       <h2>Vad andra ser</h2>
       <p>
@@ -68,22 +105,40 @@ export default function PrivacyPolicy() {
       <p>
         Skapar du en kalenderadress ser den som har adressen dina resor. Du byter eller avslutar den i inställningarna.
       </p>
+      <p>
+        Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, antal platser och hållplatser.
+      </p>
+      <p>
+        De som sköter tjänsten kan se konton, resor och anmälningar när de hjälper någon eller utreder ett missbruk. Vad
+        de gör med ett konto, till exempel stänger det eller fyller på saldot, skrivs ner med vem, när och varför.
+        Stängs ditt konto får du veta skälet.
+      </p>
       <h2>Vilka vi delar med</h2>
       <p>
         Google när du loggar in, PayPal när du betalar, och de företag som skickar e-post, sms och notiser åt oss. De
         får bara det som behövs för just det. Vi säljer inga uppgifter och visar ingen reklam.
+      </p>
+      <p>
+        Google, PayPal och de som förmedlar notiser till din webbläsare kan behandla uppgifter utanför EU. Det sker
+        under de garantier som EU kräver: beslut om skyddsnivå eller EU-kommissionens standardavtal.
       </p>
       <h2>Hur länge</h2>
       <ul>
         <li>Exakta mötesplatser: 12 månader efter resan.</li>
         <li>Texten i notiser och e-post: 30 dagar. Att du har fått dem: ett halvår.</li>
         <li>Betalningar: sju år, enligt bokföringslagen.</li>
+        <li>Det PayPal skriver till oss om en betalning: 90 dagar.</li>
+        <li>
+          Vad de som sköter tjänsten har gjort med ett konto: så länge tjänsten finns, utan ditt namn när kontot är
+          borta.
+        </li>
         <li>Allt annat: tills du tar bort det eller kontot.</li>
       </ul>
       <h2>Dina rättigheter</h2>
       <p>
-        I <Link to="/user-profile">inställningarna</Link> kan du rätta dina uppgifter, hämta en kopia av allt och ta
-        bort kontot. Du kan också skriva till oss på adressen längst ner på sidan. Är du inte nöjd kan du klaga hos
+        I <Link to="/user-profile">inställningarna</Link> kan du rätta dina uppgifter, hämta en kopia av allt i ett
+        format som andra program kan läsa, och ta bort kontot. Du kan också be oss begränsa hur vi använder uppgifterna
+        eller invända mot det: <Link to="/kontakt">hör av dig</Link>. Är du inte nöjd kan du klaga hos
         Integritetsskyddsmyndigheten, imy.se.
       </p>
     </PlainPage>

@@ -17,7 +17,7 @@ export function RouteCost({ route: { from, to, cost, share, claim } }: { route: 
         Att köra hela vägen kostar ungefär {formatKr(cost)}, räknat på 25 kr per mil för bränsle, slitage och annat. Mer
         än så får passagerarna inte betala tillsammans.
       </p>
-      <Form action={`/ride/${from.slug}-${to.slug}#kostnad`} className="row" preventScrollReset>
+      <Form action={`/ride/${from.slug}-${to.slug}#kostnad`} className="row low" preventScrollReset>
         <SelectField
           key={share.people}
           name="people"
