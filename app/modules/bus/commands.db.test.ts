@@ -133,7 +133,9 @@ test("a stop that moves tells only those who get on there", async () => {
   const coach = await createCoach();
   const atGavle = await createTicket(coach, { from: 1, to: 2 });
   const atStockholm = await createTicket(coach, { from: 0, to: 2 });
-  expect(await change(coach.publicId, { minutes: [0, 100, 160] })).toMatchObject({ told: 1 });
+  expect(await change(coach.publicId, { stops: [0, 100, 160].map((minutes) => ({ minutes })) })).toMatchObject({
+    told: 1,
+  });
   expect(await toldOf(atGavle.userId)).toHaveLength(1);
   expect(await toldOf(atStockholm.userId)).toHaveLength(0);
 });

@@ -102,18 +102,22 @@ export async function cancelDeparture(
   return { ok: true, publicId, told: new Set(calledOff.map(({ userId }) => userId)).size };
 }
 
-async function applyChange(locked: LockedDeparture, { minutes, ...change }: DepartureChange): Promise<number> {
+async function applyChange(locked: LockedDeparture, { stops: changes, ...change }: DepartureChange): Promise<number> {
   const { tx, departure, stops } = locked;
   const departureAt = change.departureAt ?? departure.departureAt;
-  const newStops = stops.map((stop, n) => ({ ...stop, minutes: minutes?.[n] ?? stop.minutes }));
+  const newStops = stops.map((stop, n) => ({
+    ...stop,
+    minutes: changes?.[n]?.minutes ?? stop.minutes,
+    stopName: changes?.[n]?.stopName ?? stop.stopName,
+  }));
   const after = { ...departure, ...change, departureAt, arrivalAt: arrivalOf(departureAt, newStops) };
   await tx
     .update(departures)
     .set({ ...change, departureAt, arrivalAt: after.arrivalAt })
     .where(eq(departures.id, departure.id));
-  for (const { position, minutes } of newStops.filter((stop, n) => stop.minutes !== stops[n]?.minutes)) {
+  for (const { position, minutes, stopName } of changes ? newStops : []) {
     const row = and(eq(departureStops.departureId, departure.id), eq(departureStops.position, position));
-    await tx.update(departureStops).set({ minutes }).where(row);
+    await tx.update(departureStops).set({ minutes, stopName }).where(row);
   }
   if (change.seats !== undefined)
     await tx.update(departureLegs).set({ seats: change.seats }).where(eq(departureLegs.departureId, departure.id));

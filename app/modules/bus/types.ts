@@ -17,8 +17,8 @@ export type DepartureDraft = Pick<Departure, "operator" | "departureAt" | "seats
 
 /** What may change; whatever is left out stays as it is. */
 export type DepartureChange = Partial<Pick<Departure, "operator" | "departureAt" | "seats" | "price" | "note">> & {
-  /** Minutes after departure for every stop, in driving order. */
-  minutes?: number[];
+  /** For every stop, in driving order. */
+  stops?: Partial<Pick<DepartureStop, "minutes" | "stopName">>[];
 };
 
 /** A place to get on or off at, and how far from it is still near enough, in metres. */

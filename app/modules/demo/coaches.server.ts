@@ -90,6 +90,19 @@ const lines: Line[] = [
     note: "",
     days: [2, 9],
   },
+  {
+    operator: "Dalaexpressen",
+    time: "16:10",
+    stops: [
+      ["stockholm", "Cityterminalen", 0],
+      ["falun", "Knutpunkten", 180],
+      ["mora", "Resecentrum", 265],
+    ],
+    seats: 8,
+    price: 240,
+    note: "Minibuss. En väska per person.",
+    days: [1, 2, 3, 4],
+  },
 ];
 
 /** Sees to it that a newcomer finds coaches on the large roads in the coming days. @param now ms UTC */

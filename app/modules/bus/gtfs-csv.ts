@@ -1,0 +1,83 @@
+/** A table of a feed: what each row says under the wanted names, empty where the row or the file says nothing. */
+export type CsvRow<Name extends string> = Record<Name, string>;
+
+const longestField = 2_000;
+
+/**
+ * Reads a table as GTFS has it (RFC 4180): a byte order mark, any line ends, quotes, and rows that end early are fine.
+ * Rows are made one at a time, so a million of them fit.
+ * @param names the columns wanted; others are passed over
+ * @returns rows, each with its number in the file
+ * @throws TableProblem when a quote never closes, or a field is longer than 2 000 characters
+ */
+export function* readCsv<Name extends string>(
+  text: string,
+  names: readonly Name[],
+): Generator<{ line: number; row: CsvRow<Name> }> {
+  let columns: number[] | null = null;
+  for (const { line, fields } of recordsOf(text.startsWith("\uFEFF") ? text.slice(1) : text)) {
+    if (fields.length === 1 && fields[0]?.trim() === "") continue;
+    if (!columns) {
+      const header = fields.map((field) => field.trim().toLowerCase());
+      columns = names.map((name) => header.indexOf(name));
+      continue;
+    }
+    const row = names.map((name, n) => [name, cleaned(fields[columns?.[n] ?? -1] ?? "")]);
+    // The names are exactly those of the type.
+    yield { line, row: Object.fromEntries(row) as CsvRow<Name> };
+  }
+}
+
+/** A table that cannot be read on from here. */
+export class TableProblem extends Error {}
+
+/** Without control and formatting characters, which belong in no name and no number. */
+function cleaned(field: string): string {
+  return field.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+function* recordsOf(text: string): Generator<{ line: number; fields: string[] }> {
+  let at = 0;
+  let line = 0;
+  while (at < text.length) {
+    line++;
+    const fields: string[] = [];
+    let ends = false;
+    while (!ends) {
+      const field = text[at] === '"' ? quotedFrom(text, at, line) : plainFrom(text, at);
+      if (field.value.length > longestField)
+        throw new TableProblem(`line ${line}: a field is longer than ${longestField} characters`);
+      fields.push(field.value);
+      at = field.next;
+      ends = text[at] !== ",";
+      if (!ends) at++;
+    }
+    if (text[at] === "\r") at++;
+    if (text[at] === "\n") at++;
+    yield { line, fields };
+  }
+}
+
+type Read = { value: string; next: number };
+
+const plain = /[^,\r\n]*/y;
+
+function plainFrom(text: string, at: number): Read {
+  plain.lastIndex = at;
+  const value = plain.exec(text)?.[0] ?? "";
+  return { value, next: at + value.length };
+}
+
+/** Two quotes within quotes are one. What stands between the closing quote and the comma is passed over. */
+function quotedFrom(text: string, at: number, line: number): Read {
+  let from = at + 1;
+  let value = "";
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0 || quote - at > 10 * longestField) throw new TableProblem(`line ${line}: a quote is never closed`);
+    value += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { value, next: plainFrom(text, quote + 1).next };
+    value += '"';
+    from = quote + 2;
+  }
+}

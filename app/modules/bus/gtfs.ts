@@ -1,0 +1,202 @@
+import { addDays, weekdayOf } from "~/modules/calendar/rules";
+import { readCsv, TableProblem } from "./gtfs-csv";
+
+/** The tables of a feed that say something here, as their texts; absent ones are null. */
+export type FeedFiles = Record<FeedFile, string | null>;
+export type FeedFile = (typeof feedFiles)[number];
+export const feedFiles = [
+  "agency.txt",
+  "stops.txt",
+  "routes.txt",
+  "trips.txt",
+  "stop_times.txt",
+  "calendar.txt",
+  "calendar_dates.txt",
+  "fare_attributes.txt",
+  "fare_rules.txt",
+] as const;
+
+export type FeedStop = { stopId: string; name: string; lat: number; lng: number; arrives: number; leaves: number };
+
+/** A trip with the days it runs in the window asked for. Times in seconds after the day's noon minus twelve hours. */
+export type FeedTrip = { tripId: string; operator: string; price: number | null; dates: string[]; stops: FeedStop[] };
+
+export type Feed = {
+  /** Names the feed for importing it again: that of its first operator. */
+  name: string;
+  trips: FeedTrip[];
+  /** One sentence for each thing that was refused or cleaned. */
+  problems: string[];
+};
+
+const longestId = 100;
+const longestName = 100;
+const mostStops = 40;
+/** More than this no feed of chartered coaches has; a feed of city buses does. */
+const mostDepartures = 20_000;
+const longestTripHours = 72;
+
+/**
+ * Understands a feed (gtfs.org): which trips run on the days asked for, where they stop, and when.
+ * @param first local date
+ * @param days how many from then on
+ * @throws TableProblem with a clear sentence where the feed as a whole cannot be used
+ */
+export function readFeed(files: FeedFiles, first: string, days: number): Feed {
+  const problems: string[] = [];
+  const read = <Name extends string>(file: FeedFile, names: readonly Name[]) => rowsOf(files, file, names, problems);
+  const operators = new Map<string, string>();
+  for (const { row } of read("agency.txt", ["agency_id", "agency_name"])) {
+    operators.set(row.agency_id, nameFrom(row.agency_name, "agency.txt", problems));
+  }
+  const [onlyOperator = ""] = operators.values();
+  const running = datesByService(files, problems, first, days);
+  const prices = pricesOf(files, problems);
+  const routes = new Map<string, { operator: string; price: number | null }>();
+  for (const { row } of read("routes.txt", ["route_id", "agency_id"])) {
+    const price = prices.byRoute.get(row.route_id) ?? prices.usual;
+    routes.set(row.route_id, { operator: operators.get(row.agency_id) || onlyOperator, price });
+  }
+  const trips = new Map<string, FeedTrip>();
+  let departures = 0;
+  for (const { line, row } of read("trips.txt", ["route_id", "service_id", "trip_id"])) {
+    const [route, dates] = [routes.get(row.route_id), running.get(row.service_id) ?? []];
+    if (dates.length === 0) continue;
+    if (!route) problems.push(`trips.txt line ${line}: there is no route ${row.route_id.slice(0, longestId)}`);
+    if (!route?.operator || trips.has(row.trip_id)) continue;
+    departures += dates.length;
+    if (departures > mostDepartures)
+      throw new TableProblem(`more than ${mostDepartures} departures: ask for fewer days, or import a smaller feed`);
+    trips.set(row.trip_id, { ...route, tripId: row.trip_id, dates, stops: [] });
+  }
+  addStops(files, trips, problems);
+  return { name: onlyOperator, trips: [...trips.values()].filter((trip) => isWhole(trip, problems)), problems };
+}
+
+function* rowsOf<Name extends string>(files: FeedFiles, file: FeedFile, names: readonly Name[], problems: string[]) {
+  try {
+    for (const read of readCsv(files[file] ?? "", names)) {
+      const tooLong = names.some((name) => name.endsWith("_id") && read.row[name].length > longestId);
+      if (tooLong) problems.push(`${file} line ${read.line}: refused, an id is longer than ${longestId} characters`);
+      else yield read;
+    }
+  } catch (error) {
+    if (!(error instanceof TableProblem)) throw error;
+    throw new TableProblem(`${file} ${error.message}`);
+  }
+}
+
+/** A name that a spreadsheet cannot take for a formula, of at most a hundred characters. */
+function nameFrom(text: string, where: string, problems: string[]): string {
+  const name = text
+    .replace(/^[=+\-@\s]+/, "")
+    .slice(0, longestName)
+    .trim();
+  if (name !== text) problems.push(`${where}: "${text.slice(0, 40)}" is kept as "${name.slice(0, 40)}"`);
+  return name;
+}
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+function datesByService(files: FeedFiles, problems: string[], first: string, days: number): Map<string, string[]> {
+  const asked = Array.from({ length: days }, (_, n) => addDays(first, n));
+  const running = new Map<string, Set<string>>();
+  const of = (service: string) => {
+    const dates = running.get(service) ?? new Set<string>();
+    running.set(service, dates);
+    return dates;
+  };
+  const names = ["service_id", "start_date", "end_date", ...weekdays] as const;
+  for (const { row } of rowsOf(files, "calendar.txt", names, problems)) {
+    const [start, end] = [dateOf(row.start_date), dateOf(row.end_date)];
+    for (const date of asked) {
+      const day = weekdays[weekdayOf(date) - 1] ?? "monday";
+      if (date >= start && date <= end && row[day] === "1") of(row.service_id).add(date);
+    }
+  }
+  for (const { row } of rowsOf(files, "calendar_dates.txt", ["service_id", "date", "exception_type"], problems)) {
+    const date = dateOf(row.date);
+    if (!asked.includes(date)) continue;
+    if (row.exception_type === "1") of(row.service_id).add(date);
+    if (row.exception_type === "2") of(row.service_id).delete(date);
+  }
+  return new Map([...running].map(([service, dates]) => [service, [...dates].sort()]));
+}
+
+/** "20261127" as "2026-11-27"; a text that is no date is no day that was asked for. */
+function dateOf(text: string): string {
+  return text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+}
+
+/** Fares in whole kronor: those of routes, and the one that holds for all where there is but one. */
+function pricesOf(files: FeedFiles, problems: string[]) {
+  const fares = new Map<string, number>();
+  for (const { row } of rowsOf(files, "fare_attributes.txt", ["fare_id", "price", "currency_type"], problems)) {
+    const price = Number(row.price);
+    const isPrice = /^\d{1,5}(\.\d+)?$/.test(row.price) && row.currency_type === "SEK";
+    if (isPrice) fares.set(row.fare_id, Math.round(price));
+    else problems.push(`fare_attributes.txt: the fare ${row.fare_id} is no price in SEK`);
+  }
+  const byRoute = new Map<string, number>();
+  for (const { row } of rowsOf(files, "fare_rules.txt", ["fare_id", "route_id"], problems)) {
+    const price = fares.get(row.fare_id);
+    if (price !== undefined && row.route_id) byRoute.set(row.route_id, price);
+  }
+  const [usual = null] = fares.size === 1 ? fares.values() : [];
+  return { byRoute, usual };
+}
+
+function addStops(files: FeedFiles, trips: Map<string, FeedTrip>, problems: string[]): void {
+  const stops = new Map<string, { name: string; lat: number; lng: number }>();
+  const stopNames = ["stop_id", "stop_name", "stop_lat", "stop_lon"] as const;
+  for (const { line, row } of rowsOf(files, "stops.txt", stopNames, problems)) {
+    const [lat, lng] = [Number(row.stop_lat || Number.NaN), Number(row.stop_lon || Number.NaN)];
+    const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+    if (isOnEarth)
+      stops.set(row.stop_id, { name: nameFrom(row.stop_name, `stops.txt line ${line}`, problems), lat, lng });
+    else problems.push(`stops.txt line ${line}: refused, it is nowhere on earth`);
+  }
+  const timed = new Map<string, { order: number; stop: FeedStop }[]>();
+  const timeNames = [
+    "trip_id",
+    "arrival_time",
+    "departure_time",
+    "stop_id",
+    "stop_sequence",
+    "pickup_type",
+    "drop_off_type",
+  ] as const;
+  for (const { row } of rowsOf(files, "stop_times.txt", timeNames, problems)) {
+    const trip = trips.get(row.trip_id);
+    const stop = stops.get(row.stop_id);
+    const isPassed = row.pickup_type === "1" && row.drop_off_type === "1";
+    const arrives = secondsOf(row.arrival_time || row.departure_time);
+    const leaves = secondsOf(row.departure_time || row.arrival_time);
+    if (!trip || !stop || isPassed || arrives === null || leaves === null) continue;
+    const list = timed.get(row.trip_id) ?? [];
+    list.push({ order: Number(row.stop_sequence), stop: { ...stop, stopId: row.stop_id, arrives, leaves } });
+    timed.set(row.trip_id, list);
+  }
+  for (const trip of trips.values()) {
+    const list = timed.get(trip.tripId) ?? [];
+    trip.stops = list.sort((a, b) => a.order - b.order).map(({ stop }) => stop);
+  }
+}
+
+/** "25:10:00" is ten past one the night after. @returns seconds, or null where it is no time */
+function secondsOf(text: string): number | null {
+  const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > longestTripHours) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function isWhole({ tripId, stops }: FeedTrip, problems: string[]): boolean {
+  const refuse = (why: string) => {
+    problems.push(`trip ${tripId}: refused, ${why}`);
+    return false;
+  };
+  if (stops.length < 2) return refuse("it has fewer than two stops with a time");
+  if (stops.length > mostStops) return refuse(`it has more than ${mostStops} stops`);
+  const goesBack = stops.some((stop, n) => stop.arrives < (stops[n - 1]?.leaves ?? 0));
+  return goesBack ? refuse("its times go backwards") : true;
+}

@@ -1,0 +1,97 @@
+import { eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { departures } from "#drizzle/schema/bus";
+import { notifications } from "#drizzle/schema/notifications";
+import { createTicket, readBusBooking } from "#tests/factories/departures";
+import { instantOf, localTimeOf } from "~/modules/calendar/rules";
+import { db } from "~/platform/db.server";
+import { type FeedFiles, readFeed } from "./gtfs";
+import { openFeed } from "./gtfs-files.server";
+import { importFeed } from "./import.server";
+import { findDeparture } from "./queries.server";
+
+const now = instantOf("2027-01-03", "12:00");
+const files = openFeed("tests/fixtures/gtfs");
+
+function run(changes: Partial<FeedFiles> = {}, feedName = "norr") {
+  const feed = readFeed({ ...files, ...changes }, "2027-01-03", 4);
+  return importFeed(feed, { feedName, first: "2027-01-03", days: 4, seats: 30, price: null }, now);
+}
+
+const listed = (feedName = "norr") =>
+  db
+    .select()
+    .from(departures)
+    .where(like(departures.importKey, `gtfs:${feedName}:%`))
+    .orderBy(departures.departureAt);
+
+const later = (text: string | null) =>
+  (text ?? "").replaceAll("08:15:00", "09:00:00").replaceAll("08:20:00", "09:01:00");
+
+test("departures are listed with their places, times and prices, once", async () => {
+  expect(await run()).toMatchObject({ added: 3, changed: 0, cancelled: 0, leftOut: 1 });
+  expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: 3, cancelled: 0 });
+  const all = await listed();
+  expect(all.map(({ importKey, price, seats }) => [importKey, price, seats])).toEqual([
+    ["gtfs:norr:dag:2027-01-04", 320, 30],
+    ["gtfs:norr:natt:2027-01-05", 180, 30],
+    ["gtfs:norr:dag:2027-01-06", 320, 30],
+  ]);
+  const day = await findDeparture(all[0]?.publicId ?? "", now);
+  expect(day?.operator).toBe('Norrbuss "Express" AB');
+  expect(day?.stops.map(({ place, stopName, at }) => [place, stopName, localTimeOf(at)])).toEqual([
+    ["Stockholm", "Cityterminalen", "08:15"],
+    ["Uppsala", "Resecentrum, Uppsala", "09:15"],
+    ["Gävle", "Gävle busstation", "10:35"],
+    ["Sundsvall", "Navet", "13:20"],
+  ]);
+  const night = await findDeparture(all[1]?.publicId ?? "", now);
+  expect(night?.stops.map(({ place, at }) => [place, localTimeOf(at)])).toEqual([
+    ["Sundsvall", "23:00"],
+    ["Gävle", "01:45"],
+    ["Stockholm", "04:10"],
+  ]);
+});
+
+test("a booked departure that moves tells its travellers, and one that is gone is left alone and named", async () => {
+  await run({}, "moves");
+  const [first, , last] = await listed("moves");
+  if (!first || !last) throw new Error("not listed");
+  const booking = await createTicket(first, { from: 0, to: 3 }, now);
+  const moved = { "stop_times.txt": later(files["stop_times.txt"]) };
+  expect(await run(moved, "moves")).toMatchObject({ added: 0, changed: 2, told: 1 });
+  const told = await db.select().from(notifications).where(eq(notifications.userId, booking.userId));
+  expect(told.filter(({ kind }) => kind === "bus_cancelled")).toHaveLength(2);
+  expect(await run(moved, "moves")).toMatchObject({ changed: 0, told: 0 });
+
+  const gone = await run({ "trips.txt": "route_id,service_id,trip_id\nr2,weekend,natt" }, "moves");
+  expect(gone).toMatchObject({
+    cancelled: 1,
+    problems: [expect.stringContaining("gone from the feed but has 1 bookings")],
+  });
+  expect((await readBusBooking(booking.publicId)).status).toBe("confirmed");
+  const after = await listed("moves");
+  expect(after.map(({ publicId, status }) => [publicId === last.publicId, status])).toContainEqual([true, "cancelled"]);
+  // What is cancelled stays so, also when the feed has it again.
+  expect(await run({}, "moves")).toMatchObject({ added: 0, changed: 1 });
+});
+
+test("another way is another departure, but for what somebody has booked", async () => {
+  await run({}, "ways");
+  const [first] = await listed("ways");
+  if (!first) throw new Error("not listed");
+  await createTicket(first, { from: 0, to: 3 }, now);
+  const without = (files["stop_times.txt"] ?? "").replace(/^dag,.*,s2,.*\n/m, "");
+  const counts = await run({ "stop_times.txt": without }, "ways");
+  expect(counts).toMatchObject({
+    changed: 1,
+    problems: [expect.stringContaining("goes another way now but has 1 bookings")],
+  });
+  expect((await findDeparture(first.publicId, now))?.stops).toHaveLength(4);
+});
+
+test("without a fare and a price nothing is guessed", async () => {
+  const counts = await run({ "fare_attributes.txt": null, "fare_rules.txt": null }, "free");
+  expect(counts.added).toBe(0);
+  expect(counts.problems).toContain("trip dag: left out, the feed has no fare for it and no --price was given");
+});

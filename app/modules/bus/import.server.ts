@@ -1,0 +1,230 @@
+import { and, eq, gt, inArray, like, sql } from "drizzle-orm";
+import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
+import { addDays, dayWindow, instantOf } from "~/modules/calendar/rules";
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { db } from "~/platform/db.server";
+import { cancelDeparture, changeDeparture, createDepartures } from "./commands.server";
+import type { Feed, FeedTrip } from "./gtfs";
+import { metresAlong } from "./plan.server";
+import type { Departure, DepartureDraft, DepartureStop } from "./types";
+
+type ImportWishes = {
+  /** What importing the same feed again must call it. */
+  feedName: string;
+  /** Local date, and how many days from then on. */
+  first: string;
+  days: number;
+  seats: number;
+  /** Whole kronor for the whole way, where the feed says none. */
+  price: number | null;
+};
+
+export type ImportCounts = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** No longer in the feed, and nobody had a seat. */
+  cancelled: number;
+  /** People told of another time. */
+  told: number;
+  /** Trips that stop at fewer than two places that we know. */
+  leftOut: number;
+  problems: string[];
+};
+
+/** A stop belongs to the nearest place, if that is not farther away. */
+const nearEnough = 5_000;
+const batch = 200;
+
+/**
+ * Lists the departures of a feed, and brings those it listed before up to date: travellers of one that leaves at
+ * another time are told, as when an operator changes it by hand. A booked departure that is gone from the feed, or that
+ * stops elsewhere, is left alone and named. Cancelled ones stay cancelled.
+ * @param now ms UTC
+ */
+export async function importFeed(feed: Feed, wishes: ImportWishes, now: number): Promise<ImportCounts> {
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, cancelled: 0, told: 0, leftOut: 0, problems: [] };
+  const drafts = await draftsOf(feed, wishes, counts, now);
+  const known = await knownDepartures(wishes, now);
+  const fresh = drafts.filter(({ importKey }) => !known.has(importKey));
+  for (let n = 0; n < fresh.length; n += batch) {
+    const some = fresh.slice(n, n + batch);
+    counts.added += (await db.transaction((tx) => createDepartures(tx, some))).length;
+  }
+  for (const draft of drafts) {
+    const there = known.get(draft.importKey);
+    if (there) await bringUpToDate(there, draft, counts, now);
+  }
+  const inFeed = new Set(drafts.map(({ importKey }) => importKey));
+  for (const [importKey, there] of known) if (!inFeed.has(importKey)) await takeAway(there, counts, now);
+  return counts;
+}
+
+type Draft = DepartureDraft & { importKey: string };
+type Known = { departure: Departure; stops: DepartureStop[]; booked: number };
+
+async function draftsOf(feed: Feed, wishes: ImportWishes, counts: ImportCounts, now: number): Promise<Draft[]> {
+  const index = await places();
+  const placeOf = placesByStop(index);
+  const drafts: Draft[] = [];
+  const lengths = new Map<string, Promise<number[]>>();
+  for (const trip of feed.trips) {
+    const price = trip.price ?? wishes.price;
+    const way = wayOf(trip, placeOf);
+    if (way.length < 2 || way[0]?.place === way.at(-1)?.place) {
+      counts.leftOut++;
+      continue;
+    }
+    if (price === null) {
+      counts.problems.push(`trip ${trip.tripId}: left out, the feed has no fare for it and no --price was given`);
+      continue;
+    }
+    const key = way.map(({ place }) => place.id).join("-");
+    const length = lengths.get(key) ?? metresAlong(way.map(({ place }) => place));
+    lengths.set(key, length);
+    const metres = await length;
+    const start = way[0]?.leaves ?? 0;
+    const stops = way.map(({ place, name, arrives, leaves }, n) => ({
+      placeId: place.id,
+      stopName: name === place.name ? "" : name,
+      metres: metres[n] ?? 0,
+      minutes: Math.round(((n === way.length - 1 ? arrives : leaves) - start) / 60),
+    }));
+    if ((stops.at(-1)?.minutes ?? 0) < 1) {
+      counts.leftOut++;
+      continue;
+    }
+    for (const date of trip.dates) {
+      const departureAt = new Date(momentOf(date, start));
+      const importKey = `gtfs:${wishes.feedName}:${trip.tripId}:${date}`;
+      if (departureAt.getTime() > now)
+        drafts.push({ operator: trip.operator, seats: wishes.seats, price, note: "", departureAt, stops, importKey });
+    }
+  }
+  return drafts;
+}
+
+/** GTFS counts from noon minus twelve hours, which differs from midnight when the clock changes. */
+function momentOf(date: string, seconds: number): number {
+  return instantOf(date, "12:00") + (seconds - 12 * 3600) * 1000;
+}
+
+type StopAtPlace = FeedTrip["stops"][number] & { place: Place };
+
+/** The stops at places we know, each place once: its first stop, at the end of the way the last. */
+function wayOf({ stops }: FeedTrip, placeOf: (stop: FeedTrip["stops"][number]) => Place | null): StopAtPlace[] {
+  const known = stops.flatMap((stop) => {
+    const place = placeOf(stop);
+    return place ? [{ ...stop, place }] : [];
+  });
+  const end = known.at(-1);
+  const before = known.filter(({ place }) => place !== end?.place);
+  const once = before.filter(({ place }, n) => before.findIndex((other) => other.place === place) === n);
+  return end ? [...once, end] : [];
+}
+
+function placesByStop(index: PlaceIndex) {
+  const found = new Map<string, Place | null>();
+  return (stop: FeedTrip["stops"][number]): Place | null => {
+    const kept = found.get(stop.stopId);
+    if (kept !== undefined) return kept;
+    let [nearest, metres]: [Place | null, number] = [null, nearEnough];
+    for (const place of index.all) {
+      if (Math.abs(place.lat - stop.lat) > 0.1) continue;
+      const away = distanceBetween(place, stop);
+      if (away <= metres) [nearest, metres] = [place, away];
+    }
+    found.set(stop.stopId, nearest);
+    return nearest;
+  };
+}
+
+/** What this feed has listed in the days asked for and has not left. */
+async function knownDepartures({ feedName, first, days }: ImportWishes, now: number): Promise<Map<string, Known>> {
+  const prefix = `gtfs:${feedName}:`.replace(/[\\%_]/g, "\\$&");
+  const { start } = dayWindow(addDays(first, days));
+  const rows = await db
+    .select({
+      departure: departures,
+      booked: sql<number>`(select count(*)::int from bus_booking where departure_id = departure.id and status in ('held', 'confirmed'))`,
+    })
+    .from(departures)
+    .where(
+      and(
+        like(departures.importKey, `${prefix}%`),
+        gt(departures.departureAt, new Date(now)),
+        sql`${departures.departureAt} < ${new Date(start).toISOString()}::timestamptz`,
+      ),
+    );
+  const ids = rows.map(({ departure }) => departure.id);
+  const stops = await db
+    .select()
+    .from(departureStops)
+    .where(inArray(departureStops.departureId, ids))
+    .orderBy(departureStops.departureId, departureStops.position);
+  const byDeparture = grouped(stops);
+  return new Map(
+    rows.map(({ departure, booked }) => [
+      departure.importKey ?? "",
+      { departure, booked, stops: byDeparture.get(departure.id) ?? [] },
+    ]),
+  );
+}
+
+function grouped(stops: DepartureStop[]): Map<number, DepartureStop[]> {
+  const groups = new Map<number, DepartureStop[]>();
+  for (const stop of stops) groups.set(stop.departureId, [...(groups.get(stop.departureId) ?? []), stop]);
+  return groups;
+}
+
+async function bringUpToDate({ departure, stops, booked }: Known, draft: Draft, counts: ImportCounts, now: number) {
+  if (departure.status === "cancelled") return;
+  const isSameWay = stops.map(({ placeId }) => placeId).join() === draft.stops.map(({ placeId }) => placeId).join();
+  if (!isSameWay) return replace(departure, booked, draft, counts);
+  const isSame =
+    departure.departureAt.getTime() === draft.departureAt.getTime() &&
+    departure.operator === draft.operator &&
+    departure.price === draft.price &&
+    stops.every(
+      ({ minutes, stopName }, n) => minutes === draft.stops[n]?.minutes && stopName === draft.stops[n]?.stopName,
+    );
+  if (isSame) {
+    counts.unchanged++;
+    return;
+  }
+  const { departureAt, operator, price } = draft;
+  const change = { departureAt, operator, price, stops: draft.stops };
+  const outcome = await db.transaction((tx) => changeDeparture(tx, departure.publicId, change, now));
+  if (!outcome.ok) return void counts.problems.push(`/bus/${departure.publicId}: not changed, ${outcome.reason}`);
+  counts.changed++;
+  counts.told += outcome.told;
+}
+
+/** A departure by another way is another departure; one that somebody has ever booked stays. */
+async function replace(departure: Departure, booked: number, draft: Draft, counts: ImportCounts) {
+  const replaced = await db.transaction(async (tx) => {
+    await tx.select({ id: departures.id }).from(departures).where(eq(departures.id, departure.id)).for("update");
+    const ever = await tx.$count(busBookings, eq(busBookings.departureId, departure.id));
+    if (ever > 0) return false;
+    await tx.delete(departures).where(eq(departures.id, departure.id));
+    await createDepartures(tx, [draft]);
+    return true;
+  });
+  if (replaced) counts.changed++;
+  else
+    counts.problems.push(`/bus/${departure.publicId}: left alone, it goes another way now but has ${booked} bookings`);
+}
+
+async function takeAway({ departure, booked }: Known, counts: ImportCounts, now: number) {
+  if (departure.status === "cancelled") return;
+  if (booked > 0) {
+    counts.problems.push(`/bus/${departure.publicId}: left alone, it is gone from the feed but has ${booked} bookings`);
+    return;
+  }
+  const reason = "Avgången finns inte längre i tidtabellen.";
+  const outcome = await db.transaction((tx) => cancelDeparture(tx, departure.publicId, reason, now));
+  if (outcome.ok) counts.cancelled++;
+}

@@ -1,0 +1,120 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { dateIn } from "../pages/rides";
+import { introduce, signIn } from "../pages/site";
+
+const projects = ["mobile-js", "mobile-nojs", "desktop-js"];
+
+async function expectNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function findCoach(page: Page, way: { from: string; to: string; inDays: number }) {
+  await page.goto("/bus");
+  await page.getByLabel("Från", { exact: true }).fill(way.from);
+  await page.getByLabel("Till", { exact: true }).fill(way.to);
+  await page.getByLabel("Datum").fill(dateIn(way.inDays));
+  await page.getByRole("button", { name: "Sök buss" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(way.to);
+  await page.locator("main a.ride").first().click();
+  await expect(page.getByRole("heading", { name: "Hållplatser" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(way.to);
+}
+
+test("somebody finds a coach along the way, holds seats, confirms them, gets a ticket and cancels", async ({ page }, {
+  project,
+}) => {
+  await findCoach(page, { from: "Norrköping", to: "Göteborg", inDays: 3 });
+  await expect(page.getByText("49 platser kvar").or(page.getByText(/4\d platser kvar/))).toBeVisible();
+  if (project.name !== "mobile-nojs") await expectNoBarrier(page);
+  await page.getByLabel("Antal platser").selectOption("2");
+  await page.getByRole("button", { name: "Boka platser" }).click();
+  await page.getByRole("button", { name: /med Google/ }).click();
+  await introduce(page, "Boel Bussåkare");
+
+  await expect(page.getByLabel("Antal platser")).toHaveValue("2");
+  await expect(page.getByLabel("Resenärens namn")).toHaveValue("Boel Bussåkare");
+  await page.getByRole("button", { name: "Håll platserna" }).click();
+  await expect(page.getByText(/Vi håller platserna till kl. \d\d:\d\d/)).toBeVisible();
+  await page.getByRole("button", { name: "Bekräfta bokningen" }).click();
+
+  await expect(page.getByRole("heading", { name: "Din biljett" })).toBeVisible();
+  const ticket = page.getByRole("region", { name: "Biljett" });
+  await expect(ticket).toContainText("2 platser");
+  await expect(ticket).toContainText("Norrköping, Resecentrum");
+  await expect(page.getByRole("img", { name: /QR-kod/ })).toBeVisible();
+  if (project.name !== "mobile-nojs") await expectNoBarrier(page);
+  const address = page.url();
+  const code = (await page.locator(".code").innerText()).replace(/\s/g, "");
+
+  await page.goto(`/bus/kontroll/${code}`);
+  await expect(page.getByRole("heading", { name: "Giltig biljett" })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("Boel");
+  await page.goto("/my-passenger-rides");
+  await page.getByRole("link", { name: /Buss Norrköping – Göteborg/ }).click();
+  await expect(page).toHaveURL(address);
+  await page.getByText("Avboka", { exact: true }).click();
+  await page.getByRole("button", { name: "Avboka platserna" }).click();
+  await expect(page.getByText("Du har avbokat. Det kostar ingenting.")).toBeVisible();
+  await page.goto(`/bus/kontroll/${code}`);
+  await expect(page.getByRole("heading", { name: "Avbokad biljett" })).toBeVisible();
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/bus?from=qqqq&to=malmo&date=aldrig");
+  await expect(page.getByRole("alert")).toContainText("Vi hittar ingen ort som heter ”qqqq”");
+  await expect(page.getByLabel("Datum")).toHaveValue("aldrig");
+
+  await signIn(page);
+  await findCoach(page, { from: "Stockholm", to: "Göteborg", inDays: 3 });
+  await page.getByLabel("Stiger på").selectOption("1");
+  await page.getByRole("button", { name: "Boka platser" }).click();
+  await page.getByLabel("Stiger av").selectOption("1");
+  await page.getByLabel("Antal platser").selectOption("3");
+  await page.getByLabel("Resenärens namn").fill("B");
+  await page.getByRole("button", { name: "Håll platserna" }).click();
+  await expect(page.getByRole("alert")).toContainText("Skriv namnet på den som reser.");
+  await expect(page.getByLabel("Resenärens namn")).toHaveValue("B");
+  await expect(page.getByLabel("Antal platser")).toHaveValue("3");
+  await page.getByLabel("Resenärens namn").fill("Boel");
+  await page.getByLabel("Stiger av").selectOption("2");
+  await page.getByRole("button", { name: "Håll platserna" }).click();
+  await page.getByRole("button", { name: "Släpp platserna" }).click();
+  await expect(page.getByText("Du har avbokat.")).toBeVisible();
+});
+
+test("of two people who want the last seats one gets them, and the other when they are given back", async ({
+  page,
+  browser,
+  contextOptions,
+}, { project }) => {
+  const inDays = 1 + projects.indexOf(project.name);
+  const other = await another(browser, { ...contextOptions, ...project.use });
+  for (const each of [page, other]) {
+    await signIn(each);
+    await findCoach(each, { from: "Stockholm", to: "Mora", inDays });
+    await each.getByLabel("Antal platser").selectOption("8");
+    await each.getByRole("button", { name: "Boka platser" }).click();
+    await expect(each.getByLabel("Resenärens namn")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Håll platserna" }).click();
+  await expect(page.getByRole("button", { name: "Bekräfta bokningen" })).toBeVisible();
+  await other.getByRole("button", { name: "Håll platserna" }).click();
+  await expect(other.getByRole("alert")).toContainText("Sträckan är full.");
+
+  await page.getByRole("button", { name: "Släpp platserna" }).click();
+  await expect(page.getByText("Du har avbokat.")).toBeVisible();
+  await other.getByRole("button", { name: "Håll platserna" }).click();
+  await other.getByRole("button", { name: "Släpp platserna" }).click();
+  await expect(other.getByText("Du har avbokat.")).toBeVisible();
+});
+
+/** Somebody else, in a browser of their own. */
+async function another(
+  browser: Browser,
+  { isMobile, javaScriptEnabled, viewport, userAgent }: Parameters<Browser["newContext"]>[0] & object,
+): Promise<Page> {
+  const context = await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent });
+  return context.newPage();
+}
