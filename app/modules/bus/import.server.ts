@@ -7,7 +7,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
 import { cancelDeparture, changeDeparture, createDepartures } from "./commands.server";
-import type { Feed, FeedTrip } from "./gtfs";
+import type { Feed, FeedStop, FeedTrip } from "./gtfs";
 import { metresAlong } from "./plan.server";
 import type { Departure, DepartureDraft, DepartureStop } from "./types";
 
@@ -112,10 +112,10 @@ function momentOf(date: string, seconds: number): number {
   return instantOf(date, "12:00") + (seconds - 12 * 3600) * 1000;
 }
 
-type StopAtPlace = FeedTrip["stops"][number] & { place: Place };
+type StopAtPlace = FeedStop & { place: Place };
 
 /** The stops at places we know, each place once: its first stop, at the end of the way the last. */
-function wayOf({ stops }: FeedTrip, placeOf: (stop: FeedTrip["stops"][number]) => Place | null): StopAtPlace[] {
+function wayOf({ stops }: FeedTrip, placeOf: (stop: FeedStop) => Place | null): StopAtPlace[] {
   const known = stops.flatMap((stop) => {
     const place = placeOf(stop);
     return place ? [{ ...stop, place }] : [];
@@ -128,7 +128,7 @@ function wayOf({ stops }: FeedTrip, placeOf: (stop: FeedTrip["stops"][number]) =
 
 function placesByStop(index: PlaceIndex) {
   const found = new Map<string, Place | null>();
-  return (stop: FeedTrip["stops"][number]): Place | null => {
+  return (stop: FeedStop): Place | null => {
     const kept = found.get(stop.stopId);
     if (kept !== undefined) return kept;
     let [nearest, metres]: [Place | null, number] = [null, nearEnough];

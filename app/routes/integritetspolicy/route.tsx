@@ -70,8 +70,8 @@ export default function PrivacyPolicy() {
           och den du reser med kan se det.
         </li>
         <li>
-          <strong>Bussbiljetter.</strong> Namnet du skriver på biljetten, var du går på och av, och en kod som bara
-          visar att biljetten gäller.
+          <strong>Bussbiljetter.</strong> Namnet du skriver på biljetten och var du går på och av, som bussbolagets
+          förare får veta, med ditt telefonnummer om du har bekräftat det. Biljettens kod visar bara att den gäller.
         </li>
         <li>
           <strong>Meddelanden, omdömen och bevakningar.</strong> Så länge du har kontot, om du inte tar bort dem
