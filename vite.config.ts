@@ -55,19 +55,23 @@ function ownLoadingOfScreens(): Plugin {
 
 /**
  * What most screens need goes to the browser in two files: fewer requests, and the framework's seldom changes. The small
- * pieces about people stand on so many screens that they count as primitives here.
+ * pieces about people and rides stand on so many screens that they count as primitives here.
  */
 function sharedInTwoFiles(): Plugin {
   const primitives = [
-    "ui",
+    "ui/",
     "modules/users/components",
     "modules/unlocks/components",
     "modules/moderation/components",
-  ].map((folder) => path(`./app/${folder}/`));
+    "modules/rides/components",
+    "modules/rides/search.address",
+    "modules/bus/components/DepartureCard",
+    "modules/bus/address",
+  ].map((start) => path(`./app/${start}`));
   const framework =
     /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/pwa\/(screens|retries)\./;
   const manualChunks = (id: string) =>
-    primitives.some((folder) => id.startsWith(folder)) ? "ui" : framework.test(id) ? "framework" : undefined;
+    primitives.some((start) => id.startsWith(start)) ? "ui" : framework.test(id) ? "framework" : undefined;
   return {
     name: "samfard-shared-in-two-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),

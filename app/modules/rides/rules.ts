@@ -23,7 +23,7 @@ export function suggestedPrice(metres: number, seats: number): number {
 }
 
 /** A car has room for a driver and at most eight who pay. */
-export const mostPeople = 9;
+const mostPeople = 9;
 
 /**
  * What each pays when all in the car, the driver among them, share what it costs.
@@ -33,6 +33,7 @@ export function shareOf(metres: number, people: number) {
   const seats = Math.min(Math.max(people, 2), mostPeople) - 1;
   return {
     people: seats + 1,
+    mostPeople,
     each: Math.round(highestTotal(metres) / (seats + 1)),
     suggested: suggestedPrice(metres, seats),
     highest: highestPrice(metres, seats),

@@ -8,8 +8,9 @@ import { fewAnswersPerDay } from "./search-sql.server";
 
 /** Prices in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
 export type MonthFigures = {
-  /** No more than `mostPerDay` rides of each day are counted. */
   days: DayCount[];
+  /** No more rides of a day are counted. */
+  mostPerDay: number;
   rides: number;
   /** On some day there are more than were counted. */
   hasMore: boolean;
@@ -40,5 +41,5 @@ export async function monthOf(question: RideQuestion, now: number): Promise<Mont
     const found = byDay.get(dayNumberOf(date));
     return { date, rides: found?.rides ?? 0, lowestPrice: found?.lowestPrice ?? null };
   });
-  return { days, rides, hasMore: days.some((day) => day.rides >= mostPerDay), lowestPrice, usualPrice };
+  return { days, mostPerDay, rides, hasMore: days.some((day) => day.rides >= mostPerDay), lowestPrice, usualPrice };
 }

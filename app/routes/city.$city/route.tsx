@@ -106,7 +106,7 @@ function Month({ city: { name, slug, month } }: { city: CityPage }) {
     <section className="stack tight">
       <h2>Resor från {name} de kommande 30 dagarna</h2>
       <p>{facts.filter(Boolean).join(" · ")}</p>
-      <MonthOfRides days={days} ends={{ from: slug }} />
+      <MonthOfRides days={days} most={month.mostPerDay} ends={{ from: slug }} />
     </section>
   );
 }

@@ -1,15 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { RoutePage } from "~/modules/rides/route-page.server";
-import { mostPeople } from "~/modules/rides/rules";
 import { Button } from "~/ui/Button";
 import { formatKr } from "~/ui/format";
 import { SelectField } from "~/ui/SelectField";
 
-const choices = Array.from({ length: mostPeople - 1 }, (_, n) => ({ value: n + 2, label: `${n + 2} i bilen` }));
-
 /** What the way costs, and what it comes to for each when so many share it. */
 export function RouteCost({ route: { from, to, cost, share, claim } }: { route: RoutePage }) {
   const passengers = share.people - 1;
+  const choices = Array.from({ length: share.mostPeople - 1 }, (_, n) => ({ value: n + 2, label: `${n + 2} i bilen` }));
   return (
     <section id="kostnad" className="prose">
       <h2>Räkna på resan</h2>

@@ -16,7 +16,7 @@ export function RouteMonth({ route: { from, to, month, claim } }: { route: Route
     <section className="stack tight">
       <h2>De kommande 30 dagarna</h2>
       {rides > 0 && <Facts facts={facts} />}
-      <MonthOfRides days={days} ends={{ from: from.slug, to: to.slug }} />
+      <MonthOfRides days={days} most={month.mostPerDay} ends={{ from: from.slug, to: to.slug }} />
       {claim?.perDay && (
         <p className="muted small">
           Räknar man alla som kör sträckan en vanlig dag tror vi att det är {claim.perDay} resor. Det är vår

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "~/ui/format";
 import { searchAddress } from "../search.address";
-import { mostPerDay } from "../search.rules";
 
 type MonthProps = {
   /** From today on, none left out. */
   days: { date: string; rides: number }[];
+  /** Where so many are counted on a day there may be more. */
+  most: number;
   /** Slugs of the places that are searched for. */
   ends: { from?: string; to?: string };
 };
@@ -13,7 +14,7 @@ type MonthProps = {
 const weekdays = ["mån", "tis", "ons", "tors", "fre", "lör", "sön"];
 
 /** A calendar of the coming days with the number of rides on each; a day with rides leads to them. */
-export function MonthOfRides({ days, ends }: MonthProps) {
+export function MonthOfRides({ days, most, ends }: MonthProps) {
   return (
     <table className="month">
       <caption className="hush">Antal resor per dag</caption>
@@ -30,7 +31,7 @@ export function MonthOfRides({ days, ends }: MonthProps) {
         {weeksOf(days).map((week, n) => (
           <tr key={n}>
             {week.map((day, weekday) => (
-              <td key={weekday}>{day && <Day day={day} ends={ends} />}</td>
+              <td key={weekday}>{day && <Day day={day} most={most} ends={ends} />}</td>
             ))}
           </tr>
         ))}
@@ -39,14 +40,16 @@ export function MonthOfRides({ days, ends }: MonthProps) {
   );
 }
 
-function Day({ day: { date, rides }, ends }: { day: MonthProps["days"][number]; ends: MonthProps["ends"] }) {
+type DayProps = Omit<MonthProps, "days"> & { day: MonthProps["days"][number] };
+
+function Day({ day: { date, rides }, most, ends }: DayProps) {
   // Noon, so that it is the same day everywhere the page is read.
   const [, dayOfMonth, month] = formatDay(Date.parse(`${date}T12:00Z`)).split("\u00a0");
   const shown = (
     <>
       {dayOfMonth} <small>{month}</small>
       <b>
-        {rides >= mostPerDay ? `${rides}+` : rides || "–"}
+        {rides >= most ? `${rides}+` : rides || "–"}
         {rides > 0 && <span className="roomy"> {rides === 1 ? "resa" : "resor"}</span>}
       </b>
     </>
