@@ -73,8 +73,9 @@ async function measure(path: string, cookie: string): Promise<Row> {
     name,
     median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
   ]);
-  for (const [name, goal] of Object.entries(goals))
-    if ((Object.fromEntries(scores)[name] ?? 0) < goal) process.exitCode = 1;
+  // What belongs to one person is not for search engines.
+  const counted = Object.entries(goals).filter(([name]) => !cookie || name !== "seo");
+  for (const [name, goal] of counted) if ((Object.fromEntries(scores)[name] ?? 0) < goal) process.exitCode = 1;
   const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
   const timing = (audit: string) => Math.round(figure(audit));
   for (const [audit, limit] of Object.entries(limits)) if (figure(audit) > limit) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { chromium, expect, type Page, type Route, test } from "@playwright/test";
 import { fillInRide } from "../pages/rides";
 import { introduce, openMenu, signIn } from "../pages/site";
 
@@ -161,4 +161,20 @@ test("a slow move shows the outline of the next screen, and after five seconds a
   answer();
   await expect(page.locator(".moving")).toBeHidden();
   await expect(heading(page, "Hitta en resa")).toBeVisible();
+});
+
+test("a visitor who goes back to a search has it back as it was, from the browser's memory", async ({
+  baseURL,
+}, info) => {
+  // Playwright turns that memory off in the browsers it starts.
+  const { launchOptions, userAgent } = info.project.use;
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const page = await browser.newPage({ baseURL, userAgent });
+  await page.goto("/select-location?from=stockholm&to=goteborg");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.goto("/ride/stockholm-goteborg");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.locator("main").getByRole("heading", { level: 1 })).toContainText("Stockholm");
+  expect(await page.evaluate(() => Reflect.get(window, "isSameDocument"))).toBe(true);
+  await browser.close();
 });
