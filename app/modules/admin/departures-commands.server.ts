@@ -6,6 +6,7 @@ import {
 } from "~/modules/bus/commands.server";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import type { DepartureChange, DepartureDraft } from "~/modules/bus/types";
+import { formatPhone } from "~/modules/phone/rules";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/ui/format";
 import { asAdmin, logAct } from "./acts.server";
@@ -66,7 +67,7 @@ export async function fetchPassengerList(adminId: number, departureId: string, n
     row.fromStop,
     row.to,
     row.toStop,
-    row.phone ?? "",
+    row.phone ? formatPhone(row.phone) : "",
     formatKr(row.price),
     row.ticketCode,
   ]);
