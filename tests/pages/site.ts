@@ -30,6 +30,14 @@ export async function signInAsNumber(page: Page, n: number): Promise<void> {
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo/"));
 }
 
+/** Signs in as who runs the service. @param on the address wanted */
+export async function signInAsAdministrator(page: Page, on = "/bus-admin"): Promise<void> {
+  await page.goto(`/google-auth?${new URLSearchParams({ redirectTo: on })}`);
+  await page.getByRole("button", { name: /med Google/ }).click();
+  await page.getByRole("button", { name: "Fortsätt som administratör" }).click();
+  await page.waitForURL(`**${on}`);
+}
+
 /** At the stand-in for Google: comes in as somebody with this name. */
 export async function introduce(page: Page, name: string): Promise<void> {
   await sayWho(page, name);
