@@ -76,6 +76,24 @@ test.each(addresses.filter(({ hasAction }) => hasAction))("$path obeys the owner
   }
 });
 
+test.each(addresses.filter(({ path }) => expectations[path]?.keeper))(
+  "$path hands nobody else its data, nor takes a form by that road",
+  async ({ path, hasAction }) => {
+    const { at = () => path, keeper } = expectationAt(path);
+    const address = (ids: Ids) => at(ids).replace(/(?=\?|$)/, ".data");
+    for (const who of everybody.filter((one) => one !== keeper)) {
+      const visitor = await visit(personOf(who));
+      const answer = await visitor.get(address(world.ids));
+      expect(answer.status, `GET ${address(world.ids)} as ${who}`).toBe(404);
+      expectNothingLearnt(answer, await visitor.get(address(unknownIds)));
+      for (const [name, { fields = () => ({}) }] of hasAction ? formsAt(path) : []) {
+        const { status } = await visitor.post(address(world.ids), fields(world.ids));
+        expect(status, `${name} at ${address(world.ids)} as ${who}`).toBe(404);
+      }
+    }
+  },
+);
+
 /** Looking changes when the visitor looked last, which stands in every page. */
 const unnoticed = { "Sec-Purpose": "prefetch" };
 
