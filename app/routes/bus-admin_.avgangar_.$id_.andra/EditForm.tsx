@@ -15,16 +15,13 @@ export function EditForm({ values, errors, formKey }: EditFormProps) {
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary errors={errors} title="Avgången är inte ändrad" />
       <input type="hidden" name="formKey" value={formKey} />
-      <p className="muted">Flyttas tiden mer än 15 minuter får alla med biljett besked. Priset gäller nya bokningar.</p>
+      <p className="muted">
+        Tiden gäller första stoppet. Flyttas den mer än 15 minuter får alla med biljett besked. Priset gäller nya
+        bokningar.
+      </p>
       <div className="pair">
         <DateField name="date" label="Dag" defaultValue={values.date} error={errors?.date} />
-        <TimeField
-          name="time"
-          label="Tid"
-          hint="Från första stoppet."
-          defaultValue={values.time}
-          error={errors?.time}
-        />
+        <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
       </div>
       <div className="pair">
         <TextField
@@ -37,7 +34,7 @@ export function EditForm({ values, errors, formKey }: EditFormProps) {
         />
         <TextField
           name="price"
-          label="Pris per plats"
+          label="Pris per plats, kr"
           inputMode="numeric"
           maxLength={10}
           defaultValue={values.price}

@@ -49,8 +49,7 @@ export function DepartureForm({ formKey, failed }: DepartureFormProps) {
           />
           <TextField
             name="price"
-            label="Pris per plats"
-            hint="Kronor, hela vägen."
+            label="Pris per plats, kr"
             inputMode="numeric"
             maxLength={10}
             defaultValue={values?.price}
