@@ -45,11 +45,13 @@ export async function findCityPage(slug: string, now: number) {
 
 /** Where people from a place travel, by the gravity of size and distance. */
 export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
-  const pull = (to: Place) => to.population / distanceBetween(place, to);
-  return index.all
-    .filter((other) => other !== place && distanceBetween(place, other) > nearest)
-    .sort((a, b) => pull(b) - pull(a))
-    .slice(0, routesNamed);
+  const others = index.all.map((to) => ({ to, away: distanceBetween(place, to) }));
+  return others
+    .filter(({ to, away }) => to !== place && away > nearest)
+    .map(({ to, away }) => ({ to, pull: to.population / away }))
+    .sort((a, b) => b.pull - a.pull)
+    .slice(0, routesNamed)
+    .map(({ to }) => to);
 }
 
 const named = ({ name, slug }: Place) => ({ name, slug });
