@@ -26,15 +26,16 @@ test("somebody finds a coach along the way, holds seats, confirms them, gets a t
   project,
 }) => {
   await findCoach(page, { from: "Norrköping", to: "Göteborg", inDays: 3 });
-  await expect(page.getByText("49 platser kvar").or(page.getByText(/4\d platser kvar/))).toBeVisible();
+  await expect(page.getByText(/\d\splatser kvar/)).toBeVisible();
   if (project.name !== "mobile-nojs") await expectNoBarrier(page);
   await page.getByLabel("Antal platser").selectOption("2");
   await page.getByRole("button", { name: "Boka platser" }).click();
   await page.getByRole("button", { name: /med Google/ }).click();
-  await introduce(page, "Boel Bussåkare");
+  const name = `Boel ${project.name}`;
+  await introduce(page, name);
 
   await expect(page.getByLabel("Antal platser")).toHaveValue("2");
-  await expect(page.getByLabel("Resenärens namn")).toHaveValue("Boel Bussåkare");
+  await expect(page.getByLabel("Resenärens namn")).toHaveValue(name);
   await page.getByRole("button", { name: "Håll platserna" }).click();
   await expect(page.getByText(/Vi håller platserna till kl. \d\d:\d\d/)).toBeVisible();
   await page.getByRole("button", { name: "Bekräfta bokningen" }).click();
