@@ -1,4 +1,5 @@
-import { type DepartureEditValues, type DepartureFormValues, mostStops, type SeatFormValues } from "./schema";
+import { mostStops } from "./rules";
+import type { DepartureEditValues, DepartureFormValues, SeatFormValues } from "./schema";
 
 type Data = Pick<FormData, "get" | "getAll">;
 

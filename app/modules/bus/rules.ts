@@ -56,3 +56,9 @@ export function partAsked(stops: number, asked: { from: string | null; to: strin
 export function freeBetween(stops: { free: number | null }[], part: { from: number; to: number }): number {
   return Math.max(0, Math.min(...stops.slice(part.from, part.to).map(({ free }) => free ?? 0)));
 }
+
+/** What the forms take at most. Here and not in the schema, which browsers need not load. */
+export const mostStops = 12;
+export const longestNote = 1000;
+export const longestName = 100;
+export const longestTravellerName = 80;

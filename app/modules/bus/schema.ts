@@ -2,12 +2,8 @@ import { z } from "zod";
 import { dayFields } from "~/modules/calendar/fields";
 import { addDays, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
-import { mostSeats } from "./rules";
+import { longestName, longestNote, longestTravellerName, mostSeats, mostStops } from "./rules";
 
-export const mostStops = 12;
-export const longestNote = 1000;
-export const longestName = 100;
-export const longestTravellerName = 80;
 const soonestMinutes = 5;
 
 /** The form as typed, for showing again. */

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type DepartureEditValues, longestNote } from "~/modules/bus/schema";
+import { longestNote } from "~/modules/bus/rules";
+import type { DepartureEditValues } from "~/modules/bus/schema";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";

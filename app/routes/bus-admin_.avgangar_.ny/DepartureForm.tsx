@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { StopChoices } from "~/modules/bus/plan.server";
-import { type DepartureFormValues, longestName, longestNote, mostStops } from "~/modules/bus/schema";
+import { longestName, longestNote, mostStops } from "~/modules/bus/rules";
+import type { DepartureFormValues } from "~/modules/bus/schema";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";

@@ -1,5 +1,6 @@
 import type { StopChoices } from "~/modules/bus/plan.server";
-import { type DepartureFormValues, longestName } from "~/modules/bus/schema";
+import { longestName } from "~/modules/bus/rules";
+import type { DepartureFormValues } from "~/modules/bus/schema";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { PlaceField } from "~/ui/PlaceField";
 import { RadioGroup } from "~/ui/RadioGroup";
