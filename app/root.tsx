@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import {
   isRouteErrorResponse,
   Links,
-  Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -26,9 +25,9 @@ import { ErrorScreen } from "~/ui/ErrorScreen";
 import { reportError, watchErrors } from "~/ui/error-tracking";
 import { Footer } from "~/ui/Footer";
 import { Header } from "~/ui/Header";
-import { LoadingMove } from "~/ui/LoadingMove";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
+import { Screens } from "~/ui/Screens";
 import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
 import { speculationRules } from "~/ui/speculation";
 import statisticsScript from "~/ui/statistics.browser.js?url";
@@ -141,12 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <>
-      <LoadingMove />
-      <Outlet />
-    </>
-  );
+  return <Screens />;
 }
 
 export function ErrorBoundary() {

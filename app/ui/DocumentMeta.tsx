@@ -46,8 +46,6 @@ export function DocumentMeta({ brandName, hasErrors, origin, address }: Document
         <>
           <meta property="og:url" content={origin + address} />
           <meta property="og:image" content={origin + picture} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
         </>
       )}
     </>

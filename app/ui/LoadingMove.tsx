@@ -1,6 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { classes } from "./classes";
 import { LoadingScreen } from "./LoadingScreen";
+import { backgroundIn } from "./over";
 import { Shell } from "./Shell";
 
 const slowAfterMs = 100;
@@ -22,7 +24,7 @@ export function LoadingMove() {
 
   if (!isSlow || !navigation.location) return null;
   return (
-    <div className="moving">
+    <div className={classes("moving", backgroundIn(navigation.location.state) && "over")}>
       <div>
         <Shell pathname={navigation.location.pathname} />
         <LoadingScreen />

@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
+import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
@@ -21,6 +22,7 @@ type AnswerFormProps = {
 
 export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused }: AnswerFormProps) {
   const isSending = useNavigation().state === "submitting";
+  const inSheet = useSameSheet();
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToAnswer {...{ ride, ownBookingId }} />;
@@ -29,7 +31,7 @@ export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused 
     <Page title={`Erbjud ${ride.owner.firstName} skjuts`}>
       <div className="cols">
         <MyPart ride={ride} priceNote="per plats vill passageraren betala" />
-        <Form method="post" className="stack" replace>
+        <Form method="post" className="stack" replace {...inSheet}>
           <ErrorSummary errors={errors} />
           <input type="hidden" name="formKey" value={formKey} />
           <p>

@@ -7,6 +7,7 @@ import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
+import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
 import { SelectField } from "~/ui/SelectField";
 import { TextArea } from "~/ui/TextArea";
@@ -22,6 +23,7 @@ type SeatFormProps = {
 
 export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused }: SeatFormProps) {
   const isSending = useNavigation().state === "submitting";
+  const inSheet = useSameSheet();
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToBook {...{ ride, ownBookingId }} />;
@@ -31,8 +33,8 @@ export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused 
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
       <div className="cols">
         <MyPart ride={ride} priceNote="per plats, betalas till föraren i bilen" />
-        <Form method="post" className="stack" replace>
-          <ErrorSummary errors={errors} />
+        <Form method="post" className="stack" replace {...inSheet}>
+          <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="from" value={ride.part.from.slug} />
           <input type="hidden" name="to" value={ride.part.to.slug} />
@@ -40,6 +42,7 @@ export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused 
           {joinsLine && !refused && <p>Resan är full. Vi säger till om en plats blir ledig.</p>}
           <SelectField
             name="seats"
+            id="antal-resenarer"
             label="Antal platser"
             defaultValue={typed("seats") ?? seats}
             options={Array.from({ length: ride.seats }, (_, n) => ({

@@ -10,6 +10,7 @@ import { Card } from "~/ui/Card";
 import { formatDuration, formatKm, plural } from "~/ui/format";
 import { Icon, type IconName } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
+import { useSameSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { SelectField } from "~/ui/SelectField";
@@ -167,6 +168,7 @@ function wishes(ride: RidePage): [IconName, string][] {
 
 function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
   const { part, kind } = ride;
+  const inSheet = useSameSheet();
   if (!ride.isBookable) return <NextRides ride={ride} />;
   const isFull = part.seatsLeft < 1;
   if (kind === "request" && isFull) return <NextRides ride={ride} />;
@@ -182,12 +184,13 @@ function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
         />
         {isFull ? <Tag tone="red">Fullt</Tag> : <Tag tone="green">{seatsText(ride)}</Tag>}
       </div>
-      <Form action={action} className="stack">
+      <Form action={action} className="stack" {...inSheet}>
         <input type="hidden" name="from" value={part.from.slug} />
         <input type="hidden" name="to" value={part.to.slug} />
         {kind === "offer" && choices.length > 1 && (
           <SelectField
             name="seats"
+            id="antal-resenarer"
             label="Antal platser"
             defaultValue={Math.min(wantedSeats, choices.length)}
             options={choices.map((n) => ({ value: n, label: plural(n, "plats", "platser") }))}

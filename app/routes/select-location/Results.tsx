@@ -1,6 +1,7 @@
 import { RideCard } from "~/modules/rides/components/RideCard";
 import type { NearbyRide } from "~/modules/rides/search-nearby.server";
 import { plural } from "~/ui/format";
+import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
 import type { Found } from "./results.server";
 
@@ -25,6 +26,7 @@ type NearbyListProps = { rides: NearbyRide[]; seats: number };
 
 /** Rides between other places than those asked for, each under a line that says which. */
 export function NearbyList({ rides, seats }: NearbyListProps) {
+  const over = useOverThis();
   return (
     <ul className="stack list">
       {rides.map(({ ride, from, to }) => (
@@ -32,7 +34,13 @@ export function NearbyList({ rides, seats }: NearbyListProps) {
           <p className="small">
             {[from && `Från ${from}`, to && `${from ? "till" : "Till"} ${to}`].filter(Boolean).join(" ")}
           </p>
-          <RideCard ride={ride} seats={seats} asked={{ from: from ?? undefined, to: to ?? undefined }} showsDay />
+          <RideCard
+            ride={ride}
+            seats={seats}
+            asked={{ from: from ?? undefined, to: to ?? undefined }}
+            showsDay
+            over={over}
+          />
         </li>
       ))}
     </ul>
@@ -40,11 +48,12 @@ export function NearbyList({ rides, seats }: NearbyListProps) {
 }
 
 export function RideList({ rides, ...shown }: RideListProps) {
+  const over = useOverThis();
   return (
     <ul className="stack list">
       {rides.map((ride) => (
         <li key={ride.publicId}>
-          <RideCard ride={ride} {...shown} />
+          <RideCard ride={ride} {...shown} over={over} />
         </li>
       ))}
     </ul>

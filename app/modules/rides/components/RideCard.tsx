@@ -2,6 +2,7 @@ import { Avatar } from "~/ui/Avatar";
 import { formatDurationShort, formatKm, plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
+import type { useOverThis } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
 import { Tag } from "~/ui/Tag";
@@ -17,12 +18,14 @@ type RideCardProps = {
   asked: { from?: string; to?: string };
   /** Where the cards of a list are of several days. */
   showsDay?: boolean;
+  /** How the ride opens over the list, where it does: from `useOverThis`. */
+  over?: ReturnType<typeof useOverThis>;
 };
 
 const tagTexts: Record<RideTag, string> = { instant: "Bokas direkt", women: "Bara kvinnor" };
 
 /** A ride as a line of a timetable: the part that suits, its price and who goes. */
-export function RideCard({ ride, seats, asked, showsDay }: RideCardProps) {
+export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) {
   const { on, off, person } = ride;
   const time = formatDurationShort((off.at - on.at) / 1000);
   const stops = [
@@ -34,7 +37,7 @@ export function RideCard({ ride, seats, asked, showsDay }: RideCardProps) {
     { time: <Time at={off.at} show="time" />, place: <End end={off} asked={asked.to} ride={ride} /> },
   ];
   return (
-    <LinkCard className="ride" to={addressOf(ride, seats)}>
+    <LinkCard className="ride" to={addressOf(ride, seats)} {...over}>
       {showsDay && (
         <p className="small muted">
           <Time at={on.at} show="day" />

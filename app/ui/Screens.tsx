@@ -1,0 +1,58 @@
+import { useNavigation, useOutlet } from "@remix-run/react";
+import { type ContextType, type ReactNode, useContext, useEffect, useRef } from "react";
+import {
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+} from "react-router-dom";
+import { LoadingMove } from "./LoadingMove";
+import { backgroundIn } from "./over";
+import { Sheet } from "./Sheet";
+
+/** A screen with all that it reads of the router. */
+type Screen = {
+  outlet: ReactNode;
+  location: ContextType<typeof LocationContext>;
+  state: ContextType<typeof DataRouterStateContext>;
+};
+
+/**
+ * The screen of the address; where its location names a background that was shown in this document, as a sheet over it.
+ * The screen below keeps what the router said when it was left, so that it stands still, scrolled and loaded as it was.
+ * After reloading and without scripts there is no such screen, and the sheet's is shown whole.
+ */
+export function Screens() {
+  const outlet = useOutlet();
+  const location = useContext(LocationContext);
+  const state = useContext(DataRouterStateContext);
+  const navigation = useNavigation();
+  const last = useRef<(Screen & { entry: number }) | null>(null);
+  const key = backgroundIn(location.location.state)?.key;
+  const below = key !== undefined && last.current?.location.location.key === key ? last.current : null;
+  useEffect(() => {
+    if (!below) last.current = { outlet, location, state, entry: historyEntry() };
+  });
+  // The list is there already: nobody waits for its data to see it again.
+  const isLeaving = below !== null && navigation.state === "loading" && navigation.location.key === key;
+  const shown = below ?? { outlet, location, state };
+  return (
+    <>
+      {!below && <LoadingMove />}
+      <div aria-hidden={below && !isLeaving ? true : undefined}>
+        <LocationContext.Provider value={shown.location}>
+          <DataRouterStateContext.Provider value={shown.state}>{shown.outlet}</DataRouterStateContext.Provider>
+        </LocationContext.Provider>
+      </div>
+      {below && key !== undefined && !isLeaving && (
+        <Sheet background={{ key }} leaveBy={() => below.entry - historyEntry()}>
+          {outlet}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** Where in the browser's history this is, as the router counts; the first screen is 0. */
+function historyEntry(): number {
+  const { state } = window.history;
+  return typeof state === "object" && state !== null && typeof state.idx === "number" ? state.idx : 0;
+}

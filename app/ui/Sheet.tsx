@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { Icon } from "./Icon";
+import { LoadingMove } from "./LoadingMove";
+import { type OverState, SheetContext } from "./over";
+import css from "./styles/sheet.css?inline";
+import { Toast } from "./Toast";
+
+// No policy of ours lets a script add a style element; this is not one.
+if (!import.meta.env.SSR) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+type SheetProps = OverState & {
+  /** How far to go in the browser's history to be below again. */
+  leaveBy: () => number;
+  children: ReactNode;
+};
+
+/**
+ * A screen over another. The browser keeps the focus in it, shuts off what is below, and gives the focus back to the
+ * link that opened it.
+ */
+export function Sheet({ background, leaveBy, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const state = useMemo(() => ({ background: { key: background.key } }), [background.key]);
+  const leave = () => navigate(Math.min(-1, leaveBy()));
+
+  // Before React takes it away: a dialog that is gone gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    dialog.current?.scrollTo(0, 0);
+    dialog.current?.querySelector("button")?.focus();
+  }, [pathname]);
+
+  function closeByKey(event: SyntheticEvent) {
+    event.preventDefault();
+    leave();
+  }
+
+  return (
+    <dialog className="sheet" ref={dialog} aria-label="Vald resa" onCancel={closeByKey}>
+      <div className="wrap closing">
+        <button type="button" className="btn quiet" onClick={leave}>
+          <Icon name="close" /> Stäng<span className="hush"> och gå tillbaka till listan</span>
+        </button>
+      </div>
+      <LoadingMove />
+      <SheetContext.Provider value={state}>{children}</SheetContext.Provider>
+      <Toast message={null} leaves />
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { signIn } from "../pages/site";
+
+const list = "/select-location?from=stockholm";
+
+/** The list of a search, alive, and a card far enough down that the page is scrolled to it. */
+async function openList(page: Page): Promise<Locator> {
+  await page.goto(list);
+  await page.waitForLoadState("networkidle");
+  const card = page.locator("a.ride[href^='/ride/']").filter({ hasNotText: "Bara kvinnor" }).nth(6);
+  await card.scrollIntoViewIfNeeded();
+  // Were the list made anew, this would be gone.
+  await card.evaluate((link) => link.setAttribute("data-kept", ""));
+  return card;
+}
+
+const sheetOn = (page: Page) => page.getByRole("dialog");
+const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY);
+
+test("a ride opens over the list, and going back leaves the list as it was", async ({ page }) => {
+  const card = await openList(page);
+  const address = (await card.getAttribute("href")) ?? "";
+  await card.click();
+  await expect(sheetOn(page).getByRole("heading", { level: 1 })).toContainText("Stockholm");
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(/^Samåkning Stockholm–/);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${address.split("?")[0]}\\?`));
+  const scrolled = await scrolledTo(page);
+  await expect(card).toBeInViewport();
+  await page.goBack();
+  await expect(sheetOn(page)).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+  await expect(page).toHaveTitle(/^Stockholm–var som helst/);
+  await expect(card).toHaveAttribute("data-kept", "");
+  expect(await scrolledTo(page)).toBe(scrolled);
+  await expect(card).toBeFocused();
+});
+
+test("with the keyboard one is in the sheet until Escape, and then at the ride one came from", async ({ page }) => {
+  const card = await openList(page);
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await expect(sheetOn(page).getByRole("button", { name: /Stäng/ })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  const isBelow = await page.evaluate(() => document.activeElement?.matches("a.ride, header *") ?? false);
+  expect(isBelow).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect(sheetOn(page)).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+  await expect(card).toBeFocused();
+});
+
+test("reloaded, what was in the sheet is the whole page", async ({ page }) => {
+  await (await openList(page)).click();
+  const heading = await sheetOn(page).getByRole("heading", { level: 1 }).textContent();
+  await page.reload();
+  await expect(sheetOn(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
+  await page.goBack();
+  await expect(page.locator("a.ride").first()).toBeVisible();
+});
+
+test("a seat is booked in the sheet, and closing it half-way leads to the list", async ({ page }) => {
+  await signIn(page);
+  const card = await openList(page);
+  await card.click();
+  await sheetOn(page).getByRole("button", { name: "Boka plats" }).click();
+  await expect(sheetOn(page).getByRole("heading", { level: 1, name: "Boka plats" })).toBeVisible();
+  const ids = await page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
+  expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
+  await sheetOn(page).getByRole("button", { name: /Stäng/ }).click();
+  await expect(page).toHaveURL(list);
+  await expect(card).toBeFocused();
+  await card.click();
+  await sheetOn(page).getByRole("button", { name: "Boka plats" }).click();
+  await sheetOn(page)
+    .getByLabel(/Hälsning till/)
+    .fill("Hej!");
+  await sheetOn(page)
+    .getByRole("button", { name: /Skicka bokning|Boka nu/ })
+    .click();
+  await expect(page).toHaveURL(/\/my-passenger-rides\/[a-z0-9]{12}$/);
+  await expect(sheetOn(page)).toHaveCount(0);
+  await expect(page.getByText(/Väntar på svar|Du är bokad/).first()).toBeVisible();
+});
