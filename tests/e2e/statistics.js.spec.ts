@@ -61,6 +61,7 @@ test("who has allowed it is counted on every path, with its title and without wh
 }) => {
   const counted = await listen(page);
   await answer(page, "Tillåt statistik");
+  await expect.poll(() => counted).toEqual(["page_view /cookiepolicy Cookiepolicy"]);
   counted.length = 0;
   await page.goto("/");
   await expect.poll(() => counted).toEqual(["page_view / Samåkning i hela Sverige"]);
