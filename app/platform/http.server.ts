@@ -119,9 +119,9 @@ export async function redirectWithConsent(url: string): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await consentCookie.serialize(true) } });
 }
 
-/** Whether the browser only fetches ahead: nobody has the page on screen yet. */
+/** Whether the browser only fetches ahead: nobody has the page on screen yet. Our worker may not set `Sec-` headers. */
 export function isPrefetch(request: Request): boolean {
-  return request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
+  return ["Sec-Purpose", "Purpose"].some((name) => request.headers.get(name)?.includes("prefetch"));
 }
 
 /** The cookies of a request by name, as they were sent. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { sql } from "./db.server";
@@ -71,6 +71,26 @@ export function inRequestScope<Result>(handle: () => Result, network = ""): Resu
 /** The address, with IPv6 the network, that the request being handled comes from: for limits, never to be stored. */
 export function visitorNetwork(): string {
   return requestScope.getStore()?.network ?? "";
+}
+
+/** What stands for visitors who are not signed in where `viewerTag` names people. */
+export const nobody = "-";
+
+/**
+ * Names the person of the request being handled to their own browser, which keeps pages apart by it. Says nothing about
+ * who it is and opens nothing.
+ * @returns `nobody` for a visitor who is not signed in, null where no loader has asked who it is
+ */
+export async function viewerTag(): Promise<string | null> {
+  const asked = requestScope.getStore()?.user;
+  if (!asked) return null;
+  const user = await asked;
+  return user
+    ? createHmac("sha256", env.sessionSecrets[0] ?? "")
+        .update(`viewer ${user.uid}`)
+        .digest("hex")
+        .slice(0, 16)
+    : nobody;
 }
 
 /**

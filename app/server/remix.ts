@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { env } from "~/platform/env.server";
-import { inRequestScope } from "~/platform/session.server";
+import { inRequestScope, viewerTag } from "~/platform/session.server";
 import { chooseEncoding, compress, isCompressible } from "./compress";
+import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { networkOf } from "./limits";
 import { sendStatusPage } from "./status-page";
 
@@ -36,11 +37,19 @@ export function remixHandler(build: ServerBuild): RequestHandler {
     const { share, route } = outgoing.locals;
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
-      inRequestScope(() => handle(requestOf(incoming, outgoing, body), context), networkOf(incoming.ip ?? "")),
+      inRequestScope(() => respond(requestOf(incoming, outgoing, body), context), networkOf(incoming.ip ?? "")),
       wait(patience, null, { ref: false }),
     ]);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);
     await send(incoming, outgoing, response);
+  }
+
+  async function respond(request: Request, context: AppLoadContext): Promise<Response> {
+    if (await isForSomebodyElse(request)) return new Response(null, { status: 409 });
+    const response = await answerKeptForm(request, await handle(request, context));
+    const viewer = await viewerTag();
+    if (viewer) response.headers.set("X-Viewer", viewer);
+    return response;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   statisticsChoice,
   statisticsCookieName,
 } from "~/platform/http.server";
+import { nobody } from "~/platform/session.server";
 import { chooseEncoding, compress } from "./compress";
 import type { KeptPage, PageCache } from "./page-cache";
 
@@ -49,6 +50,7 @@ export function sharedPages(cache: PageCache): RequestHandler {
           ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
           ETag: `"${hash}-${encoding}"`,
           Vary: "Accept-Encoding, Cookie",
+          "X-Viewer": nobody,
         },
       };
       cache.keep(key, page, version);

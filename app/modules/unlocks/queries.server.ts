@@ -21,7 +21,8 @@ export type ContactOffer =
 /**
  * Whether a viewer sees somebody's details, or may unlock them; null when neither.
  * @param viewerId 0 for visitors who are not signed in
- * @param isLooking false while a browser only fetches ahead
+ * @param isLooking false while a browser only fetches ahead: it may keep what it gets, so details that were never on
+ *   screen are left out
  * @param now ms UTC
  */
 export async function findContactOffer(
@@ -34,6 +35,7 @@ export async function findContactOffer(
   if (!pair) return null;
   const name = firstName(pair.displayName);
   if (pair.isPaid && pair.unlockId) {
+    if (!isLooking && (await isUnseen(viewerId, pair.unlockId))) return null;
     const contact = await readContact(pair.otherId);
     if (isLooking) await noteShown(viewerId, pair.unlockId);
     return { state: "unlocked", firstName: name, unlockId: pair.unlockId, contact };
@@ -202,18 +204,22 @@ async function readContact(userId: number): Promise<Contact> {
 
 /** The payer has them on screen from now on. */
 async function noteShown(viewerId: number, unlockId: string): Promise<void> {
+  await db.update(payments).set({ shownAt: new Date() }).where(isUnseenBy(viewerId, unlockId));
+}
+
+async function isUnseen(viewerId: number, unlockId: string): Promise<boolean> {
+  return (await db.$count(payments, isUnseenBy(viewerId, unlockId))) > 0;
+}
+
+/** What somebody has paid for an unlock whose details they never had on screen. */
+function isUnseenBy(viewerId: number, unlockId: string) {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
-  await db
-    .update(payments)
-    .set({ shownAt: new Date() })
-    .where(
-      and(
-        eq(payments.bookingId, ofUnlock),
-        eq(payments.payerId, viewerId),
-        eq(payments.status, "paid"),
-        isNull(payments.shownAt),
-      ),
-    );
+  return and(
+    eq(payments.bookingId, ofUnlock),
+    eq(payments.payerId, viewerId),
+    eq(payments.status, "paid"),
+    isNull(payments.shownAt),
+  );
 }
 
 async function readRide(rideId: number) {

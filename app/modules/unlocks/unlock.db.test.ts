@@ -74,6 +74,15 @@ test("from the balance: paid once, written down, and both see the details", asyn
   expect(await openUnlock(payer.id, { rideId: ride.publicId })).toEqual({ ok: true, unlockId, isPaid: true });
 });
 
+test("details that were never on screen are not fetched ahead", async () => {
+  const payer = await createUser({ balance: 1500 });
+  const address = { rideId: (await createRide()).publicId };
+  await pay(payer.id, await openFor(payer.id, address));
+  expect(await findContactOffer(payer.id, address, false)).toBeNull();
+  expect(await findContactOffer(payer.id, address)).toMatchObject({ state: "unlocked" });
+  expect(await findContactOffer(payer.id, address, false)).toMatchObject({ state: "unlocked" });
+});
+
 test("two payments at once never take more than there is", async () => {
   const payer = await createUser({ balance: 1500 });
   const unlocks = await Promise.all(
