@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { remixPWA } from "@remix-pwa/dev";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
@@ -12,11 +13,24 @@ declare module "@remix-run/node" {
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [remix(remixOptions), processEntry(), ownLoadingOfScreens(), sharedInTwoFiles()],
+  plugins: [remix(remixOptions), processEntry(), ownLoadingOfScreens(), sharedInTwoFiles(), serviceWorker()],
   resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
 });
+
+/** One file without a hash, because browsers look for the next one at the same address. */
+function serviceWorker() {
+  return remixPWA({
+    workerEntryPoint: path("./app/pwa/worker.ts"),
+    workerName: "sw",
+    workerMinify: true,
+    // @ts-expect-error: the types name two of its values; null, the other, is taken for "script", which edits our root.
+    registerSW: "none",
+    // Makes the worker of each build another file, which is how browsers find out.
+    buildVariables: { "process.env.BUILD_ID": process.env.BUILD_ID ?? "dev" },
+  });
+}
 
 /** Remix ignores `rollupOptions.input` for the server; this adds the process entry beside its own. */
 function processEntry(): Plugin {
@@ -69,7 +83,7 @@ function sharedInTwoFiles(): Plugin {
     "modules/bus/address",
   ].map((start) => path(`./app/${start}`));
   const framework =
-    /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/pwa\/(screens|retries)\./;
+    /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/;
   const manualChunks = (id: string) =>
     primitives.some((start) => id.startsWith(start)) ? "ui" : framework.test(id) ? "framework" : undefined;
   return {

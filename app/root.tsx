@@ -17,6 +17,7 @@ import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { getUser, isAdmin } from "~/platform/session.server";
+import { useExtras } from "~/pwa/useExtras";
 import { reportEvents, reportView } from "~/ui/analytics";
 import { CookieBanner } from "~/ui/CookieBanner";
 import { CrashScreen } from "~/ui/CrashScreen";
@@ -25,6 +26,7 @@ import { ErrorScreen } from "~/ui/ErrorScreen";
 import { reportError, watchErrors } from "~/ui/error-tracking";
 import { Footer } from "~/ui/Footer";
 import { Header } from "~/ui/Header";
+import icon from "~/ui/icon.svg?raw";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
 import { Screens } from "~/ui/Screens";
@@ -46,12 +48,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   pageMeta({ title: error ? titleOf(error) : (data?.brand.name ?? fallbackName) });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [user, shown, isConsenting] = await Promise.all([getUser(request), takeToast(request), hasConsent(request)]);
+  const isLooking = !isPrefetch(request);
+  const [user, shown, isConsenting] = await Promise.all([
+    getUser(request),
+    isLooking ? takeToast(request) : null,
+    hasConsent(request),
+  ]);
   const { pathname } = new URL(request.url);
   return data(
     {
       user: user && { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
-      header: user && (await openHeader(user.id, { pathname, isLooking: !isPrefetch(request) })),
+      header: user && (await openHeader(user.id, { pathname, isLooking })),
       toast: shown?.toast ?? null,
       hasConsent: isConsenting,
       statisticsId: statisticsIdFor(request),
@@ -67,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const hasScripts = useHasScripts();
+  const isBare = useHandle("bare");
   const hasErrors = useHasFormErrors();
   const nonce = useNonce();
   const badges = useBadges(root?.user?.uid, root?.header ?? null);
@@ -75,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const screen = useMatches().at(-1)?.id ?? "";
   usePush(Boolean(root?.user));
   useSavedPath(Boolean(root?.user));
+  const Extras = useExtras();
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
@@ -96,7 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
         {/* A hash never reaches the server, and search engines drop it from canonical addresses. */}
         {root && <link rel="canonical" href={root.origin + pathname + search} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(icon)}`} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href="/fonts/overpass-700.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <style
           id="css"
@@ -118,13 +128,14 @@ export function Layout({ children }: { children: ReactNode }) {
             Demoläge – allt här är påhittat. <a href="/demo/outbox">Utkorg</a> <a href="/demo/paypal">Låtsas-PayPal</a>
           </aside>
         )}
-        {root && !root.hasConsent && <CookieBanner />}
-        <Header brandName={brandName} isSignedIn={Boolean(root?.user)} counts={badges} />
+        {root && !root.hasConsent && !isBare && <CookieBanner />}
+        <Header brandName={brandName} isSignedIn={Boolean(root?.user)} isBare={isBare} counts={badges} />
         <Toast message={root?.toast ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
+          {Extras && <Extras isSignedIn={Boolean(root?.user)} />}
           {children}
         </main>
-        <Footer brand={root?.brand ?? null} isAdmin={root?.user?.isAdmin ?? false} />
+        {!isBare && <Footer brand={root?.brand ?? null} isAdmin={root?.user?.isAdmin ?? false} />}
         {root && !root.user && !hasScripts && (
           <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}
@@ -163,8 +174,13 @@ function titleOf(error: unknown): string {
  * a screen whose scripts run already.
  */
 function useHasScripts(): boolean {
-  const isPlain = useMatches().some(({ handle }) => isRecord(handle) && handle.scripts === false);
+  const isPlain = useHandle("scripts", false);
   return useHasScript() || !isPlain;
+}
+
+/** Whether a screen on show says this of itself. A bare one holds for everybody, signed in or not. */
+function useHandle(name: "bare" | "scripts", value = true): boolean {
+  return useMatches().some(({ handle }) => isRecord(handle) && handle[name] === value);
 }
 
 /** Meta functions do not see what an action answered, so the title learns it here. */

@@ -63,7 +63,8 @@ function isInstalled() {
   );
 }
 
-function fingerprint() {
+/** What tells one build from another. @returns {string} hexadecimal */
+export function fingerprint() {
   const hash = createHash("sha256");
   for (const path of sources.filter(existsSync).flatMap(filesIn)) hash.update(path).update(readFileSync(path));
   return hash.digest("hex");

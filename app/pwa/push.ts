@@ -1,11 +1,11 @@
 import { showToast } from "~/ui/toasts";
+import { registerWorker, workerRegistration } from "./registration";
 
 /** `later`: asking was put off or something else failed, which the console tells. */
 export type PushSetup = "on" | "denied" | "failed" | "later";
 
 type ForegroundPush = { type: "push"; title: string; body: string; route: string };
 
-const workerPath = "/sw.js";
 const doneKey = "push_setup_done";
 const refreshedKey = "push_refreshed_at";
 
@@ -32,7 +32,7 @@ export async function turnOnPush(): Promise<PushSetup> {
 export async function turnOffPush(): Promise<void> {
   localStorage.removeItem(doneKey);
   localStorage.removeItem(refreshedKey);
-  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  const registration = await workerRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   await post({ ends: "1", endpoint: subscription.endpoint });
@@ -55,22 +55,12 @@ function showInPage({ data, ports }: MessageEvent<ForegroundPush>): void {
 
 /** The worker at its fixed path, alone and ready, or an error after ten seconds. */
 async function startWorker(): Promise<ServiceWorkerRegistration> {
-  await removeOtherWorkers();
-  await navigator.serviceWorker.register(workerPath);
+  await registerWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the worker is not ready")), workerWaitMs);
   });
   return Promise.race([navigator.serviceWorker.ready, tooLate]).finally(() => clearTimeout(timer));
-}
-
-async function removeOtherWorkers(): Promise<void> {
-  const registrations = await navigator.serviceWorker.getRegistrations();
-  const others = registrations.filter(({ active, waiting, installing }) => {
-    const script = (active ?? waiting ?? installing)?.scriptURL;
-    return script && new URL(script).pathname !== workerPath;
-  });
-  await Promise.all(others.map((registration) => registration.unregister()));
 }
 
 async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup> {

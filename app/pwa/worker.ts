@@ -1,51 +1,129 @@
 /// <reference lib="webworker" />
 
+import { isReadable, planFor, screenOf } from "./worker/addresses";
+import { documentMove, unknownScreens } from "./worker/answers";
+import { dropOldFiles, keepNeededFiles, serveFile } from "./worker/files";
+import { openRoute, show } from "./worker/notices";
+import { dropForm, formsOf, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/outbox";
+import { collect, findSaved, passPage, remember, servePage, servePicture } from "./worker/pages";
+import { beforeAsking, currentViewer, forget, heed } from "./worker/person";
+
 declare const self: ServiceWorkerGlobalScope;
 
-type Push = { title: string; body: string; data?: { route?: string } };
+type SyncEvent = ExtendableEvent & { tag: string };
 
-/** How long an open page may take to say that it shows a push itself. */
-const answerMs = 500;
+/** What pages ask of the worker. */
+export type Wish =
+  | { type: "skip-waiting" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
+  | { type: "remember"; path: string }
+  | { type: "drop-form" | "told"; id: string };
 
-self.addEventListener("install", () => void self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+const { origin } = self.location;
+
+// A new worker waits until pages ask for it: nobody is moved to another build in the middle of a form.
+self.addEventListener("install", (event) => event.waitUntil(keepNeededFiles()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(ownPath(event.notification.data?.route)));
+  event.waitUntil(openRoute(event.notification.data?.route));
+});
+self.addEventListener("message", (event) => event.waitUntil(grant(event.data, event.ports[0])));
+self.addEventListener("sync", (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag === syncTag) waitUntil.call(event, sendForms().then(refuseUnlessDone));
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method === "POST" && isFarewell(url)) event.waitUntil(forget());
+  if (request.method === "POST" && url.origin === origin && url.pathname === "/offline")
+    return event.respondWith(removeForm(request));
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
 });
 
-/** In the page that is looked at, if there is one that can, otherwise as a notification. */
-async function show({ title, body, data }: Push): Promise<void> {
-  const route = ownPath(data?.route);
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const seen = pages.find((page) => page.visibilityState === "visible");
-  if (seen && (await isShownBy(seen, { type: "push", title, body, route }))) return;
-  // One notification for each page it leads to: the same push again replaces the first.
-  await self.registration.showNotification(title, { body, tag: route, data: { route }, lang: "sv" });
+function answerTo(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
+  switch (planFor(request, origin)) {
+    case "file":
+      return serveFile(request);
+    case "page":
+      return servePage(event);
+    case "pass":
+      return passPage(event);
+    case "picture":
+      return servePicture(request);
+    case "data":
+      return serveData(event);
+    case "routes":
+      return fetch(request).catch(unknownScreens);
+    case "form":
+      return sendOrKeep(request);
+    case "leave":
+      return null;
+  }
 }
 
-function isShownBy(page: WindowClient, message: object): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), answerMs);
-    page.postMessage(message, [port2]);
-  });
+async function takeOver(): Promise<void> {
+  await dropOldFiles();
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
 }
 
-async function open(path: string): Promise<void> {
-  const pages = await self.clients.matchAll({ type: "window" });
-  const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
-  if (!page) return void (await self.clients.openWindow(path));
-  await page.focus();
-  await page.navigate(path);
+async function grant(wish: Wish, port: MessagePort | undefined): Promise<void> {
+  switch (wish?.type) {
+    case "skip-waiting":
+      return self.skipWaiting();
+    case "collect":
+      return collect();
+    case "remember":
+      return remember(wish.path);
+    case "forget":
+      await forget();
+      return port?.postMessage("forgotten");
+    case "forms":
+      return tellForms();
+    case "count-forms":
+      return port?.postMessage((await formsOf(await currentViewer())).length);
+    case "send-forms":
+      return void (await sendForms());
+    case "drop-form":
+      return dropForm(wish.id);
+    case "told":
+      return noteTold(wish.id);
+  }
 }
 
-/** A path of this site, whatever the push says. */
-function ownPath(route: string | undefined): string {
-  const url = new URL(route ?? "/", self.location.origin);
-  return url.origin === self.location.origin ? url.pathname + url.search + url.hash : "/";
+/** Where the data of a screen cannot come its page is better than nothing; else pages try again themselves. */
+async function serveData(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const screen = screenOf(request.url);
+  const before = beforeAsking();
+  try {
+    const response = await fetch(request);
+    event.waitUntil(heed(response, before));
+    return response;
+  } catch (error) {
+    const hasPage = isReadable(origin + screen) && (!navigator.onLine || (await findSaved(origin + screen)));
+    if (hasPage) return documentMove(screen, "loader");
+    throw error;
+  }
 }
 
-export {};
+/** The offline screen's own button. */
+async function removeForm(request: Request): Promise<Response> {
+  const id = (await request.formData()).get("drop");
+  if (typeof id === "string") await dropForm(id);
+  return Response.redirect("/offline", 303);
+}
+
+/** Whoever signs out leaves nothing behind, whether the server hears of it or not. */
+function isFarewell({ origin: theirs, pathname }: URL): boolean {
+  return theirs === origin && /^\/logout(\.data)?$/.test(pathname);
+}
+
+/** Browsers try again later when a sync fails. */
+function refuseUnlessDone(isDone: boolean): void {
+  if (!isDone) throw new Error("There is no network yet");
+}

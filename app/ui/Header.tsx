@@ -6,10 +6,12 @@ import { savePath } from "./useSavedPath";
 type HeaderProps = {
   brandName: string;
   isSignedIn: boolean;
+  /** Without the menu, which depends on who looks. */
+  isBare: boolean;
   counts: { passenger: number; driver: number };
 };
 
-export function Header({ brandName, isSignedIn, counts }: HeaderProps) {
+export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
   const { key } = useLocation();
   const entries = isSignedIn ? <SignedInEntries counts={counts} /> : <SignedOutEntries />;
   return (
@@ -19,14 +21,18 @@ export function Header({ brandName, isSignedIn, counts }: HeaderProps) {
           <Mark />
           {brandName}
         </Link>
-        <nav className="nav" aria-label="Huvudmeny">
-          {entries}
-        </nav>
-        {/* The key closes the menu when it has led somewhere. */}
-        <details className="menu" key={key}>
-          <summary>Meny</summary>
-          <nav aria-label="Huvudmeny">{entries}</nav>
-        </details>
+        {!isBare && (
+          <>
+            <nav className="nav" aria-label="Huvudmeny">
+              {entries}
+            </nav>
+            {/* The key closes the menu when it has led somewhere. */}
+            <details className="menu" key={key}>
+              <summary>Meny</summary>
+              <nav aria-label="Huvudmeny">{entries}</nav>
+            </details>
+          </>
+        )}
       </div>
     </header>
   );

@@ -2,6 +2,9 @@ import { chromium, expect, type Page, type Route, test } from "@playwright/test"
 import { fillInRide } from "../pages/rides";
 import { introduce, openMenu, signIn } from "../pages/site";
 
+// What these tests make go wrong would go wrong behind the service worker: the tests do not reach its requests.
+test.use({ serviceWorkers: "block" });
+
 const crash = "Ett oväntat fel uppstod. Ingen fara - försök bara ladda om sidan eller gå tillbaka till startsidan.";
 const heading = (page: Page, name: string) => page.locator("main").getByRole("heading", { level: 1, name });
 

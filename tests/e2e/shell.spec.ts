@@ -68,7 +68,12 @@ test("the cookie policy names all that the browser holds", async ({ page }, { pr
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const hasScript = project.use.javaScriptEnabled !== false;
   const kept = hasScript
-    ? await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    ? await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        const databases = (await indexedDB.databases()).map(({ name }) => name ?? "");
+        const stores = (await caches.keys()).map((name) => name.replace(/(?<=^samfard-[a-z]+)-.*/, ""));
+        return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases, ...stores];
+      })
     : [];
   expect(cookies).toEqual(expect.arrayContaining(["samfard", "cookie_consent"]));
   await page.goto("/cookiepolicy");

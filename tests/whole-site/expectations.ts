@@ -360,6 +360,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/ride/:id": { at: ({ offer }) => `/ride/${offer}`, get: all(200) },
   "/ride/:id/map.svg": { at: ({ offer }) => `/ride/${offer}/map.svg`, get: all(200) },
+  "/manifest.webmanifest": page,
   "/robots.txt": page,
   "/samakning": page,
   "/sitemap.xml": page,

@@ -88,6 +88,18 @@ export default function CookiePolicy() {
           <strong>Meddelanden du har börjat skriva.</strong> Så att de finns kvar om sidan laddas om. Försvinner när du
           stänger fliken.
         </li>
+        <li>
+          <strong>Sidor du kan läsa utan nät (samfard-pages, samfard-files).</strong> Resor du har tittat på, dina
+          bokningar och konversationer, så att du kommer åt dem vid vägkanten.
+        </li>
+        <li>
+          <strong>Det du har skickat utan nät (samfard).</strong> Ligger kvar tills det har skickats, och skickas aldrig
+          som någon annan än du.
+        </li>
+        <li>
+          <strong>När du stängde rutan om hemskärmen (a2hs_dismissed_at).</strong> Så att den inte kommer tillbaka på
+          sju dagar.
+        </li>
       </ul>
       <p>Allt detta tas bort när du loggar ut.</p>
       <h2>När du betalar</h2>

@@ -1,0 +1,43 @@
+import type { Wish } from "./worker";
+
+const workerPath = "/sw.js";
+
+/** The worker at its fixed path, alone (specification section 7). */
+export async function registerWorker(): Promise<void> {
+  await removeOtherWorkers();
+  await navigator.serviceWorker.register(workerPath);
+}
+
+export function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration(workerPath);
+}
+
+/** Asks something of the worker, once there is one. */
+export async function tellWorker(wish: Wish): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(wish);
+}
+
+/** How long a page waits for its worker, in ms. */
+const patience = 1000;
+
+/** Asks the worker that serves this page. @returns undefined where there is none, or it does not answer */
+export function askWorker<Answer>(wish: Wish): Promise<Answer | undefined> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(undefined);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    setTimeout(() => resolve(undefined), patience);
+    worker.postMessage(wish, [port2]);
+  });
+}
+
+async function removeOtherWorkers(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const others = registrations.filter(({ active, waiting, installing }) => {
+    const script = (active ?? waiting ?? installing)?.scriptURL;
+    return script && new URL(script).pathname !== workerPath;
+  });
+  await Promise.all(others.map((registration) => registration.unregister()));
+}

@@ -1,0 +1,122 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { type AnalyticsEvent, reportEvents } from "~/ui/analytics";
+import { showToast } from "~/ui/toasts";
+import { registerWorker, tellWorker } from "./registration";
+import { hasUnsaved } from "./unsaved";
+import type { ShownForm } from "./worker/outbox";
+
+/** How a form went is left for the page to come. */
+let isLeaving = false;
+
+/** What this page was loaded with is kept by the worker that loaded it. */
+const wasServed = Boolean(navigator.serviceWorker?.controller);
+
+/**
+ * Has the worker keep what this person may want without a network, and send what waits.
+ * @returns the forms that wait, or came back
+ */
+export function useWorker(isSignedIn: boolean): ShownForm[] {
+  const [forms, setForms] = useState<ShownForm[]>([]);
+  const { revalidate } = useRevalidator();
+  useRemember();
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const hear = ({ data }: MessageEvent<{ type: string; forms: ShownForm[] }>) => {
+      if (data?.type !== "forms") return;
+      setForms(data.forms);
+      dropDraftsOf(data.forms);
+      if (document.visibilityState === "visible" && !isLeaving && data.forms.filter(tellOutcome).length > 0)
+        revalidate();
+    };
+    navigator.serviceWorker.addEventListener("message", hear);
+    navigator.serviceWorker.startMessages();
+    addEventListener("online", comeBack);
+    addEventListener("click", loadWhole, true);
+    return () => {
+      navigator.serviceWorker.removeEventListener("message", hear);
+      removeEventListener("online", comeBack);
+      removeEventListener("click", loadWhole, true);
+    };
+  }, [revalidate]);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    registerWorker().catch((error) => console.warn("Service worker:", error));
+    if (!isSignedIn) return;
+    tellWorker({ type: "send-forms" });
+    tellWorker({ type: "forms" });
+    if (!savesData()) tellWorker({ type: "collect" });
+  }, [isSignedIn]);
+  return forms;
+}
+
+/** The worker sees moves inside the browser by their data alone; this has it keep the page too. */
+function useRemember(): void {
+  const { pathname, search, key } = useLocation();
+  const isKept = useRef(wasServed);
+  useEffect(() => {
+    if (!isKept.current && "serviceWorker" in navigator && !savesData())
+      tellWorker({ type: "remember", path: pathname + search });
+    isKept.current = false;
+  }, [key]);
+}
+
+/** @returns whether there was something to tell */
+function tellOutcome({ id, state, isTold, title, outcome, to, event }: ShownForm): boolean {
+  if (state === "waiting" || isTold) return false;
+  const isSent = state === "sent";
+  showToast({ type: isSent ? "success" : "error", text: isSent ? outcome : `${title}: ${outcome}`, to });
+  if (event) reportEvents([{ name: event } as AnalyticsEvent]);
+  tellWorker({ type: "told", id });
+  return true;
+}
+
+/** What waits to be sent is no draft any more. */
+function dropDraftsOf(forms: ShownForm[]): void {
+  const texts = new Set(
+    forms.filter(({ kind, state }) => kind === "message" && state === "waiting").map(({ text }) => text),
+  );
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith("draft:") && texts.has(sessionStorage.getItem(key)?.trim() ?? ""))
+      sessionStorage.removeItem(key);
+  }
+  const field = document.querySelector<HTMLTextAreaElement>("#skriv textarea");
+  if (field && texts.has(field.value.trim())) field.value = "";
+}
+
+/** The network is back: what waits is sent, and a page that was kept gives way to the real one unless somebody types. */
+async function comeBack(): Promise<void> {
+  // Browsers say so too for a network that leads nowhere.
+  const isBack = await fetch("/livez").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isBack) return;
+  tellWorker({ type: "send-forms" });
+  const page = document.documentElement;
+  if (!page.dataset.saved) return;
+  if (hasUnsaved()) page.dataset.saved = "Du är uppkopplad igen – ladda om för det senaste";
+  else {
+    isLeaving = true;
+    location.reload();
+  }
+}
+
+/** Without a network only whole pages can come, from what was kept. */
+function loadWhole(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !link?.target;
+  if (navigator.onLine || !navigator.serviceWorker.controller || !link || !isPlain) return;
+  const isHere = link.pathname === location.pathname && link.hash !== "";
+  if (link.origin !== location.origin || isHere) return;
+  event.preventDefault();
+  location.assign(link.href);
+}
+
+/** Whoever saves data, or has a slow network, is not asked to carry what they may never read. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  if (typeof connection !== "object" || connection === null) return false;
+  const kind: unknown = Reflect.get(connection, "effectiveType");
+  return Reflect.get(connection, "saveData") === true || kind === "2g" || kind === "slow-2g" || kind === "3g";
+}

@@ -1,0 +1,89 @@
+import { type FormKind, formKindAt } from "./addresses";
+
+/** A form that was sent without a network. */
+export type KeptForm = {
+  /** The form's own key, so that the server acts on it once, however often it arrives. */
+  id: string;
+  /** Whose it is. */
+  viewer: string;
+  kind: FormKind;
+  /** Where it goes. */
+  path: string;
+  /** As browsers encode it. */
+  body: string;
+  /** ms UTC */
+  keptAt: number;
+  state: "waiting" | "sent" | "failed";
+  /** Once it was sent: how it went, and why it was not taken. */
+  outcome: string;
+  isTold: boolean;
+  /** For the statistics, which may count it. */
+  event?: string;
+  title: string;
+  /** What was written, for people to read. */
+  text: string;
+  /** Where to see it, or to write it again. */
+  to: string;
+};
+
+/** The buttons that send a form; others change it and send nothing. */
+const sendingIntents: Record<FormKind, string | null> = { ride: "post", booking: null, answer: null, message: "send" };
+
+/** A form as it is kept, or null where it is not one that may wait. @param path of its screen, with the query */
+export function formFrom(path: string, body: string, viewer: string, now: number): KeptForm | null {
+  const kind = formKindAt(path.split("?")[0] ?? "");
+  const fields = new URLSearchParams(body);
+  const id = fields.get("formKey");
+  if (!kind || !id || fields.get("intent") !== sendingIntents[kind]) return null;
+  const text = (fields.get(kind === "message" ? "text" : kind === "ride" ? "note" : "message") ?? "").trim();
+  return {
+    id,
+    viewer,
+    kind,
+    path,
+    body,
+    keptAt: now,
+    state: "waiting",
+    outcome: "",
+    isTold: false,
+    title: titleOf(kind, fields),
+    text,
+    to: path,
+  };
+}
+
+/** What went wrong, as the page that came back says on top of its form. */
+export function reasonIn(html: string): string {
+  const box = /<div class="problem".*?<\/div>/s.exec(html)?.[0] ?? "";
+  const lines = [...box.matchAll(/<li>(.*?)<\/li>/gs)].map(([, line = ""]) => textOf(line));
+  return lines.join(" ") || "Sidan finns inte längre, eller så har något ändrats.";
+}
+
+/** Where a ride's form is opened as it was filled in: the address carries it. */
+export async function draftAddress(body: string): Promise<string> {
+  const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+  return `/create-ride?draft=${text}`;
+}
+
+const titles: Record<Exclude<FormKind, "ride">, string> = {
+  booking: "Bokning",
+  answer: "Erbjudande om skjuts",
+  message: "Meddelande",
+};
+
+function titleOf(kind: FormKind, fields: URLSearchParams): string {
+  if (kind !== "ride") return titles[kind];
+  const places = fields.getAll("place").filter(Boolean);
+  const way = [places[0], places.length > 1 ? places.at(-1) : ""].filter(Boolean).join("–");
+  return `Resa ${way} ${fields.get("date") ?? ""} ${fields.get("time") ?? ""}`.replace(/\s+/g, " ").trim();
+}
+
+function textOf(html: string): string {
+  const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+  return html.replace(/<[^>]*>/g, "").replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+}

@@ -1,0 +1,54 @@
+import { read, readAll, remove, write } from "./store";
+
+/** As the server names visitors who are not signed in. */
+export const nobody = "-";
+
+/** With the form that pages are kept in. */
+const prefix = "samfard-pages-1-";
+
+export const cacheOf = (viewer: string) => prefix + viewer;
+
+/** Whose pages these are, as far as is known. */
+export async function currentViewer(): Promise<string> {
+  return (await read("state", "viewer")) ?? nobody;
+}
+
+let endings = 0;
+
+/** What `heed` takes, from before the request was sent. */
+export const beforeAsking = () => endings;
+
+/**
+ * Learns from an answer who is signed in, and drops what belongs to others.
+ * @returns whose the answer is; null where it does not say, or somebody has signed out since it was asked for
+ */
+export async function heed(response: Response, before: number): Promise<string | null> {
+  const viewer = response.headers.get("X-Viewer");
+  if (!viewer || before !== endings) return null;
+  if (viewer === (await currentViewer())) return viewer;
+  await write("state", "viewer", viewer);
+  await dropPagesBut([nobody, viewer]);
+  // Whose session has run out may sign in again; a form is never sent as, nor shown to, somebody else.
+  if (viewer !== nobody) await dropForms((form) => form.viewer !== viewer);
+  return viewer;
+}
+
+/** Signing out leaves nothing. */
+export async function forget(): Promise<void> {
+  endings++;
+  await write("state", "viewer", nobody);
+  await remove("state", "collected");
+  await Promise.all([dropPagesBut([]), dropForms(() => true)]);
+}
+
+/** Of formats that are no longer in use too. */
+async function dropPagesBut(viewers: string[]): Promise<void> {
+  const kept = viewers.map(cacheOf);
+  const names = (await caches.keys()).filter((name) => name.startsWith("samfard-pages-") && !kept.includes(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function dropForms(isTheirs: (form: { viewer: string }) => boolean): Promise<void> {
+  const theirs = (await readAll("forms")).filter(isTheirs);
+  await Promise.all(theirs.map(({ id }) => remove("forms", id)));
+}

@@ -1,0 +1,223 @@
+import { expect, type Page, test } from "@playwright/test";
+import { age, door, expectKept, kept, served } from "../pages/offline";
+import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
+import { openMenu, signIn } from "../pages/site";
+import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
+
+// Before some begin two people sign in, and one posts a ride.
+test.describe.configure({ timeout: 90_000 });
+
+const waiting = (page: Page) => page.getByRole("region", { name: "Väntar på nätet" });
+
+test("without a network bookings and conversations can be read, and nothing once signed out", async ({ browser }) => {
+  const { visitor, ride } = await talkBetweenTwo(browser);
+  const conversation = new URL(visitor.url()).pathname;
+  await bookRide(visitor, ride, "Med cello");
+  const booking = new URL(visitor.url()).pathname;
+  await visitor.goto("/my-rides");
+  await served(visitor);
+  await expectKept(visitor, booking);
+  await expectKept(visitor, conversation);
+
+  await visitor.context().setOffline(true);
+  await visitor.goto(booking);
+  await expect(age(visitor)).toHaveAttribute("data-saved", /^Sparad .+ – du är offline$/);
+  await expect(visitor.getByText("Bokningen är skickad")).toHaveCount(0);
+  await visitor.goto(conversation);
+  await expect(thread(visitor).filter({ hasText: "cello" })).not.toHaveCount(0);
+  await visitor
+    .getByRole("link", { name: /Mina resor/ })
+    .first()
+    .click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Mina resor" })).toBeVisible();
+  await visitor.goto("/user-profile");
+  await expect(visitor.getByRole("heading", { name: "Du är offline" })).toBeVisible();
+  await visitor
+    .getByRole("link", { name: /^Bokning/ })
+    .first()
+    .click();
+  await expect(visitor).toHaveURL(booking);
+
+  await visitor.context().setOffline(false);
+  await visitor.goto("/");
+  await (await openMenu(visitor)).getByRole("button", { name: "Logga ut" }).click();
+  await expect(visitor.getByText("Du är utloggad.")).toBeVisible();
+  await expect.poll(() => kept(visitor)).toEqual([]);
+  await visitor.context().setOffline(true);
+  await expect(visitor.goto(booking)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a message sent without a network waits, is sent once, and says so", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  const conversation = new URL(visitor.url()).pathname;
+  await served(visitor);
+  await expectKept(visitor, conversation);
+  await visitor.context().setOffline(true);
+  await say(visitor, "Skrivet i garaget");
+  await expect(waiting(visitor)).toContainText("väntar på nätet");
+  await expect(waiting(visitor)).toContainText("Skrivet i garaget");
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("");
+  await visitor.goto("/offline");
+  await expect(visitor.getByText("Skrivet i garaget")).toBeVisible();
+  await visitor.goto(conversation);
+
+  await visitor.context().setOffline(false);
+  await expect(visitor.getByText("Meddelandet är skickat.")).toBeVisible();
+  await expect(thread(visitor).filter({ hasText: "Skrivet i garaget" })).toHaveCount(1);
+  await expect(waiting(visitor)).toHaveCount(0);
+  await openFrom(driver, "/inbox");
+  await expect(thread(driver).filter({ hasText: "Skrivet i garaget" })).toHaveCount(1);
+});
+
+test("a booking sent without a network is made once, however often it arrives", async ({ browser, page }) => {
+  await signIn(page);
+  const ride = await postRide(page);
+  const { page: visitor } = await newcomer(browser);
+  await visitor.goto(ride);
+  await served(visitor);
+  await visitor.getByRole("button", { name: "Boka plats" }).click();
+  await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
+  await visitor.context().setOffline(true);
+  // As without scripts: the browser sends the form itself.
+  await visitor
+    .locator("form", { has: visitor.getByLabel(/Hälsning till/) })
+    .evaluate((form: HTMLFormElement) => form.submit());
+  await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toBeVisible();
+  await expect(visitor.getByText("Från rastplatsen")).toBeVisible();
+
+  const replays = await visitor.evaluate(async () => {
+    const opening = indexedDB.open("samfard");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const asked = opening.result.transaction("forms").objectStore("forms").getAll();
+    await new Promise((resolve) => asked.addEventListener("success", resolve));
+    opening.result.close();
+    return asked.result;
+  });
+  expect(replays).toHaveLength(1);
+  const [{ path, body, viewer }] = replays;
+  await visitor.context().setOffline(false);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const send = (owner: string) =>
+    visitor.request.post(path, { data: body, headers: { ...headers, "X-Kept-Form": owner } });
+  expect((await send("somebody-else")).status()).toBe(409);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(viewer)));
+  const bookings = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).to)));
+  expect(bookings.size).toBe(1);
+
+  await visitor.goto("/");
+  await expect(
+    visitor.getByRole("link", { name: "Bokningen är skickad. Föraren svarar inom 24 timmar." }),
+  ).toHaveAttribute("href", [...bookings][0]);
+  await visitor.goto("/my-passenger-rides");
+  await expect(visitor.locator("main a[href^='/my-passenger-rides/']")).toHaveCount(1);
+  await visitor.context().close();
+});
+
+test("a ride posted while the server is away waits, and comes back with the reason and all that was typed", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page);
+  const front = await door(baseURL ?? "");
+  await fillInRide(page);
+  await page.goto(`${front.url}/create-ride`);
+  await served(page);
+  await expectKept(page, "/create-ride");
+  await page.getByLabel("Från", { exact: true }).fill("Stockholm");
+  await page.getByLabel("Till", { exact: true }).fill("Malmö");
+  await page.getByLabel("Datum", { exact: true }).first().fill(dateIn(5));
+  await page.getByLabel("Tid", { exact: true }).first().fill("07:15");
+  await page.getByLabel("Pris per plats").fill("9000");
+  await front.stop();
+  await page.getByRole("button", { name: "Lägg upp resan" }).last().click();
+  await expect(waiting(page)).toContainText("Resa Stockholm–Malmö");
+  await expect(age(page)).toHaveAttribute("data-saved", /sidan går inte att nå just nu$/);
+
+  await front.open();
+  await page.goto(`${front.url}/travel-tips`);
+  await page.goto(`${front.url}/`);
+  const refusal = page.getByRole("link", { name: /^Resa Stockholm–Malmö .*Skickades inte\./ });
+  await expect(refusal).toBeVisible();
+  await page.goto(`${front.url}${await refusal.getAttribute("href")}`);
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Stockholm");
+  await expect(page.getByLabel("Pris per plats")).toHaveValue("9000");
+  await front.stop();
+});
+
+test("a worker of the next build waits until it is asked for, and goes on with what was kept", async ({
+  page,
+  baseURL,
+}) => {
+  const front = await door(baseURL ?? "");
+  await page.goto(`${front.url}/select-location`);
+  await served(page);
+  await page.goto(`${front.url}/select-location`);
+  await expectKept(page, "/select-location");
+  const builds = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("samfard-files-")));
+  front.asked.length = 0;
+  await page.goto(`${front.url}/select-location`);
+  const beforeItIsReadable = front.asked.filter((path) => !/^\/(__manifest|sw\.js|manifest\.webmanifest)/.test(path));
+  expect(beforeItIsReadable).toEqual(["/select-location"]);
+
+  const [old] = await builds();
+  front.build = "0badcafe";
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+  expect(await builds()).toContain(old);
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: "skip-waiting" });
+    await changed;
+  });
+  await expect.poll(builds).toEqual(["samfard-files-0badcafe"]);
+  await front.stop();
+  await page.goto(`${front.url}/select-location`);
+  await expect(age(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Sök/ }).first()).toBeVisible();
+});
+
+test("a phone is offered to put the site on its home screen, not in the way of anything", async ({ browser, page }, {
+  project,
+}) => {
+  const banner = page.getByRole("region", { name: "Installera" });
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event("beforeinstallprompt"), {
+        prompt: async () => void Object.assign(window, { isAsked: true }),
+      });
+      dispatchEvent(event);
+    });
+  // So low that the button of the search stands where the banner would.
+  if (project.use.isMobile) await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto("/");
+  await served(page);
+  await page.clock.install();
+  await offer();
+  await page.clock.runFor(1900);
+  await expect(banner).toHaveCount(0);
+  await page.clock.runFor(200);
+  if (!project.use.isMobile) return expect(banner).toHaveCount(0);
+  await expect(banner).toBeHidden();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(banner).toContainText("Få snabb åtkomst och notiser");
+  await banner.getByRole("button", { name: "Installera" }).click();
+  await expect(banner).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, "isAsked"))).toBe(true);
+
+  const context = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1",
+  });
+  const phone = await context.newPage();
+  await phone.goto("/");
+  const advice = phone.getByRole("region", { name: "Installera" });
+  await expect(advice).toHaveCount(1);
+  await phone.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(advice).toContainText("Tryck på Dela och sedan på ’Lägg till på hemskärmen’");
+  await advice.getByRole("button", { name: "Stäng" }).click();
+  await phone.reload();
+  await phone.waitForFunction(() => navigator.serviceWorker.controller);
+  await expect(advice).toHaveCount(0);
+  await context.close();
+});
