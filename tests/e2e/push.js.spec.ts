@@ -58,6 +58,8 @@ test("a push that comes while the site is looked at shows in the page for six se
   await page.getByRole("button", { name: "Slå på notiser" }).click();
   await expect(page.getByText(subscribed)).toBeVisible();
   await page.goto("/my-rides");
+  const scripts = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  await expect.poll(() => page.evaluate(scripts)).toContainEqual(expect.stringMatching(/\/push-/));
   await page.clock.install();
   await push(page, { title: "Kim vill åka med", body: "Svara i dag.", data: { route: "/inbox" } });
   const toast = page.getByRole("link", { name: "Kim vill åka med. Svara i dag." });
