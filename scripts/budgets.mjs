@@ -58,8 +58,12 @@ function filesOf({ module, imports = [] }) {
   return [module, ...imports];
 }
 
+/** Most screens share most of their files. */
+const sizes = new Map();
+
 function compressedSize(file) {
-  return brotliCompressSync(readFileSync(`build/client${file}`)).length;
+  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(`build/client${file}`)).length);
+  return sizes.get(file);
 }
 
 /** Weighs the pages that people see first, with all they load before anybody touches anything. */
