@@ -26,7 +26,6 @@ import { ErrorScreen } from "~/ui/ErrorScreen";
 import { reportError, watchErrors } from "~/ui/error-tracking";
 import { Footer } from "~/ui/Footer";
 import { Header } from "~/ui/Header";
-import icon from "~/ui/icon.svg?raw";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
 import { Screens } from "~/ui/Screens";
@@ -105,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
         {/* A hash never reaches the server, and search engines drop it from canonical addresses. */}
         {root && <link rel="canonical" href={root.origin + pathname + search} />}
-        <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(icon)}`} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href="/fonts/overpass-700.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <style

@@ -5,7 +5,7 @@ import { findBrowser } from "./browser.mjs";
 
 const folder = "public/icons";
 const blue = "#0b4ea2";
-const sign = readFileSync("app/ui/icon.svg", "utf8").replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
+const sign = readFileSync("public/favicon.svg", "utf8").replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
 const road = sign.replace(/<rect[^>]*>/, "");
 
 /** The thin lines of `app/ui/Icon.tsx`. */

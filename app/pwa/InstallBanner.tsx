@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { adoptStyles } from "~/ui/adoptStyles";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import css from "./install.css?inline";
 import { type InstallPrompt, onInstallPrompt } from "./install-prompt";
 import { isDismissed, isIos, isMobile, promptDelay } from "./install-rules";
+
+adoptStyles(css);
 
 const dismissedKey = "a2hs_dismissed_at";
 

@@ -19,7 +19,7 @@ export function isCompressible(type: string, size: number): boolean {
 export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br")
     return brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     });
   return encoding === "gzip" ? gzipSync(body, { level: 1 }) : body;
 }

@@ -1,17 +1,13 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { adoptStyles } from "./adoptStyles";
 import { Icon } from "./Icon";
 import { LoadingMove } from "./LoadingMove";
 import { type OverState, SheetContext } from "./over";
 import css from "./styles/sheet.css?inline";
 import { Toast } from "./Toast";
 
-// No policy of ours lets a script add a style element; this is not one.
-if (!import.meta.env.SSR) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-}
+adoptStyles(css);
 
 type SheetProps = OverState & {
   /** How far to go in the browser's history to be below again. */

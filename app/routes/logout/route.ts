@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, redirect } from "@remix-run/react";
 import { redirectWithToast } from "~/platform/http.server";
 import { endSession } from "~/platform/session.server";
 import { askWorker } from "~/pwa/registration";
