@@ -113,10 +113,8 @@ function loadWhole(event: MouseEvent): void {
   location.assign(link.href);
 }
 
-/** Whoever saves data, or has a slow network, is not asked to carry what they may never read. */
+/** Whoever saves data is not asked to carry what they may never read. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
-  if (typeof connection !== "object" || connection === null) return false;
-  const kind: unknown = Reflect.get(connection, "effectiveType");
-  return Reflect.get(connection, "saveData") === true || kind === "2g" || kind === "slow-2g" || kind === "3g";
+  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
 }

@@ -48,7 +48,8 @@ test("without a network bookings and conversations can be read, and nothing once
   await expect(back.getByText("Du är utloggad.")).toBeVisible();
   await expect.poll(() => kept(back)).toEqual([]);
   await context.setOffline(true);
-  await expect(back.goto(booking)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await back.goto(booking).catch(() => "the browser's own error page");
+  await expect(back.getByText(/Stockholm/)).toHaveCount(0);
 });
 
 test("a message sent without a network waits, is sent once, and says so", async ({ browser }) => {
@@ -169,12 +170,13 @@ test("a worker of the next build waits until it is asked for, and goes on with w
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
   expect(await builds()).toContain(old);
-  await page.evaluate(async () => {
-    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-    (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: "skip-waiting" });
-    await changed;
-  });
-  await expect.poll(builds).toEqual(["samfard-files-0badcafe"]);
+  const letIn = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: "skip-waiting" }),
+    );
+  // The old one leaves when it has done what it was at.
+  await expect.poll(() => letIn().then(builds), { timeout: 30_000 }).toEqual(["samfard-files-0badcafe"]);
+  await served(page);
   await front.stop();
   await page.goto(`${front.url}/select-location`);
   await expect(age(page)).toHaveCount(1);
@@ -221,7 +223,10 @@ test("a phone is offered to put the site on its home screen, not in the way of a
   await expect(advice).toContainText("Tryck på Dela och sedan på ’Lägg till på hemskärmen’");
   await advice.getByRole("button", { name: "Stäng" }).click();
   await phone.reload();
-  await phone.waitForFunction(() => navigator.serviceWorker.controller);
+  const scripts = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  await expect
+    .poll(() => phone.evaluate(scripts), { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(/\/Extras-/));
   await expect(advice).toHaveCount(0);
   await context.close();
 });

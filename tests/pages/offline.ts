@@ -16,9 +16,9 @@ export async function kept(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until a page can be read without a network. */
+/** Waits until a page can be read without a network, which browsers see to when they have nothing better to do. */
 export async function expectKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => kept(page)).toContain(path);
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
 }
 
 /** What a page that was kept says over itself. */

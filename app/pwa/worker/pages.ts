@@ -61,21 +61,27 @@ export async function servePicture(request: Request): Promise<Response> {
 
 /** Keeps a screen that was reached without loading its page. */
 export async function remember(path: string): Promise<void> {
-  const url = new URL(path, self.location.origin).href;
+  const url = addressOf(path);
   const saved = await findSaved(url, true);
   const isFresh = saved && Date.now() - savedAtOf(saved) < freshFor && /^\/(ride|passenger)\//.test(path);
   if (isReadable(url) && !isFresh) await fetchAhead(path);
 }
 
-/** Keeps somebody's bookings and conversations before they are opened. */
+/** Keeps somebody's bookings and conversations before they are opened: all now and then, new ones whenever a list shows them. */
 export async function collect(): Promise<void> {
   const [whose, at] = ((await read("state", "collected")) ?? "").split(" ");
-  if (whose === (await currentViewer()) && Date.now() - Number(at) < collectEvery) return;
+  const isDue = whose !== (await currentViewer()) || Date.now() - Number(at) > collectEvery;
   const found = new Set<string>();
-  for (const path of collected) for (const link of linksIn((await fetchAhead(path)) ?? "")) found.add(link);
-  await write("state", "collected", `${await currentViewer()} ${Date.now()}`);
-  for (const path of [...found].slice(0, mostCollected)) await fetchAhead(path);
+  for (const path of collected) {
+    const html = isDue ? await fetchAhead(path) : await (await findSaved(addressOf(path), true))?.text();
+    for (const link of linksIn(html ?? "")) found.add(link);
+  }
+  if (isDue) await write("state", "collected", `${await currentViewer()} ${Date.now()}`);
+  for (const path of [...found].slice(0, mostCollected))
+    if (isDue || !(await findSaved(addressOf(path), true))) await fetchAhead(path);
 }
+
+const addressOf = (path: string) => new URL(path, self.location.origin).href;
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
@@ -85,7 +91,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 async function fetchAhead(path: string): Promise<string | null> {
   const before = beforeAsking();
   const response = await fetch(path, { headers: { Purpose: "prefetch" } });
-  const html = await keep(new URL(path, self.location.origin).href, response, before);
+  const html = await keep(addressOf(path), response, before);
   if (html) await keepScriptsOf(html);
   return html;
 }
