@@ -5,11 +5,10 @@ import { signIn } from "../pages/site";
 /** Every address of the site as its screens are named, with `value` in the place of each parameter. */
 function addresses(value: string): string[] {
   return readdirSync("app/routes").map((name) => {
-    const parts = name
-      .replace(/\[(.)\]/g, "$1")
-      .replace(/_index/, "")
-      .split(".");
-    return `/${parts.map((part) => (part.startsWith("$") ? encodeURIComponent(value) : part.replace(/_$/, ""))).join("/")}`;
+    // A dot in brackets is one of the address; others part it.
+    const parts = name.replace(/_index/, "").split(/\.(?!\])/);
+    const path = parts.map((part) => (part.startsWith("$") ? encodeURIComponent(value) : part.replace(/_$/, "")));
+    return `/${path.join("/").replace(/\[(.)\]/g, "$1")}`;
   });
 }
 
