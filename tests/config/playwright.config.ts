@@ -36,6 +36,7 @@ export default defineConfig({
   projects: [
     { name: "mobile-js", use: phone },
     { name: "mobile-nojs", testIgnore: "*.js.spec.ts", use: { ...phone, javaScriptEnabled: false } },
-    { name: "desktop-js", use: desktop },
+    // What is sent there does not pass through a screen of any width.
+    { name: "desktop-js", testIgnore: "hostile.js.spec.ts", use: desktop },
   ],
 });
