@@ -15,13 +15,23 @@ const expect = soon.configure({ timeout: 20_000 });
 let network: Network | undefined;
 test.afterEach(() => network?.close());
 
-/** A browser at the end of the line, for somebody who has signed in already where a page of theirs is given. */
-async function atTheEndOf(line: Network, browser: Browser, info: TestInfo, signedIn?: Page): Promise<Page> {
+/**
+ * A browser at the end of the line, for somebody who has signed in already where a page of theirs is given.
+ * @param serviceWorkers "block" for a browser that is new here, or has none
+ */
+async function atTheEndOf(
+  line: Network,
+  browser: Browser,
+  info: TestInfo,
+  signedIn?: Page,
+  serviceWorkers: "allow" | "block" = "allow",
+): Promise<Page> {
   const { isMobile, javaScriptEnabled, viewport, userAgent, locale, timezoneId } = info.project.use;
   const context = await browser.newContext({
     ...{ isMobile, javaScriptEnabled, viewport, userAgent, locale, timezoneId, baseURL: process.env.SITE_URL },
     proxy: { server: line.server },
     storageState: await signedIn?.context().storageState(),
+    serviceWorkers,
   });
   if (losesScripts(info)) await context.route(/\/assets\/.*\.js$/, () => {});
   return context.newPage();
@@ -85,7 +95,8 @@ for (const when of ["before", "after"] as const) {
     await signIn(page);
     await verifyPhone(page);
     network = await startNetwork(perfect);
-    const driver = await atTheEndOf(network, browser, info, page);
+    // A worker would keep the form and send it itself.
+    const driver = await atTheEndOf(network, browser, info, page, "block");
     await driver.goto("/create-ride");
     await fillIn(driver);
     network.breakForms(when);

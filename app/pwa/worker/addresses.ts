@@ -33,7 +33,7 @@ export function planFor({ method, url, mode }: Asked, origin: string): Plan {
   // A navigation may have been asked for ahead: left alone, its answer would be thrown away and asked for again.
   if (untouched.test(pathname)) return mode === "navigate" ? "pass" : "leave";
   if (mode === "navigate") return pathname === offlinePath || isReadable(url) ? "page" : "pass";
-  if (/^\/(assets|fonts|icons)\//.test(pathname)) return "file";
+  if (/^\/(assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return "file";
   if (/^\/ride\/[^/]+\/map\.svg$|^\/bild\//.test(pathname)) return "picture";
   if (pathname === "/__manifest") return "routes";
   return pathname.endsWith(".data") ? "data" : "leave";

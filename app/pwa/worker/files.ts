@@ -8,8 +8,8 @@ const name = prefix + process.env.BUILD_ID;
 
 const files = new CacheFirst(name, { maxEntries: 500, cacheableResponse: { statuses: [200] } });
 
-/** What the offline screen is made of, and the sign of notifications. */
-const needed = [offlinePath, "/fonts/overpass-700.woff2", "/icons/icon-192.png", "/icons/badge.png"];
+/** What the offline screen is made of, and the signs of tabs and notifications. */
+const needed = [offlinePath, "/fonts/overpass-700.woff2", "/favicon.svg", "/icons/icon-192.png", "/icons/badge.png"];
 
 /** Never changes under its name within a build. */
 export function serveFile(request: Request): Promise<Response> {
