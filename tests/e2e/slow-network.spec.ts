@@ -97,7 +97,7 @@ for (const when of ["before", "after"] as const) {
     network = await startNetwork(perfect);
     // A worker would keep the form and send it itself.
     const driver = await atTheEndOf(network, browser, info, page, "block");
-    await driver.goto("/create-ride");
+    await open(driver, "/create-ride");
     await fillIn(driver);
     network.breakForms(when);
     await driver.getByRole("button", { name: "Lägg upp resan" }).click();
@@ -123,7 +123,7 @@ async function fillIn(page: Page): Promise<void> {
 async function sendByReload(page: Page, network: Network): Promise<void> {
   await page.waitForURL(/^chrome-error:/);
   network.breakForms("never");
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
 }
 
 async function sendFromPage(page: Page, network: Network): Promise<void> {
