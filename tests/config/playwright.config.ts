@@ -30,7 +30,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: findBrowser(),
-      args: ["--no-sandbox", "--disable-background-networking"],
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
     },
   },
   projects: [
