@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFields } from "~/modules/calendar/fields";
 import { addDays, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
-import { parseKronor } from "~/modules/prices/rules";
+import { priceField } from "~/modules/prices/schema";
 import { longestName, longestNote, longestTravellerName, mostSeats, mostStops } from "./rules";
 
 const soonestMinutes = 5;
@@ -25,16 +25,6 @@ const seats = z
   .trim()
   .regex(/^([1-9]\d?|100)$/, "Skriv 1 till 100 platser.")
   .transform(Number);
-const price = z
-  .string()
-  .trim()
-  .min(1, "Skriv ett pris per plats. Skriv 0 om resan är gratis.")
-  .transform((text, context) => {
-    const amount = text === "" ? 0 : parseKronor(text);
-    if (amount === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
-    return amount ?? 0;
-  });
-
 /**
  * A departure to be listed, from the form's texts: the first stop's time is on `date`, and a time that is not later than
  * the one before it is on the next day. Places stay texts: `planDeparture` knows what they mean.
@@ -64,7 +54,7 @@ export function departureFormSchema(now: number) {
       }),
       date: date("Välj vilken dag bussen går."),
       seats,
-      price,
+      price: priceField,
       note,
     })
     .superRefine(({ date, stops: [first] }, context) => {
@@ -86,7 +76,7 @@ export function departureEditSchema(now: number) {
       date: date("Välj vilken dag bussen går."),
       time: time("Välj när bussen går, till exempel 07:15."),
       seats,
-      price,
+      price: priceField,
       note,
     })
     .superRefine((form, context) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFields } from "~/modules/calendar/fields";
 import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
-import { parseKronor } from "~/modules/prices/rules";
+import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
 
@@ -32,7 +32,7 @@ export function rideFormSchema(now: number) {
       time: time("Välj när resan börjar, till exempel 07:15."),
       flexibilityMinutes: z.enum(["0", "15", "30", "60"], "Välj hur flexibel tiden är.").transform(Number),
       seats,
-      price: kronor,
+      price: priceField,
       bookingMode: z.enum(["request", "instant"], "Välj hur resan bokas."),
       luggage: z.enum(["none", "small", "large"], "Välj hur mycket bagage som får plats."),
       pets: z.boolean(),
@@ -107,16 +107,6 @@ const seats = z
   .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
   .transform(Number);
 const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
-const kronor = z
-  .string()
-  .trim()
-  .min(1, "Skriv ett pris per plats. Skriv 0 om resan är gratis.")
-  .transform((text, context) => {
-    const amount = text === "" ? 0 : parseKronor(text);
-    if (amount === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
-    return amount ?? 0;
-  });
-
 type NumberedStop = z.output<typeof stop> & { n: number };
 
 /** Stopovers left empty were never meant; `n` remembers which field a stop came from. */
