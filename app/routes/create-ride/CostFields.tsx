@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { parseKronor } from "~/modules/prices/rules";
 import { highestPrice, highestTotal, suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
@@ -18,18 +18,17 @@ type CostFieldsProps = {
 const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ value: n, label: plural(n, "plats", "platser") }));
 
 export function CostFields({ values, errors, metres }: CostFieldsProps) {
-  const [seats, setSeats] = useState(values.seats);
-  const [price, setPrice] = usePrice(values.price, metres, Number(seats));
+  const pair = useRef<HTMLDivElement>(null);
+  const { seats, price, read } = useCost(pair, values, metres);
   const isOffer = values.kind === "offer";
   return (
     <Card title={isOffer ? "Platser och pris" : "Hur många, och vad betalar ni?"}>
-      <div className="pair">
+      <div className="pair" ref={pair} onInput={read}>
         <SelectField
           name="seats"
           label={isOffer ? "Lediga platser" : "Antal som åker"}
           options={seatOptions}
-          value={seats}
-          onChange={(event) => setSeats(event.target.value)}
+          defaultValue={values.seats}
           error={errors?.seats}
         />
         <TextField
@@ -38,12 +37,11 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          value={price}
-          onChange={(event) => setPrice(event.target.value)}
+          defaultValue={values.price}
           error={errors?.price}
         />
       </div>
-      <Total metres={metres} seats={Number(seats)} price={parseKronor(price)} />
+      <Total metres={metres} seats={seats} price={parseKronor(price)} />
       {isOffer && (
         <RadioGroup
           name="bookingMode"
@@ -60,18 +58,29 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
   );
 }
 
-/** The price typed; as long as nobody has typed one, the one suggested for the way. */
-function usePrice(start: string, metres: number | null, seats: number) {
-  const [price, setPrice] = useState(start);
-  const [known, setKnown] = useState({ start, metres });
-  if (known.start !== start || known.metres !== metres) {
-    const suggested = known.metres ? String(suggestedPrice(known.metres, seats)) : "";
-    const isUntouched = !price.trim() || price === suggested;
-    setKnown({ start, metres });
-    if (known.start !== start) setPrice(start);
-    else if (metres && isUntouched) setPrice(String(suggestedPrice(metres, seats)));
-  }
-  return [price, setPrice] as const;
+/**
+ * What the fields say, which hold it themselves: somebody may have filled them in before scripts ran. As long as nobody
+ * has typed a price it is the one suggested for the way.
+ */
+function useCost(pair: RefObject<HTMLDivElement>, start: RideFormValues, metres: number | null) {
+  const [cost, setCost] = useState({ seats: Number(start.seats), price: start.price });
+  const suggested = useRef(metres ? String(suggestedPrice(metres, cost.seats)) : "");
+  const read = () => {
+    const { seats, price } = fieldsIn(pair);
+    if (seats && price) setCost({ seats: Number(seats.value), price: price.value });
+  };
+  useEffect(() => {
+    const { seats, price } = fieldsIn(pair);
+    const isUntouched = ["", suggested.current].includes(price?.value.trim() ?? "");
+    suggested.current = metres ? String(suggestedPrice(metres, Number(seats?.value))) : "";
+    if (price && metres && isUntouched) price.value = suggested.current;
+    read();
+  }, [metres]);
+  return { ...cost, read };
+}
+
+function fieldsIn({ current }: RefObject<HTMLDivElement>) {
+  return { seats: current?.querySelector("select"), price: current?.querySelector("input") };
 }
 
 type TotalProps = { metres: number | null; seats: number; price: number | null };

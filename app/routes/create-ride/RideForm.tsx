@@ -5,7 +5,6 @@ import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
-import { useHasScript } from "~/ui/useHasScript";
 import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
 import type { RideFormState } from "./form-state.server";
@@ -20,7 +19,6 @@ type RideFormProps = RideFormState & { formKey: string; lacksPhone: boolean };
 export function RideForm({ formKey, lacksPhone, values, errors, choices, summary }: RideFormProps) {
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices, errors });
-  const hasScript = useHasScript();
   const isPosting = useNavigation().formData?.get("intent") === "post";
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -61,11 +59,12 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
         </div>
         <div className="stack stick">
           <WaySummary summary={way.summary} problem={way.problem} isLoading={way.isLoading} />
-          {!hasScript && (
+          {/* With scripts it shows by itself, and a button that went away would move the next one under a finger. */}
+          <noscript>
             <Button look="secondary" isWide name="intent" value="way">
               Visa vägen och prisförslag
             </Button>
-          )}
+          </noscript>
           <Button isWide look={lacksPhone ? "secondary" : "primary"} name="intent" value="post" pending={isPosting}>
             {isPosting ? "Lägger upp …" : texts.post}
           </Button>

@@ -88,10 +88,11 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
 /** Stops that come and go in place; when the form comes back from the server they are what it says. */
 function useRows(stops: Stop[], onChange: () => void) {
   const numbered = () => stops.map((stop, n) => ({ ...stop, n }));
-  const [from, setFrom] = useState(stops);
+  const said = JSON.stringify(stops);
+  const [heard, setHeard] = useState(said);
   const [rows, setRows] = useState<Row[]>(numbered);
-  if (from !== stops) {
-    setFrom(stops);
+  if (heard !== said) {
+    setHeard(said);
     setRows(numbered());
   }
   return {

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { missingConsents } from "~/modules/unlocks/rules";
 import type { Consents } from "~/modules/unlocks/types";
@@ -32,6 +32,9 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
   const [method, setMethod] = useState(refused?.typed.method === "balance" || !payPal ? "balance" : "paypal");
   const [problems, setProblems] = useState(refused?.errors);
   const [isAway, setIsAway] = useState(false);
+  const readMethod = () => form.current && setMethod(String(new FormData(form.current).get("method")));
+  // It may have been chosen before scripts ran.
+  useEffect(() => void readMethod(), []);
   const methods = [
     ...(payPal ? [{ value: "paypal", label: "PayPal" }] : []),
     ...(canUseBalance ? [{ value: "balance", label: `Saldo, du har ${formatKr(balance)}` }] : []),
@@ -44,14 +47,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
       {methods.length === 0 ? (
         <p className="problem">Det går inte att betala här just nu. Inget kostar något.</p>
       ) : (
-        <Form
-          method="post"
-          ref={form}
-          className="stack"
-          replace
-          reloadDocument
-          onChange={(event) => setMethod(String(new FormData(event.currentTarget).get("method")))}
-        >
+        <Form method="post" ref={form} className="stack" replace reloadDocument onChange={readMethod}>
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="intent" value="pay" />
           {methods.length > 1 ? (
@@ -70,6 +66,10 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
             <Consent name="startsAtOnce" problems={problems} typed={refused?.typed} />
             <Consent name="endsWithdrawal" problems={problems} typed={refused?.typed} />
           </fieldset>
+          <Button type="submit" isWide>
+            {buttonText(price, methods.length > 1 ? "any" : method)}
+          </Button>
+          {/* Below the form's own button, so that nothing moves under a finger when they come. */}
           {hasScript && payPal && method === "paypal" && !isAway && (
             <Suspense>
               <PayPalButtons
@@ -83,9 +83,6 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
               />
             </Suspense>
           )}
-          <Button type="submit" isWide look={hasScript && method === "paypal" && !isAway ? "secondary" : "primary"}>
-            {buttonText(price, !hasScript && methods.length > 1 ? "any" : method, hasScript && !isAway)}
-          </Button>
         </Form>
       )}
       <p className="muted small">
@@ -148,9 +145,8 @@ function problemsIn(form: HTMLFormElement | null): FieldErrors | null {
   return missing.length > 0 ? Object.fromEntries(missing.map((name) => [name, [consentErrors[name]]])) : null;
 }
 
-/** @param method `any` where only the server will know which was chosen */
-function buttonText(price: number, method: string, hasButtons: boolean): string {
+/** @param method `any` where there is a choice: the text says the same before and after it */
+function buttonText(price: number, method: string): string {
   if (method === "any") return `Betala ${formatKr(price)}`;
-  if (method === "balance") return `Betala ${formatKr(price)} från saldot`;
-  return hasButtons ? "Betala på PayPals egen sida" : `Betala ${formatKr(price)} med PayPal`;
+  return `Betala ${formatKr(price)} ${method === "balance" ? "från saldot" : "med PayPal"}`;
 }

@@ -30,6 +30,7 @@ export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway 
   };
   return (
     <PayPalScriptProvider options={options}>
+      <p className="muted small">Eller stanna kvar här och betala i PayPals eget fönster:</p>
       <Buttons
         style={{ color: "gold", shape: "rect", label: "pay", height: 48, tagline: false }}
         onClick={(_, actions) => (onTouch() ? actions.resolve() : actions.reject())}
@@ -42,7 +43,7 @@ export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway 
   );
 }
 
-/** An order that cannot be made is an error for the buttons; the form below them says why. */
+/** An order that cannot be made is an error for the buttons; the form above them says why. */
 async function createOrder(page: string, form: RefObject<HTMLFormElement>): Promise<string> {
   const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
   const response = await fetch(`${page}/order`, { method: "POST", body: new URLSearchParams(fields) });
