@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [remix(remixOptions), processEntry(), ownLoadingOfScreens(), sharedInTwoFiles(), serviceWorker()],
+  plugins: [remix(remixOptions), processEntry(), ownLoadingOfScreens(), sharedInThreeFiles(), serviceWorker()],
   resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
@@ -68,10 +68,11 @@ function ownLoadingOfScreens(): Plugin {
 }
 
 /**
- * What most screens need goes to the browser in two files: fewer requests, and the framework's seldom changes. The small
- * pieces about people and rides stand on so many screens that they count as primitives here.
+ * What most screens need goes to the browser in three files: fewer requests, and the framework's seldom change; in one
+ * it would keep a slow phone busy for longer than a person notices. The small pieces about people and rides stand on so
+ * many screens that they count as primitives here. Their numbers say which builds on which (`app/ui/LateScripts.tsx`).
  */
-function sharedInTwoFiles(): Plugin {
+function sharedInThreeFiles(): Plugin {
   const primitives = [
     "ui/",
     "modules/users/components",
@@ -82,12 +83,17 @@ function sharedInTwoFiles(): Plugin {
     "modules/bus/components/DepartureCard",
     "modules/bus/address",
   ].map((start) => path(`./app/${start}`));
-  const framework =
-    /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/;
+  const pieces: [name: string, modules: RegExp][] = [
+    ["0-react", /\/node_modules\/(react|react-dom|scheduler)\//],
+    [
+      "1-framework",
+      /\/node_modules\/(react-router|react-router-dom|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/,
+    ],
+  ];
   const manualChunks = (id: string) =>
-    primitives.some((start) => id.startsWith(start)) ? "ui" : framework.test(id) ? "framework" : undefined;
+    primitives.some((start) => id.startsWith(start)) ? "2-ui" : pieces.find(([, modules]) => modules.test(id))?.[0];
   return {
-    name: "samfard-shared-in-two-files",
+    name: "samfard-shared-in-three-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
   };
 }

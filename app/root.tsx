@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import {
   isRouteErrorResponse,
   Links,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -17,7 +16,7 @@ import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { getUser, isAdmin } from "~/platform/session.server";
-import { useExtras } from "~/pwa/useExtras";
+import { LateExtras } from "~/pwa/LateExtras";
 import { reportEvents, reportView } from "~/ui/analytics";
 import { CookieBanner } from "~/ui/CookieBanner";
 import { CrashScreen } from "~/ui/CrashScreen";
@@ -26,6 +25,7 @@ import { ErrorScreen } from "~/ui/ErrorScreen";
 import { reportError, watchErrors } from "~/ui/error-tracking";
 import { Footer } from "~/ui/Footer";
 import { Header } from "~/ui/Header";
+import { LateScripts } from "~/ui/LateScripts";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
 import { Screens } from "~/ui/Screens";
@@ -82,7 +82,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const screen = useMatches().at(-1)?.id ?? "";
   usePush(Boolean(root?.user));
   useSavedPath(Boolean(root?.user));
-  const Extras = useExtras();
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
@@ -131,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header brandName={brandName} isSignedIn={Boolean(root?.user)} isBare={isBare} counts={badges} />
         <Toast message={root?.toast ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
-          {Extras && <Extras isSignedIn={Boolean(root?.user)} />}
+          <LateExtras isSignedIn={Boolean(root?.user)} />
           {children}
         </main>
         {!isBare && <Footer brand={root?.brand ?? null} isAdmin={root?.user?.isAdmin ?? false} />}
@@ -141,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} />
           </>
         )}
       </body>
@@ -174,7 +173,7 @@ function titleOf(error: unknown): string {
  */
 function useHasScripts(): boolean {
   const isPlain = useHandle("scripts", false);
-  return useHasScript() || !isPlain;
+  return useHasScript(!isPlain);
 }
 
 /** Whether a screen on show says this of itself. A bare one holds for everybody, signed in or not. */

@@ -32,9 +32,8 @@ export const policyWithoutScript = policyFor({ script: [], style: [] });
 
 /** For a page made for one person: only what carries the nonce runs, and what that loads. */
 export function guardWithNonce(html: string, nonce: string, guests: Guests = {}): GuardedPage {
-  const preloads = html.replaceAll('<link rel="modulepreload"', `<link nonce="${nonce}" rel="modulepreload"`);
   return {
-    html: preloads,
+    html,
     policy: policyFor({ script: [`'nonce-${nonce}'`, "'strict-dynamic'"], style: [`'nonce-${nonce}'`], guests }),
   };
 }

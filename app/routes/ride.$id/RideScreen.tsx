@@ -92,7 +92,6 @@ function Way({ ride }: RideProps) {
         alt={`Karta över vägen från ${ends}`}
         width={400}
         height={300}
-        loading="lazy"
       />
       <p className="muted small">
         Tiderna efter start är ungefärliga. Exakt mötesplats visas när{" "}

@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useState } from "react";
 import "./install-prompt";
 
-type Extras = ComponentType<{ isSignedIn: boolean }>;
+type ExtrasProps = { isSignedIn: boolean };
 
 /** At the latest, in ms. */
 const idleBy = 3000;
 
 /** What a page can do beyond showing itself, loaded once it stands still: a first view never waits for it. */
-export function useExtras(): Extras | null {
-  const [Loaded, setLoaded] = useState<Extras | null>(null);
+export function LateExtras({ isSignedIn }: ExtrasProps) {
+  const [Extras, setExtras] = useState<ComponentType<ExtrasProps> | null>(null);
   useEffect(() => {
-    const load = () => import("./Extras").then(({ Extras }) => setLoaded(() => Extras)).catch(() => {});
+    const load = () => import("./Extras").then((loaded) => setExtras(() => loaded.Extras)).catch(() => {});
     return whenLoaded(() => whenIdle(load));
   }, []);
-  return Loaded;
+  return Extras && <Extras isSignedIn={isSignedIn} />;
 }
 
 function whenLoaded(run: () => void): (() => void) | undefined {
