@@ -28,6 +28,7 @@ import { Header } from "~/ui/Header";
 import { LateScripts } from "~/ui/LateScripts";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
+import { isReturnedForm, ReturnedFormScreen } from "~/ui/ReturnedFormScreen";
 import { Screens } from "~/ui/Screens";
 import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
 import { speculationRules } from "~/ui/speculation";
@@ -48,18 +49,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
-  const [user, shown, isConsenting] = await Promise.all([
-    getUser(request),
-    isLooking ? takeToast(request) : null,
-    hasConsent(request),
-  ]);
+  const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
   const { pathname } = new URL(request.url);
   return data(
     {
       user: user && { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
       header: user && (await openHeader(user.id, { pathname, isLooking })),
       toast: shown?.toast ?? null,
-      hasConsent: isConsenting,
+      hasConsent: hasConsent(request),
       statisticsId: statisticsIdFor(request),
       ...site,
     },
@@ -159,6 +156,8 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (tracksErrors) reportError(error, screen);
   }, [error, tracksErrors, screen]);
+  if (isRouteErrorResponse(error) && error.status === 401 && isReturnedForm(error.data))
+    return <ReturnedFormScreen {...error.data} />;
   if (isRouteErrorResponse(error)) return <StatusScreen status={error.status} />;
   return error instanceof Error ? <CrashScreen /> : <ErrorScreen />;
 }

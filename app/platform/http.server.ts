@@ -109,14 +109,25 @@ export async function takeToast(request: Request): Promise<{ toast: Toast; heade
   return toast && { toast, headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) } };
 }
 
-/** Whether the visitor has answered the cookie banner. */
-export async function hasConsent(request: Request): Promise<boolean> {
-  return (await consentCookie.parse(request.headers.get("Cookie"))) === true;
+/** Whether the visitor has answered the cookie banner: its cookie has one value only. */
+export function hasConsent(request: Request): boolean {
+  return cookiesOf(request.headers.get("Cookie") ?? undefined).has(consentCookieName);
 }
 
 /** Remembers for a year that the cookie banner was answered, and sends the browser back (303) to a path in this site. */
 export async function redirectWithConsent(url: string): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await consentCookie.serialize(true) } });
+}
+
+/** A file that phones and computers open in their calendar. It belongs to one person. */
+export function calendarDownload(file: string): Response {
+  return new Response(file, {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": 'attachment; filename="resa.ics"',
+      "Content-Type": "text/calendar; charset=utf-8",
+    },
+  });
 }
 
 /** Whether the browser only fetches ahead: nobody has the page on screen yet. Our worker may not set `Sec-` headers. */

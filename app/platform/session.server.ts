@@ -106,20 +106,34 @@ export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<
   return scope.user;
 }
 
+/** A form that came without anybody signed in, for its page to show again. */
+type ReturnedForm = { address: string; fields: [name: string, value: string][] };
+
 /**
- * The signed-in person, for screens and actions that need one. Sends visitors to sign in and back here afterwards;
- * answers 503 while the stored record cannot be read.
+ * The signed-in person, for screens and actions that need one. Sends visitors to sign in and back here afterwards; a
+ * form that says something comes back with status 401 (`ReturnedForm`), for the session may have ended while it was
+ * filled in. Answers 503 while the stored record cannot be read. Call it before the form is read.
  */
 export async function requireUser(request: Request): Promise<SessionUser> {
   const user = await getUser(request);
   if (!user) {
     const { pathname, search } = new URL(request.url);
-    throw redirect(`/google-auth?${new URLSearchParams({ redirectTo: pathname + search })}`, 303);
+    const form: ReturnedForm = { address: pathname + search, fields: await fieldsOf(request) };
+    if (form.fields.some(([name, value]) => value && name !== "formKey" && name !== "intent"))
+      throw Response.json(form, { status: 401 });
+    throw redirect(`/google-auth?${new URLSearchParams({ redirectTo: form.address })}`, 303);
   }
   if (user.id === 0) {
     throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "5" } });
   }
   return user;
+}
+
+/** Without files, which a page cannot give back. */
+async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {
+  if (request.method !== "POST" || request.bodyUsed) return [];
+  const form = await request.clone().formData();
+  return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
 /** What stands for the browser's session in tables that end with it; null for signed-out visitors. */

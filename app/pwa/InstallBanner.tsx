@@ -5,6 +5,7 @@ import { Icon } from "~/ui/Icon";
 import css from "./install.css?inline";
 import { type InstallPrompt, onInstallPrompt } from "./install-prompt";
 import { isDismissed, isIos, isMobile, promptDelay } from "./install-rules";
+import { isInstalled } from "./installed";
 
 adoptStyles(css);
 
@@ -88,8 +89,4 @@ function useIsInTheWay(banner: RefObject<HTMLElement>, isShown: boolean): boolea
     return () => watcher.disconnect();
   }, [isShown]);
   return isInTheWay;
-}
-
-function isInstalled(): boolean {
-  return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
 }

@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/ui/analytics";
 import { showToast } from "~/ui/toasts";
+import { isInstalled } from "./installed";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
 import type { ShownForm } from "./worker/outbox";
@@ -42,6 +43,7 @@ export function useWorker(isSignedIn: boolean): ShownForm[] {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     registerWorker().catch((error) => console.warn("Service worker:", error));
+    if (isInstalled()) tellWorker({ type: "installed" });
     if (!isSignedIn) return;
     tellWorker({ type: "send-forms" });
     tellWorker({ type: "forms" });

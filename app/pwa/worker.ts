@@ -7,6 +7,7 @@ import { openRoute, show } from "./worker/notices";
 import { dropForm, formsOf, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/outbox";
 import { collect, findSaved, passPage, remember, servePage, servePicture } from "./worker/pages";
 import { beforeAsking, currentViewer, forget, heed } from "./worker/person";
+import { noteInstalled, preloadsPages, withShell } from "./worker/shell";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +15,7 @@ type SyncEvent = ExtendableEvent & { tag: string };
 
 /** What pages ask of the worker. */
 export type Wish =
-  | { type: "skip-waiting" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
+  | { type: "skip-waiting" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
   | { type: "remember"; path: string }
   | { type: "drop-form" | "told"; id: string };
 
@@ -49,7 +50,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
     case "file":
       return serveFile(request);
     case "page":
-      return servePage(event);
+      return withShell(event, () => servePage(event));
     case "pass":
       return passPage(event);
     case "picture":
@@ -67,7 +68,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
 
 async function takeOver(): Promise<void> {
   await dropOldFiles();
-  await self.registration.navigationPreload?.enable();
+  await preloadsPages();
   await self.clients.claim();
 }
 
@@ -75,6 +76,8 @@ async function grant(wish: Wish, port: MessagePort | undefined): Promise<void> {
   switch (wish?.type) {
     case "skip-waiting":
       return self.skipWaiting();
+    case "installed":
+      return noteInstalled();
     case "collect":
       return collect();
     case "remember":

@@ -37,7 +37,8 @@ const patienceMs = 1500;
 /**
  * Waits for the first paint, for the pictures, and for a moment with nothing to do. Then each file is run in a task of
  * its own, those that others build on first, because a slow phone hears nobody while it runs one. A script of this kind
- * may load modules under either of our policies; a module's own imports become calls.
+ * may load modules under either of our policies; a module's own imports become calls. The browser's offer to install
+ * the site (`app/pwa/install-prompt.ts`) may come meanwhile.
  */
 function afterPaint([entry = "", ...parts]: string[], modules: string): string {
   const calls = modules.replace(
@@ -52,6 +53,7 @@ for(const part of parts)await import(part);
 ${calls}};
 const painted=new Promise(seen=>{try{new PerformanceObserver(seen).observe({type:"paint",buffered:true})}catch{seen()}});
 const loaded=new Promise(done=>addEventListener("load",done));
+addEventListener("beforeinstallprompt",event=>{event.preventDefault();window.installOffer={prompt:event,at:Date.now()}});
 Promise.all([painted,loaded]).then(()=>window.requestIdleCallback?requestIdleCallback(begin):setTimeout(begin,50));
 setTimeout(begin,${patienceMs})})()`;
 }

@@ -1,25 +1,9 @@
 import { classes } from "./classes";
-
-type Bone = "line" | "field" | "card" | "button";
-type Content = { title: string; isNarrow?: boolean; bones: Bone[] };
-
-const form: Bone[] = ["field", "field", "field", "button"];
-const list: Bone[] = ["card", "card", "card"];
-
-/** The screens of specification section 2, by the beginning of their address. */
-const contents: [path: RegExp, content: Content][] = [
-  [/^\/$/, { title: "Dela bilen. Dela kostnaden.", bones: ["line", ...form] }],
-  [/^\/select-location/, { title: "Hitta en resa", bones: ["field", "line", ...list] }],
-  [/^\/my-rides/, { title: "Mina resor", isNarrow: true, bones: list }],
-  [/^\/inbox$/, { title: "Inkorg", isNarrow: true, bones: ["line", ...list] }],
-  [/^\/create-ride/, { title: "Erbjud resa", bones: ["line", ...form] }],
-  [/^\/book-ride/, { title: "Boka plats", bones: ["card", "field", "field", "button"] }],
-];
-const other: Content = { title: "", bones: ["line", "line", "card", "line"] };
+import { shellContent } from "./shell-contents";
 
 /** The outline of a screen that is on its way: its heading and the shape of what comes. */
 export function Shell({ pathname }: { pathname: string }) {
-  const { title, isNarrow, bones } = contents.find(([path]) => path.test(pathname))?.[1] ?? other;
+  const { title, isNarrow, bones } = shellContent(pathname);
   return (
     <div className="wrap page" aria-hidden="true">
       <div className={classes("stack", isNarrow && "narrow")}>

@@ -18,6 +18,7 @@ const texts: Record<number | "offline", StatusText | undefined> = {
     title: "Det där förstod vi inte",
     text: "Något i adressen eller formuläret stämmer inte. Gå tillbaka och försök igen.",
   },
+  401: { title: "Logga in igen", text: "Du är inte inloggad längre. Logga in och försök igen." },
   403: { title: "Hit kommer du inte in", text: "Sidan går inte att öppna härifrån. Gå tillbaka och försök igen." },
   404: notFound,
   410: { title: "Resan har redan gått", text: "Den här sidan finns inte längre. Sök en ny resa på samma sträcka." },

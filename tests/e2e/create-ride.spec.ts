@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn, verifyPhone } from "../pages/site";
+import { fillInRide } from "../pages/rides";
+import { introduce, signIn, verifyPhone } from "../pages/site";
 
 function daysAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -86,4 +87,26 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await expect(page.getByText(/2\sresor ligger ute\./)).toBeVisible();
   await expect(page.getByText("Norrköping").first()).toBeVisible();
   await expect(page.getByText("Jönköping").first()).toBeVisible();
+});
+
+test("who was signed out while filling in a form signs in beside it and sends it, nothing lost", async ({
+  page,
+  context,
+}) => {
+  const name = await signIn(page);
+  await fillInRide(page, { from: "Kalmar", to: "Växjö", price: "90" });
+  await page.getByLabel("Berätta gärna om resan").fill("Vi tar en fika i Nybro.");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Lägg upp resan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Logga in igen");
+  const [beside] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Logga in i nytt fönster" }).click(),
+  ]);
+  await beside.getByRole("button", { name: /med Google/ }).click();
+  await introduce(beside, name);
+  await page.getByRole("button", { name: "Skicka igen" }).click();
+  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await expect(page.locator("main")).toContainText("Vi tar en fika i Nybro.");
+  await expect(page.locator("main")).toContainText("90 kr");
 });

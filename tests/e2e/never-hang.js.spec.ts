@@ -1,6 +1,6 @@
 import { chromium, expect, type Page, type Route, test } from "@playwright/test";
 import { dateIn, fillInRide } from "../pages/rides";
-import { introduce, openMenu, signIn, verifyPhone } from "../pages/site";
+import { introduce, openAlive, openMenu, signIn, verifyPhone } from "../pages/site";
 
 // What these tests make go wrong would go wrong behind the service worker: the tests do not reach its requests.
 test.use({ serviceWorkers: "block" });
@@ -22,7 +22,7 @@ async function moveToSearch(page: Page): Promise<void> {
 
 for (const times of [1, 2]) {
   test(`a screen whose script is lost ${times} times appears all the same`, async ({ page }) => {
-    await page.goto("/");
+    await openAlive(page, "/");
     const seen = await lose(page, /assets\/route-.*\.js/, times);
     await moveToSearch(page);
     await expect(heading(page, "Hitta en resa")).toBeVisible({ timeout: 10_000 });
@@ -31,7 +31,7 @@ for (const times of [1, 2]) {
 }
 
 test("a screen whose script stays lost says so, once, and can be loaded again", async ({ page }) => {
-  await page.goto("/");
+  await openAlive(page, "/");
   await lose(page, /assets\/route-.*\.js/, 100);
   let documents = 0;
   page.on("request", (request) => request.isNavigationRequest() && documents++);
@@ -44,7 +44,7 @@ test("a screen whose script stays lost says so, once, and can be loaded again", 
 });
 
 test("a screen whose data stays lost says so", async ({ page }) => {
-  await page.goto("/");
+  await openAlive(page, "/");
   await lose(page, /select-location\.data/, 3);
   await moveToSearch(page);
   await expect(page.getByText(crash)).toBeVisible({ timeout: 10_000 });
@@ -52,7 +52,7 @@ test("a screen whose data stays lost says so", async ({ page }) => {
 
 test("a form stays while what it asks for meanwhile is lost", async ({ page }) => {
   await signIn(page);
-  await page.goto("/create-ride");
+  await openAlive(page, "/create-ride");
   await lose(page, /create-ride\/way/, 100);
   const lost = page.waitForEvent("requestfailed");
   await page.getByLabel("Från", { exact: true }).fill("Umeå");
@@ -100,12 +100,12 @@ test("a form that does not arrive keeps what was typed, says so and is sent once
   await page.getByRole("button", { name: "Försök igen" }).click();
   await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
   await expect(said).toBeHidden();
-  await page.goto("/my-driver-rides");
+  await openAlive(page, "/my-driver-rides");
   await expect(page.locator("main").getByText("Falun")).toHaveCount(1);
 });
 
 test("a press that does not arrive waits where it was, and can be pressed again", async ({ page }) => {
-  await page.goto("/select-location");
+  await openAlive(page, "/select-location");
   await lose(page, /consent\.data/, 1);
   await page.getByRole("button", { name: "OK" }).click();
   await page.getByRole("button", { name: "Försök igen" }).click();
@@ -115,7 +115,7 @@ test("a press that does not arrive waits where it was, and can be pressed again"
 
 test("a newer build is offered, but never while a form is being filled in", async ({ page }) => {
   await signIn(page);
-  await page.goto("/create-ride");
+  await openAlive(page, "/create-ride");
   const newer = async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, headers: { ...answer.headers(), "X-Build": "newer" } });
@@ -138,7 +138,7 @@ test("a newer build is taken when the person says so", async ({ page }) => {
   await page.route(/__manifest/, (route) =>
     route.fulfill({ status: 204, headers: { "X-Remix-Reload-Document": "true" } }),
   );
-  await page.goto("/select-location");
+  await openAlive(page, "/select-location");
   await expect(page.getByText("Ny version finns.")).toBeVisible();
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole("button", { name: "Ladda om" }).click();
@@ -149,14 +149,14 @@ test("a press on a page of an earlier build counts all the same", async ({ page 
   await page.route(/__manifest/, (route) =>
     route.fulfill({ status: 204, headers: { "X-Remix-Reload-Document": "true" } }),
   );
-  await page.goto("/select-location");
+  await openAlive(page, "/select-location");
   await expect(page.getByText("Ny version finns.")).toBeVisible();
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("region", { name: "Kakor" })).toBeHidden();
 });
 
 test("who signs in from a ride stands there again", async ({ page }) => {
-  await page.goto("/select-location");
+  await openAlive(page, "/select-location");
   const ride = (await page.locator("main a[href*='/ride/']").first().getAttribute("href")) ?? "";
   await page.goto(ride);
   await (await openMenu(page)).getByRole("link", { name: "Logga in" }).click();
@@ -169,7 +169,7 @@ test("who signs in from a ride stands there again", async ({ page }) => {
 test("a slow move shows the outline of the next screen, and after five seconds a way to load it anew", async ({
   page,
 }) => {
-  await page.goto("/");
+  await openAlive(page, "/");
   await page.clock.install();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -197,9 +197,9 @@ test("a visitor who goes back to a search has it back as it was, from the browse
   const { launchOptions, userAgent } = info.project.use;
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   const page = await browser.newPage({ baseURL, userAgent });
-  await page.goto("/select-location?from=stockholm&to=goteborg");
+  await openAlive(page, "/select-location?from=stockholm&to=goteborg");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.goto("/ride/stockholm-goteborg");
+  await openAlive(page, "/ride/stockholm-goteborg");
   await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("main").getByRole("heading", { level: 1 })).toContainText("Stockholm");
   expect(await page.evaluate(() => Reflect.get(window, "isSameDocument"))).toBe(true);

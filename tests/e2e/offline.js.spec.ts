@@ -74,6 +74,29 @@ test("a message sent without a network waits, is sent once, and says so", async 
   await expect(thread(driver).filter({ hasText: "Skrivet i garaget" })).toHaveCount(1);
 });
 
+test("what waits is sent when the browser says there is a network, with every page closed", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  const { origin } = new URL(visitor.url());
+  await served(visitor);
+  const devtools = await visitor.context().newCDPSession(visitor);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations)
+        if (scopeURL.startsWith(origin)) resolve(registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await visitor.context().setOffline(true);
+  await say(visitor, "Skrivet i tunneln");
+  await expect(waiting(visitor)).toContainText("väntar på nätet");
+  await visitor.goto("about:blank");
+  await visitor.context().setOffline(false);
+  await devtools.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "forms", lastChance: false });
+  await openFrom(driver, "/inbox");
+  await expect(thread(driver).filter({ hasText: "Skrivet i tunneln" })).toHaveCount(1);
+});
+
 test("a booking sent without a network is made once, however often it arrives", async ({ browser, page }) => {
   await signIn(page);
   const ride = await postRide(page);
@@ -230,3 +253,49 @@ test("a phone is offered to put the site on its home screen, not in the way of a
   await expect(advice).toHaveCount(0);
   await context.close();
 });
+
+test("the installed app shows the outline of a screen that takes its time, asks for it once, and then shows it", async ({
+  page,
+  baseURL,
+}) => {
+  const front = await door(baseURL ?? "");
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => (query.includes("standalone") ? ask("all") : ask(query));
+    // Playwright looks at no page any more once the next is under way, so each says itself what it shows.
+    addEventListener("DOMContentLoaded", () => {
+      const heading = document.querySelector("main h1")?.textContent;
+      console.info(`${heading} ${document.querySelectorAll(".bone").length}`);
+    });
+  });
+  const shown: string[] = [];
+  page.on("console", (line) => shown.push(line.text()));
+  await page.goto(`${front.url}/travel-tips`);
+  await page.goto(`${front.url}/`);
+  await served(page);
+  await expect.poll(() => page.evaluate(isKnownAsInstalled)).toBe(true);
+  let answer = () => {};
+  front.held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await page.goto(`${front.url}/select-location`, { waitUntil: "commit" });
+  await expect.poll(() => shown).toContain("Hitta en resa 5");
+  answer();
+  await expect(page.getByLabel("Från", { exact: true })).toBeVisible();
+  await expect(page.locator(".bone")).toHaveCount(0);
+  expect(front.asked.filter((path) => path === "/select-location")).toHaveLength(1);
+  await front.stop();
+});
+
+function isKnownAsInstalled(): Promise<boolean> {
+  const opening = indexedDB.open("samfard");
+  return new Promise((resolve) => {
+    opening.addEventListener("success", () => {
+      const asked = opening.result.transaction("state").objectStore("state").get("installed");
+      asked.addEventListener("success", () => {
+        opening.result.close();
+        resolve(asked.result !== undefined);
+      });
+    });
+  });
+}

@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/site";
+import { openAlive, signIn } from "../pages/site";
 
 const list = "/select-location?from=stockholm";
 
 /** The list of a search, alive, and a card far enough down that the page is scrolled to it. */
 async function openList(page: Page): Promise<Locator> {
-  await page.goto(list);
-  await page.waitForLoadState("networkidle");
+  await openAlive(page, list);
   const card = page.locator("a.ride[href^='/ride/']").filter({ hasNotText: "Bara kvinnor" }).nth(6);
   await card.scrollIntoViewIfNeeded();
   // Were the list made anew, this would be gone.

@@ -30,6 +30,8 @@ export type Door = {
   build: string | null;
   /** What the server was asked for. */
   asked: string[];
+  /** What answers to pages wait for. */
+  held: Promise<void>;
   stop(): Promise<void>;
   open(): Promise<void>;
 };
@@ -42,13 +44,15 @@ export async function door(site: string): Promise<Door> {
     url: "",
     build: null,
     asked: [],
+    held: Promise.resolve(),
     open: async () => {
       server = createServer((incoming, outgoing) => {
         const { method, url = "/", headers } = incoming;
         door.asked.push(url);
         const isWorker = url === "/sw.js" && door.build !== null;
         const wanted = isWorker ? { ...headers, "accept-encoding": "identity" } : headers;
-        const passed = ask({ hostname, port, method, path: url, headers: wanted }, (answer) => {
+        const passed = ask({ hostname, port, method, path: url, headers: wanted }, async (answer) => {
+          if (answer.headers["content-type"]?.startsWith("text/html")) await door.held;
           if (!isWorker) {
             outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
             return void answer.pipe(outgoing);

@@ -1,6 +1,14 @@
 import { randomInt } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
+/** Opens a page and waits until it is alive: before, it is plain HTML. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
 /** The main menu: open in the header of a wide screen, behind "Meny" on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
   const toggle = page.locator("details.menu:not([open]) > summary");

@@ -237,6 +237,10 @@ export const expectations: Record<string, Expectation> = {
       cancel: { fields: () => ({ intent: "cancel" }), answers: ownersAlone(303) },
     },
   },
+  "/bus/:id/biljett/:bookingId/kalender.ics": {
+    at: ({ coach, confirmedTicket }) => `/bus/${coach}/biljett/${confirmedTicket}/kalender.ics`,
+    get: ownersAlone(200),
+  },
   "/bus/:id/boka": {
     at: ({ coach }) => `/bus/${coach}/boka`,
     get: signedIn(200),

@@ -114,10 +114,12 @@ function personOf(who: Who): User | null {
   return who === "signedOut" ? null : world.people[who];
 }
 
-function spoken({ status, location }: Answer): Expected {
+function spoken({ status, location, body }: Answer): Expected {
   if (location !== null && !/^(\/(?![/\\])|$)/.test(location.replace(origin, "")))
     throw new Error(`leads to ${location}`);
-  return status === 303 && location?.startsWith("/google-auth?redirectTo=") ? "sign in" : status;
+  const leadsToSigningIn = status === 303 && location?.startsWith("/google-auth?redirectTo=");
+  // A form that says something comes back instead, with the way to sign in.
+  return leadsToSigningIn || (status === 401 && /Skicka igen|"fields"/.test(body)) ? "sign in" : status;
 }
 
 /** Sends a form and looks whether anything changed that is not the sender's. */

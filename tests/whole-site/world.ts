@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { messages } from "#drizzle/schema/messages";
 import { createBooking } from "#tests/factories/bookings";
-import { createCoach, createHold } from "#tests/factories/departures";
+import { createCoach, createHold, createTicket } from "#tests/factories/departures";
 import { say } from "#tests/factories/messages";
 import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
@@ -37,6 +37,7 @@ const idNames = [
   "coach",
   "ticket",
   "ticketCode",
+  "confirmedTicket",
 ] as const;
 
 /** What stands in addresses and forms for things of the owner's. */
@@ -72,6 +73,7 @@ export async function createWorld(): Promise<World> {
   const [message] = await db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1);
   const watch = await createWatch({ userId: owner.id });
   const coach = await createCoach();
+  const confirmedTicket = await createTicket(coach, { userId: owner.id });
   const ticket = await createHold(coach, { userId: owner.id });
   return {
     people: { owner, other, admin },
@@ -98,6 +100,7 @@ export async function createWorld(): Promise<World> {
       coach: coach.publicId,
       ticket: ticket.publicId,
       ticketCode: ticket.ticketCode,
+      confirmedTicket: confirmedTicket.publicId,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "~/modules/calendar/ics";
+import { type CalendarEvent, uidOf } from "~/modules/calendar/ics";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
@@ -35,7 +35,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
   const where = isOff ? nameOf : pointAt;
   const url = `${site.origin}/my-passenger-rides/${booking.publicId}`;
   return {
-    uid: uidOf(booking.publicId, site),
+    uid: uidOf(booking.publicId, site.origin),
     sequence: changes.count,
     changedAt: changes.lastAt ?? booking.createdAt,
     startsAt: at(booking.onMinutes),
@@ -79,7 +79,7 @@ export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: Ow
     (one) => `${firstName(one.name)}, ${plural(one.seats, "plats", "platser")}, ${nameOf(one.from)}–${nameOf(one.to)}`,
   );
   return {
-    uid: uidOf(ride.publicId, site),
+    uid: uidOf(ride.publicId, site.origin),
     sequence: changes.count + (isOff ? 1 : 0),
     changedAt: Math.max(changes.lastAt ?? 0, ride.createdAt.getTime(), ride.cancelledAt?.getTime() ?? 0),
     startsAt: ride.departureAt.getTime(),
@@ -97,10 +97,6 @@ export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: Ow
       .join("\n"),
     url,
   };
-}
-
-function uidOf(publicId: string, { origin }: Site): string {
-  return `${publicId}@${new URL(origin).hostname}`;
 }
 
 function titleOf(isOff: boolean, title: string): string {

@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { actOn, createBooking } from "#tests/factories/bookings";
+import { createCoach, createHold, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { cancelBusBooking } from "~/modules/bus/bookings.server";
+import { ticketCalendar } from "~/modules/bus/calendar.server";
 import type { Ride } from "~/modules/rides/types";
 import { endCalendarFeed, findCalendarKey, renewCalendarKey } from "~/modules/users/calendar-key.server";
 import { db } from "~/platform/db.server";
@@ -169,4 +172,25 @@ test.each([{ blockedAt: new Date() }, { deletedAt: new Date() }])("who is gone h
 
 test.each(["", "null", "x".repeat(32), "%", "' or true --"])("no feed at %j", async (key) => {
   expect(await calendarFeed(key)).toBeNull();
+});
+
+test("seats on a coach are in the feed and in a file of their own once confirmed, and say so when called off", async () => {
+  const person = await driverWithKey();
+  const coach = await createCoach();
+  await createHold(await createCoach(), { userId: person.id });
+  const ticket = await createTicket(coach, { userId: person.id, from: 1, seats: 2 });
+  const [event, ...others] = eventsIn(await feedOf(person));
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    UID: `${ticket.publicId}@127.0.0.1`,
+    STATUS: "CONFIRMED",
+    SUMMARY: "Buss Gävle–Sundsvall",
+    LOCATION: "Gävle busstation\\, Gävle",
+    DTSTART: `${new Date(coach.departureAt.getTime() + 3_600_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`,
+  });
+  expect(eventsIn(await ticketCalendar(person.id, coach.publicId, ticket.publicId))).toEqual([event]);
+  expect(await ticketCalendar((await createUser()).id, coach.publicId, ticket.publicId)).toBeNull();
+
+  await cancelBusBooking({ userId: person.id, bookingId: ticket.publicId });
+  expect(eventsIn(await feedOf(person))[0]).toMatchObject({ UID: event?.UID, STATUS: "CANCELLED", SEQUENCE: "1" });
 });

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
+import { busEvents } from "~/modules/bus/calendar.server";
 import { type CalendarEvent, calendarFile } from "~/modules/calendar/ics";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -16,7 +17,7 @@ const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
 
 /** How long a feed goes on telling of what has been. */
-const remembered = sql`now() - interval '60 days'`;
+const rememberedMs = 60 * 86_400_000;
 const mostEvents = 500;
 
 /**
@@ -44,11 +45,13 @@ export async function calendarFeed(key: string): Promise<string | null> {
   if (!person) return null;
   // What an owner drives is one event with everybody in the car, not one for each of them.
   const isNotOwnOffer = or(eq(bookings.userId, person.id), eq(rides.kind, "request"));
-  const [travels, drives] = await Promise.all([
-    bookingEvents(person.id, and(isNotOwnOffer, gt(rides.arrivalAt, remembered))),
-    ownRideEvents(person.id),
+  const since = new Date(Date.now() - rememberedMs);
+  const found = await Promise.all([
+    bookingEvents(person.id, and(isNotOwnOffer, gt(rides.arrivalAt, since))),
+    ownRideEvents(person.id, since),
+    busEvents(person.id, since.getTime(), mostEvents),
   ]);
-  const events = [...travels, ...drives].sort((a, b) => a.startsAt - b.startsAt);
+  const events = found.flat().sort((a, b) => a.startsAt - b.startsAt);
   return calendarFile(events, site.brand.name, site.brand.name);
 }
 
@@ -71,13 +74,13 @@ async function bookingEvents(viewerId: number, where: SQL | undefined): Promise<
   });
 }
 
-async function ownRideEvents(ownerId: number): Promise<CalendarEvent[]> {
+async function ownRideEvents(ownerId: number, since: Date): Promise<CalendarEvent[]> {
   const rows = await db
     .select({ ride: rides, stops, travellers, changes: rideChanges })
     .from(rides)
     // Joined for drizzle to write the table before each column: those in brackets would mean other tables'.
     .innerJoin(users, eq(users.id, rides.userId))
-    .where(and(eq(rides.userId, ownerId), eq(rides.kind, "offer"), gt(rides.arrivalAt, remembered)))
+    .where(and(eq(rides.userId, ownerId), eq(rides.kind, "offer"), gt(rides.arrivalAt, since)))
     .orderBy(asc(rides.departureAt), asc(rides.id))
     .limit(mostEvents);
   const nameOf = await readPlaceNames();

@@ -63,9 +63,11 @@ export async function comingBusBookings(reader: Db | Tx, userId: number, now: nu
   return rows.map((row) => row.publicId);
 }
 
+/** A booking with its departure and the stops of its part of the way. */
 type Row = { booking: BusBooking; departure: Departure; on: DepartureStop; off: DepartureStop };
 
-function readTickets(where: SQL | undefined, most: number): Promise<Row[]> {
+/** @param most rows, the latest departures first */
+export function readTickets(where: SQL | undefined, most: number): Promise<Row[]> {
   return db
     .select({ booking: busBookings, departure: departures, on: onStop, off: offStop })
     .from(busBookings)
@@ -77,7 +79,8 @@ function readTickets(where: SQL | undefined, most: number): Promise<Row[]> {
     .limit(most);
 }
 
-function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex, now: number) {
+/** What its owner sees. @param now ms UTC */
+export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex, now: number) {
   const { publicId, seats, price, travellerName, ticketCode } = booking;
   const at = departure.departureAt.getTime();
   return {

@@ -37,6 +37,11 @@ export function calendarFile(events: CalendarEvent[], brand: string, feedName: s
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
+/** Names what is shown at a site, for ever. @param origin of the site */
+export function uidOf(publicId: string, origin: string): string {
+  return `${publicId}@${new URL(origin).hostname}`;
+}
+
 /** Both the old names, which most programs know, and those of RFC 7986. */
 function feedLines(name: string): string[] {
   return [`NAME:${name}`, `X-WR-CALNAME:${name}`, "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"];

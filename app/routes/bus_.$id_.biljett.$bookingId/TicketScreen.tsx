@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { busAddress, departureAddress } from "~/modules/bus/address";
+import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/address";
 import type { QrCode } from "~/modules/bus/qr.server";
 import type { BusTicket } from "~/modules/bus/tickets.server";
 import { Button } from "~/ui/Button";
@@ -74,6 +74,11 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
       <p className="code">{ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1 ")}</p>
       <Facts facts={factsOf(ticket)} />
       <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>
+      <p>
+        <a href={`${ticketAddress(ticket.departureId, ticket.publicId)}/kalender.ics`} download="resa.ics">
+          Lägg i kalendern
+        </a>
+      </p>
       <PrintButton />
     </section>
   );

@@ -1,0 +1,74 @@
+/// <reference lib="webworker" />
+
+import { shellContent } from "../../ui/shell-contents";
+import { plainOfflinePage } from "./files";
+import { read, write } from "./store";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Specification section 9, in ms. */
+const patience = 100;
+/** An answer that nobody has fetched by then is not what they would want any more, in ms. */
+const worthFor = 5000;
+
+/** Pages under way whose outline is shown meanwhile, by address. */
+const underWay = new Map<string, Promise<Response>>();
+
+/** The site is on the home screen of this phone. */
+export async function noteInstalled(): Promise<void> {
+  if (await isInstalled()) return;
+  await write("state", "installed", "yes");
+  await preloadsPages();
+}
+
+/** Has the browser ask for pages while the worker wakes up; not where an outline would have each page asked for twice. */
+export async function preloadsPages(): Promise<void> {
+  const { navigationPreload } = self.registration;
+  await ((await isInstalled()) ? navigationPreload?.disable() : navigationPreload?.enable());
+}
+
+/**
+ * In the installed app the outline of its screen stands in for a page that takes longer, and asks for it anew at once:
+ * it is handed what was under way.
+ */
+export async function withShell(event: FetchEvent, ask: () => Promise<Response>): Promise<Response> {
+  const { url } = event.request;
+  const begun = underWay.get(url);
+  underWay.delete(url);
+  if (begun) return begun;
+  const answer = ask();
+  if (!(await isInstalled())) return answer;
+  const inTime = await Promise.race([answer, later(patience)]);
+  const shell = inTime ? null : await shellOf(url);
+  if (!shell) return answer;
+  underWay.set(url, answer);
+  event.waitUntil(answer.then(() => later(worthFor)).then(() => underWay.get(url) === answer && underWay.delete(url)));
+  return shell;
+}
+
+async function isInstalled(): Promise<boolean> {
+  return (await read("state", "installed")) !== undefined;
+}
+
+/** Nothing in it runs: the browser itself asks again, and shows this until there is an answer. */
+async function shellOf(url: string): Promise<Response | null> {
+  const page = await plainOfflinePage();
+  if (!page) return null;
+  const headers = new Headers(page.headers);
+  headers.set("Refresh", "0");
+  const outline = outlineOf(new URL(url).pathname);
+  const html = (await page.text()).replace(/(<main[^>]*>).*(?=<\/main>)/s, (_, main: string) => main + outline);
+  return new Response(html, { headers });
+}
+
+/** The twin of `Shell` in the browser. */
+function outlineOf(pathname: string): string {
+  const { title, isNarrow, bones } = shellContent(pathname);
+  const heading = title ? `<h1>${title}</h1>` : '<i class="bone title"></i>';
+  const shapes = bones.map((bone) => `<i class="bone ${bone}"></i>`).join("");
+  return `<div class="wrap page" aria-hidden="true"><div class="stack${isNarrow ? " narrow" : ""}">${heading}${shapes}</div></div>`;
+}
+
+function later(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
+}

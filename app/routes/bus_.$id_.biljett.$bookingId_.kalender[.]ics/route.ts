@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ticketCalendar } from "~/modules/bus/calendar.server";
+import { calendarDownload, notFound } from "~/platform/http.server";
+import { requireUser } from "~/platform/session.server";
+
+/** Seats on a coach for their owner's calendar. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  return calendarDownload((await ticketCalendar(user.id, params.id ?? "", params.bookingId ?? "")) ?? notFound());
+}

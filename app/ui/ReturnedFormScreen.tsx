@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { Button } from "./Button";
+import { statusTitle } from "./StatusScreen";
+
+/** As a screen throws it that needs somebody signed in. */
+type ReturnedForm = { address: string; fields: [name: string, value: string][] };
+
+/** For who was signed out while filling in a form: signs in beside it, and sends it from here. */
+export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
+  return (
+    <div className="notice">
+      <div className="board">
+        <h1>{statusTitle(401)}</h1>
+      </div>
+      <p>
+        Du är inte inloggad längre, så det du skickade kom inte fram. Det finns kvar här. Logga in i ett nytt fönster,
+        kom tillbaka hit och skicka det igen.
+      </p>
+      <div className="row">
+        <a
+          className="btn primary"
+          href={`/google-auth?${new URLSearchParams({ redirectTo: address })}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Logga in i nytt fönster
+        </a>
+        <Form method="post" action={address} reloadDocument>
+          {fields.map(([name, value], n) => (
+            <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+          ))}
+          <Button look="secondary" type="submit">
+            Skicka igen
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Whether an error's data is a form that came back. */
+export function isReturnedForm(data: unknown): data is ReturnedForm {
+  return typeof data === "object" && data !== null && "address" in data && "fields" in data;
+}
