@@ -75,7 +75,7 @@ function passing(ask: Ask, oneDay?: ReturnType<typeof sql>) {
           ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
         from (${oneDay ?? listOf(ask)}) d
         join ride_search t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
-        where ${suits(ask)} and ${goesSomewhere(ask)}
+        where ${suits(ask, sql`t.departure + 0`)} and ${goesSomewhere(ask)}
         ${byDay} offset 0
       ) listed
       where ${isBoth ? sql`px < py` : sql`true`}
@@ -127,11 +127,15 @@ function listOf({ question: { from, to }, days }: Ask) {
     ) days(day, lo, hi, base, from_key, to_key) order by day offset 0`;
 }
 
-/** What can be told from the ride's row without looking where it passes. */
-function suits({ question, now }: Ask) {
+/**
+ * What can be told from the ride's row without looking where it passes.
+ * @param departure as a sum where its index must not be read: nearly every ride leaves after now, which a plan made for
+ *   any moment does not know
+ */
+function suits({ question, now }: Ask, departure = sql`t.departure`) {
   const flags = wantedFlags(question);
   return sql`
-    t.departure > ${now}::int
+    ${departure} > ${now}::int
     and ${
       question.kind === "offer"
         ? sql`t.kind = 'offer' and t.seats_left >= ${question.seats}::int`
