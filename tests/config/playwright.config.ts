@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../test-results",
   globalSetup: "../setup/site.ts",
-  workers: 2,
+  // Two processors are busy half the time with two.
+  workers: 3,
   timeout: 90_000,
   retries: 0,
   forbidOnly: true,

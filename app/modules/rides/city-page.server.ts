@@ -28,7 +28,7 @@ export async function findCityPage(slug: string, now: number) {
   const [leaving, coming, month] = await Promise.all([
     findRides({ ...anyRide, from: end }, now),
     findRides({ ...anyRide, to: end }, now),
-    monthOf({ ...anyRide, from: end }, now),
+    monthOf({ from: end, to: null }, now),
   ]);
   return {
     ...named(place),

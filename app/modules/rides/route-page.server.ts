@@ -60,7 +60,7 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
   const [road, found, month] = await Promise.all([
     planRoute([from, to]),
     findRides(question, now),
-    monthOf(question, now),
+    monthOf(question, now, hiddenUserIds),
   ]);
   const { roads, metres, seconds } = road;
   return {

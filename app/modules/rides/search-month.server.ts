@@ -1,7 +1,7 @@
 import { dayNumberOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { replica } from "~/platform/db.server";
-import { comingDays, mostPerDay } from "./search.rules";
+import { anyRide, comingDays, mostPerDay } from "./search.rules";
 import { askFor, type DayCount } from "./search.server";
 import type { RideQuestion } from "./search.types";
 import { fewAnswersPerDay } from "./search-sql.server";
@@ -19,27 +19,83 @@ export type MonthFigures = {
   usualPrice: number | null;
 };
 
-type Row = { day: number | null; rides: number; lowestPrice: number | null; usualPrice: number | null };
-
 const daysInMonth = 30;
+/** Rides of a day that begin where somebody asks from. */
+const mostLookedAt = 200;
+
+/** Figures that one ride more or less does not change, by the places asked for. */
+const settled = new Map<string, { figures: MonthFigures; until: number }>();
+const settledForMs = 600_000;
+const mostSettled = 1000;
+/** Little may be left of today. */
+const enough = mostPerDay * (daysInMonth - 2);
 
 /**
  * How many offers answer a question with at least one end on each of the coming thirty days, and what those cost. One
- * round trip, which takes no longer where there are more.
+ * round trip, which takes no longer where there are more. Where nearly every day has more rides than are counted the
+ * figures are kept for ten minutes: these are the questions that most people ask, and that take longest.
+ * @param hiddenUserIds whose rides the viewer shall not see
  * @param now ms UTC
  */
-export async function monthOf(question: RideQuestion, now: number): Promise<MonthFigures> {
+export async function monthOf(
+  { from, to }: Pick<RideQuestion, "from" | "to">,
+  now: number,
+  hiddenUserIds: number[] = [],
+): Promise<MonthFigures> {
   const dates = comingDays(daysInMonth, now);
+  const key = [from?.place.id, to?.place.id, dates[0], ...hiddenUserIds].join();
+  const kept = settled.get(key);
+  if (kept && kept.until > now) return kept.figures;
+  const figures = await countMonth({ ...anyRide, from, to, hiddenUserIds }, dates, now);
+  settled.delete(key);
+  if (figures.rides >= enough) settle(key, { figures, until: now + settledForMs });
+  return figures;
+}
+
+function settle(key: string, entry: { figures: MonthFigures; until: number }): void {
+  const [oldest = ""] = settled.keys();
+  if (settled.size >= mostSettled) settled.delete(oldest);
+  settled.set(key, entry);
+}
+
+/**
+ * Where many rides begin they are found by where they begin: what passes a large place fills an index page after page,
+ * most of which nobody would look at. The other days are asked for among all rides.
+ */
+async function countMonth(question: RideQuestion, dates: string[], now: number): Promise<MonthFigures> {
+  const beginning = question.from
+    ? await pricesPerDay(question, dates, now, mostLookedAt)
+    : new Map<number, number[]>();
+  const isFull = (date: string) => (beginning.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
+  const others = dates.filter((date) => !isFull(date));
+  const passing = others.length > 0 ? await pricesPerDay(question, others, now, null) : new Map<number, number[]>();
+  const prices = dates.map((date) => (isFull(date) ? beginning : passing).get(dayNumberOf(date)) ?? []);
+  const days = dates.map((date, n) => ({
+    date,
+    rides: prices[n]?.length ?? 0,
+    lowestPrice: lowestOf(prices[n] ?? []),
+  }));
+  const all = prices.flat().filter((price) => price > 0);
+  return {
+    days,
+    mostPerDay,
+    rides: prices.flat().length,
+    hasMore: days.some((day) => day.rides >= mostPerDay),
+    lowestPrice: lowestOf(all),
+    usualPrice: all.sort((a, b) => a - b)[Math.ceil(all.length / 2) - 1] ?? null,
+  };
+}
+
+/** What the rides of each day cost, at most so many of each. @param fromStart as `fewAnswersPerDay` */
+async function pricesPerDay(question: RideQuestion, dates: string[], now: number, fromStart: number | null) {
   const ask = await askFor({ ...question, date: null, after: null }, dates, await places(), now);
-  const rows = await replica<Row[]>`
-    select day, count(*)::int as rides, min(nullif(part_price, 0))::int as "lowestPrice",
-      percentile_disc(0.5) within group (order by part_price) filter (where part_price > 0) as "usualPrice"
-    from (${fewAnswersPerDay(ask, mostPerDay)}) answer group by grouping sets ((day), ())`;
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  const { rides = 0, lowestPrice = null, usualPrice = null } = byDay.get(null) ?? {};
-  const days = dates.map((date) => {
-    const found = byDay.get(dayNumberOf(date));
-    return { date, rides: found?.rides ?? 0, lowestPrice: found?.lowestPrice ?? null };
-  });
-  return { days, mostPerDay, rides, hasMore: days.some((day) => day.rides >= mostPerDay), lowestPrice, usualPrice };
+  const rows = await replica<{ day: number; prices: number[] }[]>`
+    select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, fromStart)}) answer group by day`;
+  return new Map(rows.map(({ day, prices }) => [day, prices]));
+}
+
+/** Free rides left out. */
+function lowestOf(prices: number[]): number | null {
+  const paid = prices.filter((price) => price > 0);
+  return paid.length > 0 ? Math.min(...paid) : null;
 }

@@ -36,12 +36,23 @@ export function answersTo(ask: Ask) {
   return kind === "request" ? requestsWithinReach(ask) : passing(ask);
 }
 
-/** As `answersTo` for offers that pass at least one end, but so many of each day at the most: more are not even looked at. */
-export function fewAnswersPerDay(ask: Ask, most: number) {
-  const oneDay: ReturnType<typeof sql> = sql`select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key`;
+type Sql = ReturnType<typeof sql>;
+
+/**
+ * As `answersTo` for offers that pass at least one end, but so many of each day at the most: more are not even looked at.
+ * @param fromStart among so many rides of each day that begin at the first end; null among all
+ */
+export function fewAnswersPerDay(ask: Ask, most: number, fromStart: number | null = null) {
+  const days: Sql = sql`select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key`;
+  const rides: Sql =
+    fromStart === null
+      ? sql`ride_search`
+      : sql`(
+        select * from ride_search where kind = 'offer' and origin_id = ${ask.question.from?.place.id ?? 0}::int
+          and departure >= one.lo and departure < one.hi limit ${fromStart}::int)`;
   return sql`
     select found.* from (${listOf(ask)}) one
-    cross join lateral (select * from (${passing(ask, oneDay)}) answer limit ${most}::int) found`;
+    cross join lateral (select * from (${passing(ask, { days, rides })}) answer limit ${most}::int) found`;
 }
 
 /** What comes after the last ride of the page before. */
@@ -54,7 +65,7 @@ export function afterKeyset({ after }: RideQuestion) {
  * `offset 0` keeps the planner from working out array positions several times for each candidate. Ordered by day all
  * the way up, so that a page of the soonest rides reads no more days than it needs.
  */
-function passing(ask: Ask, oneDay?: ReturnType<typeof sql>) {
+function passing(ask: Ask, oneDay?: { days: Sql; rides: Sql }) {
   // Sorting would read the whole day, of which the first few may be enough.
   const byDay = oneDay ? sql`` : sql`order by day`;
   const { from, to } = ask.question;
@@ -73,8 +84,8 @@ function passing(ask: Ask, oneDay?: ReturnType<typeof sql>) {
         select t.*, d.day, d.lo, d.hi, d.base,
           ${from ? sql`array_position(t.keys, d.from_key)` : sql`null::int`} as px,
           ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
-        from (${oneDay ?? listOf(ask)}) d
-        join ride_search t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
+        from (${oneDay?.days ?? listOf(ask)}) d
+        join ${oneDay?.rides ?? sql`ride_search`} t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
         where ${suits(ask, sql`t.departure + 0`)} and ${goesSomewhere(ask)}
         ${byDay} offset 0
       ) listed

@@ -1,0 +1,1 @@
+CREATE INDEX "ride_search_offers" ON "ride_search" USING btree ("origin_id","departure") WHERE kind = 'offer';
