@@ -17,8 +17,7 @@ export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../test-results",
   globalSetup: "../setup/site.ts",
-  // Two processors are busy half the time with two.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   retries: 0,
   forbidOnly: true,
@@ -37,7 +36,8 @@ export default defineConfig({
   projects: [
     { name: "mobile-js", use: phone },
     { name: "mobile-nojs", testIgnore: "*.js.spec.ts", use: { ...phone, javaScriptEnabled: false } },
-    // What is sent there does not pass through a screen of any width.
-    { name: "desktop-js", testIgnore: "hostile.js.spec.ts", use: desktop },
+    // What is sent there does not pass through a screen of any width. The worker, which reads ahead much of what a
+    // person may want without a network, is a phone's matter, but for the tests that ask for it.
+    { name: "desktop-js", testIgnore: "hostile.js.spec.ts", use: { ...desktop, serviceWorkers: "block" } },
   ],
 });

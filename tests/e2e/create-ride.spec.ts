@@ -99,6 +99,7 @@ test("who was signed out while filling in a form signs in beside it and sends it
   await context.clearCookies();
   await page.getByRole("button", { name: "Lägg upp resan" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Logga in igen");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   const [beside] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: "Logga in i nytt fönster" }).click(),

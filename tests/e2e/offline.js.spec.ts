@@ -4,6 +4,8 @@ import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
 import { openMenu, signIn } from "../pages/site";
 import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
+test.use({ serviceWorkers: "allow" });
+
 // Before some begin two people sign in, and one posts a ride.
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "../pages/site";
 
+test.use({ serviceWorkers: "allow" });
+
 const subscribed = "Push-notiser aktiverade! Du får notiser när nya resor matchar dina bevakningar.";
 const notSubscribed = "Kunde inte aktivera push-notiser. Du får fortfarande e-post-notiser.";
 const week = 7 * 86_400_000;

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { openMenu, signIn } from "../pages/site";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a visitor finds home, offering a ride and signing in in the header", async ({ page }) => {
   await page.goto("/");
   const menu = await openMenu(page);

@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readWay } from "~/modules/rides/form-values";
-import { summarizeWay } from "~/modules/rides/way.server";
-import { requireUser } from "~/platform/session.server";
+import { type SummaryOutcome, summarizeWay } from "~/modules/rides/way.server";
+import { getUser } from "~/platform/session.server";
 
-/** What the form for a ride asks while it is filled in: the way of the stops so far. */
+const unknown: SummaryOutcome = { ok: false, errors: {}, choices: {} };
+
+/**
+ * What the form for a ride asks while it is filled in: the way of the stops so far. Who was signed out meanwhile learns
+ * it on sending: being sent to sign in would take the form away.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request);
+  if (!(await getUser(request))) return Response.json(unknown);
   return Response.json(await summarizeWay(readWay(new URL(request.url).searchParams), Date.now()));
 }
