@@ -100,12 +100,11 @@ async function untilReadable(on: Browser, line: Network, address: string, cookie
   const time = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // What belongs to a picture has its address.
-        const isText = (entry: PerformanceEntry) => !Reflect.get(entry, "url");
-        new PerformanceObserver((list) => resolve(list.getEntries().findLast(isText)?.startTime ?? 0)).observe({
-          type: "largest-contentful-paint",
-          buffered: true,
-        });
+        new PerformanceObserver((list) => {
+          // What belongs to a picture has its address.
+          const text = list.getEntries().findLast((entry) => !Reflect.get(entry, "url"));
+          resolve(text?.startTime ?? 0);
+        }).observe({ type: "largest-contentful-paint", buffered: true });
       }),
   );
   await context.close();
