@@ -31,9 +31,9 @@ const mostSettled = 1000;
 const enough = mostPerDay * (daysInMonth - 2);
 
 /**
- * How many offers answer a question with at least one end on each of the coming thirty days, and what those cost. One
- * round trip, which takes no longer where there are more. Where nearly every day has more rides than are counted the
- * figures are kept for ten minutes: these are the questions that most people ask, and that take longest.
+ * How many offers answer a question with at least one end on each of the coming thirty days, and what those cost. It
+ * takes no longer where there are more. Where nearly every day has more rides than are counted the figures are kept for
+ * ten minutes: these are the questions that most people ask, and that take longest.
  * @param hiddenUserIds whose rides the viewer shall not see
  * @param now ms UTC
  */
@@ -88,7 +88,7 @@ async function countMonth(question: RideQuestion, dates: string[], now: number):
 
 /** What the rides of each day cost, at most so many of each. @param fromStart as `fewAnswersPerDay` */
 async function pricesPerDay(question: RideQuestion, dates: string[], now: number, fromStart: number | null) {
-  const ask = await askFor({ ...question, date: null, after: null }, dates, await places(), now);
+  const ask = await askFor(question, dates, await places(), now);
   const rows = await replica<{ day: number; prices: number[] }[]>`
     select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, fromStart)}) answer group by day`;
   return new Map(rows.map(({ day, prices }) => [day, prices]));

@@ -2,6 +2,7 @@
 
 import { shellContent } from "../../ui/shell-contents";
 import { plainOfflinePage } from "./files";
+import { beforeAsking } from "./person";
 import { read, write } from "./store";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,8 +12,10 @@ const patience = 100;
 /** An answer that nobody has fetched by then is not what they would want any more, in ms. */
 const worthFor = 5000;
 
+type UnderWay = { answer: Promise<Response>; before: number };
+
 /** Pages under way whose outline is shown meanwhile, by address. */
-const underWay = new Map<string, Promise<Response>>();
+const underWay = new Map<string, UnderWay>();
 
 /** The site is on the home screen of this phone. */
 export async function noteInstalled(): Promise<void> {
@@ -29,20 +32,21 @@ export async function preloadsPages(): Promise<void> {
 
 /**
  * In the installed app the outline of its screen stands in for a page that takes longer, and asks for it anew at once:
- * it is handed what was under way.
+ * it is handed what was under way, unless somebody has signed out since.
  */
 export async function withShell(event: FetchEvent, ask: () => Promise<Response>): Promise<Response> {
   const { url } = event.request;
   const begun = underWay.get(url);
   underWay.delete(url);
-  if (begun) return begun;
-  const answer = ask();
+  if (begun?.before === beforeAsking()) return begun.answer;
+  const page = { before: beforeAsking(), answer: ask() };
+  const { answer } = page;
   if (!(await isInstalled())) return answer;
   const inTime = await Promise.race([answer, later(patience)]);
   const shell = inTime ? null : await shellOf(url);
   if (!shell) return answer;
-  underWay.set(url, answer);
-  event.waitUntil(answer.then(() => later(worthFor)).then(() => underWay.get(url) === answer && underWay.delete(url)));
+  underWay.set(url, page);
+  event.waitUntil(answer.then(() => later(worthFor)).then(() => underWay.get(url) === page && underWay.delete(url)));
   return shell;
 }
 
