@@ -65,6 +65,17 @@ test("beyond thirty rides a day nobody counts", async () => {
   expect(month).toMatchObject({ rides: 30, hasMore: true });
 });
 
+test("where enough rides begin those that only pass are counted as well", async () => {
+  const userId = (await createUser()).id;
+  const at = (days: number) => ({ userId, departsInHours: 24 * days });
+  for (const day of [1, 11, 21]) {
+    for (let n = 0; n < 31; n++) await createRide({ ...at(day), stops: ["mora", "orsa"] });
+  }
+  await createRide({ ...at(15), stops: ["malung", "mora", "orsa"] });
+  const { month } = (await findRoutePage("mora-orsa", Date.now())) ?? {};
+  expect(month?.days.map(({ rides }) => rides).filter((rides) => rides > 0)).toEqual([30, 30, 1, 30]);
+});
+
 test("a place's page counts the rides that leave it", async () => {
   await createRide({ stops: ["visby", "hemse"], departsInHours: 24 * 5 });
   expect((await findCityPage("visby", Date.now()))?.month.rides).toBe(1);

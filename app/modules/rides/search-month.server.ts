@@ -22,6 +22,7 @@ export type MonthFigures = {
 const daysInMonth = 30;
 /** Rides of a day that begin where somebody asks from. */
 const mostLookedAt = 200;
+const sampledEvery = 10;
 
 /** Figures that one ride more or less does not change, by the places asked for. */
 const settled = new Map<string, { figures: MonthFigures; until: number }>();
@@ -59,39 +60,53 @@ function settle(key: string, entry: { figures: MonthFigures; until: number }): v
 }
 
 /**
- * Where many rides begin they are found by where they begin: what passes a large place fills an index page after page,
- * most of which nobody would look at. The other days are asked for among all rides.
+ * What passes a large place fills an index page after page, most of which nobody would look at: where a few days of the
+ * month show that enough rides begin where somebody asks from, those are looked for first.
  */
 async function countMonth(question: RideQuestion, dates: string[], now: number): Promise<MonthFigures> {
-  const beginning = question.from
-    ? await pricesPerDay(question, dates, now, mostLookedAt)
-    : new Map<number, number[]>();
-  const isFull = (date: string) => (beginning.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
-  const others = dates.filter((date) => !isFull(date));
-  const passing = others.length > 0 ? await pricesPerDay(question, others, now, null) : new Map<number, number[]>();
-  const prices = dates.map((date) => (isFull(date) ? beginning : passing).get(dayNumberOf(date)) ?? []);
-  const days = dates.map((date, n) => ({
-    date,
-    rides: prices[n]?.length ?? 0,
-    lowestPrice: lowestOf(prices[n] ?? []),
-  }));
-  const all = prices.flat().filter((price) => price > 0);
+  const prices = new Map<number, number[]>();
+  const isFull = (date: string) => (prices.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
+  const count = async (some: string[], fromStart: number | null) => {
+    const halves = [0, 1].map((half) => some.filter((_, n) => n % 2 === half));
+    const days = await Promise.all(halves.map((half) => pricesPerDay(question, half, now, fromStart)));
+    for (const { day, prices: found } of days.flat()) prices.set(day, found);
+  };
+  if (question.from) {
+    const sample = dates.filter((_, n) => n % sampledEvery === 1);
+    await count(sample, mostLookedAt);
+    const isBusy = sample.filter(isFull).length > sample.length / 2;
+    if (isBusy)
+      await count(
+        dates.filter((date) => !sample.includes(date)),
+        mostLookedAt,
+      );
+  }
+  await count(
+    dates.filter((date) => !isFull(date)),
+    null,
+  );
+  return figuresOf(dates.map((date) => ({ date, prices: prices.get(dayNumberOf(date)) ?? [] })));
+}
+
+function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
+  const days = month.map(({ date, prices }) => ({ date, rides: prices.length, lowestPrice: lowestOf(prices) }));
+  const paid = month.flatMap(({ prices }) => prices.filter((price) => price > 0));
   return {
     days,
     mostPerDay,
-    rides: prices.flat().length,
-    hasMore: days.some((day) => day.rides >= mostPerDay),
-    lowestPrice: lowestOf(all),
-    usualPrice: all.sort((a, b) => a - b)[Math.ceil(all.length / 2) - 1] ?? null,
+    rides: days.reduce((sum, { rides }) => sum + rides, 0),
+    hasMore: days.some(({ rides }) => rides >= mostPerDay),
+    lowestPrice: lowestOf(paid),
+    usualPrice: paid.sort((a, b) => a - b)[Math.ceil(paid.length / 2) - 1] ?? null,
   };
 }
 
 /** What the rides of each day cost, at most so many of each. @param fromStart as `fewAnswersPerDay` */
 async function pricesPerDay(question: RideQuestion, dates: string[], now: number, fromStart: number | null) {
+  if (dates.length === 0) return [];
   const ask = await askFor(question, dates, await places(), now);
-  const rows = await replica<{ day: number; prices: number[] }[]>`
+  return await replica<{ day: number; prices: number[] }[]>`
     select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, fromStart)}) answer group by day`;
-  return new Map(rows.map(({ day, prices }) => [day, prices]));
 }
 
 /** Free rides left out. */

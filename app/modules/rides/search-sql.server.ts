@@ -22,6 +22,9 @@ export type Ask = {
 
 export const pageSize = 20;
 
+/** Minutes since 1970: after every ride. */
+const farAway = 2_147_483_647;
+
 /** Along the way comes after every ride between the ends themselves. */
 const alongPenalty = 1_000_000;
 
@@ -39,11 +42,24 @@ export function answersTo(ask: Ask) {
 type Sql = ReturnType<typeof sql>;
 
 /**
+ * As `answersTo` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
+ * on before the last of them has left: nobody gets on earlier anywhere else.
+ */
+export function answersAmongNext(ask: Ask, departures: number) {
+  const next: Sql = sql`select departure from ride_search where departure > ${ask.now}::int order by departure offset ${departures}::int limit 1`;
+  const days: Sql = sql`(
+    select day, lo, least(hi, last) as hi, base, from_key, to_key
+    from (${listOf(ask)}) one, (select coalesce((${next}), ${farAway}::int) as last offset 0) next where lo < last)`;
+  const leaves: Sql = sql`t.departure > ${ask.now}::int and t.departure < d.hi`;
+  return passing(ask, { ...wholeSearch(ask), days, leaves });
+}
+
+/**
  * As `answersTo` for offers that pass at least one end, but so many of each day at the most: more are not even looked at.
  * @param fromStart among so many rides of each day that begin at the first end; null among all
  */
 export function fewAnswersPerDay(ask: Ask, most: number, fromStart: number | null = null) {
-  const days: Sql = sql`select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key`;
+  const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
   const rides: Sql =
     fromStart === null
       ? sql`ride_search`
@@ -52,7 +68,7 @@ export function fewAnswersPerDay(ask: Ask, most: number, fromStart: number | nul
           and departure >= one.lo and departure < one.hi limit ${fromStart}::int)`;
   return sql`
     select found.* from (${listOf(ask)}) one
-    cross join lateral (select * from (${passing(ask, { days, rides })}) answer limit ${most}::int) found`;
+    cross join lateral (select * from (${passing(ask, { ...wholeSearch(ask), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
 }
 
 /** What comes after the last ride of the page before. */
@@ -62,12 +78,23 @@ export function afterKeyset({ after }: RideQuestion) {
 }
 
 /**
- * `offset 0` keeps the planner from working out array positions several times for each candidate. Ordered by day all
- * the way up, so that a page of the soonest rides reads no more days than it needs.
+ * Which days and rides to look at. Ordered by day all the way up, so that a page of the soonest rides reads no more days
+ * than it needs; without an order the first few of a day may be found without reading all of it.
  */
-function passing(ask: Ask, oneDay?: { days: Sql; rides: Sql }) {
-  // Sorting would read the whole day, of which the first few may be enough.
-  const byDay = oneDay ? sql`` : sql`order by day`;
+type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
+
+/** `leaves` is a sum so that its index is not read: nearly every ride leaves after now, which a plan for any moment does not know. */
+function wholeSearch(ask: Ask): Source {
+  return {
+    days: sql`(${listOf(ask)})`,
+    rides: sql`ride_search`,
+    leaves: sql`t.departure + 0 > ${ask.now}::int`,
+    order: sql`order by day`,
+  };
+}
+
+/** `offset 0` keeps the planner from working out array positions several times for each candidate. */
+function passing(ask: Ask, { days, rides, leaves, order }: Source = wholeSearch(ask)) {
   const { from, to } = ask.question;
   const isBoth = from !== null && to !== null;
   return answers(
@@ -84,13 +111,13 @@ function passing(ask: Ask, oneDay?: { days: Sql; rides: Sql }) {
         select t.*, d.day, d.lo, d.hi, d.base,
           ${from ? sql`array_position(t.keys, d.from_key)` : sql`null::int`} as px,
           ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
-        from (${oneDay?.days ?? listOf(ask)}) d
-        join ${oneDay?.rides ?? sql`ride_search`} t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
-        where ${suits(ask, sql`t.departure + 0`)} and ${goesSomewhere(ask)}
-        ${byDay} offset 0
+        from ${days} d
+        join ${rides} t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
+        where ${leaves} and ${suits(ask)} and ${goesSomewhere(ask)}
+        ${order} offset 0
       ) listed
       where ${isBoth ? sql`px < py` : sql`true`}
-      ${byDay} offset 0`,
+      ${order} offset 0`,
   );
 }
 
@@ -106,7 +133,7 @@ function requestsWithinReach(ask: Ask) {
       join ride_search t on t.departure >= d.lo and t.departure < d.hi
       ${pickups ? sql`join ${reachable(pickups)} a(id, at, off) on a.id = t.origin_id` : sql``}
       ${dropoffs ? sql`join ${reachable(dropoffs)} b(id, at, off) on b.id = t.destination_id` : sql``}
-      where ${suits(ask)} and ${pickups && dropoffs ? sql`a.at < b.at` : sql`true`}
+      where t.departure > ${ask.now}::int and ${suits(ask)} and ${pickups && dropoffs ? sql`a.at < b.at` : sql`true`}
       order by d.day offset 0`,
   );
 }
@@ -118,7 +145,7 @@ function departing(ask: Ask) {
     sql`
       select t.*, d.day, d.lo, d.hi, d.base, true as is_exact, 0 as off_from, 0 as off_to, ${wholeWay()}
       from ride_search t
-      where t.departure >= d.lo and t.departure < d.hi and ${suits(ask)}`,
+      where t.departure > ${ask.now}::int and t.departure >= d.lo and t.departure < d.hi and ${suits(ask)}`,
   );
   return sql`
     select found.* from (${listOf(ask)}) d
@@ -138,16 +165,11 @@ function listOf({ question: { from, to }, days }: Ask) {
     ) days(day, lo, hi, base, from_key, to_key) order by day offset 0`;
 }
 
-/**
- * What can be told from the ride's row without looking where it passes.
- * @param departure as a sum where its index must not be read: nearly every ride leaves after now, which a plan made for
- *   any moment does not know
- */
-function suits({ question, now }: Ask, departure = sql`t.departure`) {
+/** What can be told from the ride's row without looking when it leaves and where it passes. */
+function suits({ question }: Ask) {
   const flags = wantedFlags(question);
   return sql`
-    ${departure} > ${now}::int
-    and ${
+    ${
       question.kind === "offer"
         ? sql`t.kind = 'offer' and t.seats_left >= ${question.seats}::int`
         : sql`t.kind = 'request' and t.seats_left between 1 and ${question.seats}::int`

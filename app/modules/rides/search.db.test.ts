@@ -11,11 +11,11 @@ import { partPrice } from "~/modules/prices/rules";
 import { db, sql } from "~/platform/db.server";
 import { updateRide } from "./changes.server";
 import { publishRides, refreshAvailability } from "./publish.server";
-import { anyRide } from "./search.rules";
-import { countPerDay, findRides } from "./search.server";
+import { anyRide, comingDays } from "./search.rules";
+import { askFor, countPerDay, findRides } from "./search.server";
 import type { FoundRide, RideQuestion, SearchEnd } from "./search.types";
 import { findNearby } from "./search-nearby.server";
-import { answersTo } from "./search-sql.server";
+import { answersAmongNext, answersTo } from "./search-sql.server";
 import type { RideDraft } from "./types";
 
 /** A ride as it was posted and booked: all that the oracle looks at. */
@@ -111,6 +111,24 @@ describe("the order", () => {
     const matches = found.map(({ match }) => match);
     expect(new Set(matches)).toEqual(new Set(["exact", "along"]));
     expect(matches).toEqual([...matches].sort().reverse());
+  });
+
+  it("among those that leave next is the beginning of the order among all", async () => {
+    for (const question of [
+      { from: end("linkoping") },
+      { to: end("malmo") },
+      { from: end("solna"), to: end("lund") },
+    ]) {
+      const ask = await askFor({ ...anyRide, ...question }, comingDays(7, autumn), index, autumn);
+      const soonest = (found: ReturnType<typeof answersTo>) =>
+        sql<{ id: number }[]>`select ride_id as id from (${found}) answer order by day, score, ride_id`;
+      const all = await soonest(answersTo(ask));
+      const among = await Promise.all([50, 200, 100_000].map((next) => soonest(answersAmongNext(ask, next))));
+      expect(among).toEqual(among.map(({ length }) => all.slice(0, length)));
+      const lengths = among.map(({ length }) => length);
+      expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b));
+      expect(lengths.at(-1)).toBe(all.length);
+    }
   });
 
   it("is by time where no date is asked for", async () => {

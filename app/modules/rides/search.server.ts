@@ -8,7 +8,7 @@ import { replica } from "~/platform/db.server";
 import { datesAsked, daysAround, isSoonestFirst, searchDays } from "./search.rules";
 import type { FoundRides, RideQuestion, SearchEnd } from "./search.types";
 import { type Answer, cardOf, closeToRoad } from "./search-cards.server";
-import { type Ask, afterKeyset, answersTo, pageSize, type Reach } from "./search-sql.server";
+import { type Ask, afterKeyset, answersAmongNext, answersTo, pageSize, type Reach } from "./search-sql.server";
 
 /**
  * A page of the rides that answer a question: in one round trip for a date, and without one where the coming days
@@ -69,17 +69,26 @@ async function count(question: RideQuestion, now: number): Promise<DayCount[]> {
   });
 }
 
-/** Without a date the soonest come first, so days far ahead are read only where those before do not fill the page. */
+/**
+ * Without a date the soonest come first, so rides far ahead are read only where those before do not fill the page: from
+ * a large place the next hours do.
+ */
 async function firstAnswers(question: RideQuestion, dates: string[], index: PlaceIndex, now: number) {
   if (question.date !== null) return readPage(await askFor(question, dates, index, now));
-  const soon = await readPage(await askFor(question, dates.slice(0, soonDays), index, now));
+  const ask = await askFor(question, dates.slice(0, soonDays), index, now);
+  if (question.kind === "offer" && (question.from || question.to)) {
+    const next = await readPage(ask, answersAmongNext(ask, nextDepartures));
+    if (next.length > pageSize) return next;
+  }
+  const soon = await readPage(ask);
   if (soon.length > pageSize) return soon;
   return [...soon, ...(await readPage(await askFor(question, dates.slice(soonDays), index, now)))];
 }
 
+const nextDepartures = 2500;
 const soonDays = 7;
 
-async function readPage(ask: Ask): Promise<Answer[]> {
+async function readPage(ask: Ask, found = answersTo(ask)): Promise<Answer[]> {
   if (ask.days.length === 0) return [];
   return await replica<Answer[]>`
     select r.public_id as "publicId", r.kind, r.roads[1] as road,
@@ -96,7 +105,7 @@ async function readPage(ask: Ask): Promise<Answer[]> {
       s.on_minutes as "onMinutes", s.off_minutes as "offMinutes", s.off_from as "offFrom", s.off_to as "offTo",
       s.is_exact as "isExact", s.seats, s.part_price as price, s.score
     from (
-      select * from (${answersTo(ask)}) answer
+      select * from (${found}) answer
       where ${afterKeyset(ask.question)} order by ${isSoonestFirst(ask.question) ? replica`day,` : replica``} score, ride_id limit ${pageSize + 1}
     ) s
     join ride r on r.id = s.ride_id
