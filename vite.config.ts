@@ -74,6 +74,7 @@ function ownLoadingOfScreens(): Plugin {
  */
 function sharedInThreeFiles(): Plugin {
   const primitives = [
+    "entry.client",
     "ui/",
     "modules/users/components",
     "modules/unlocks/components",
@@ -91,7 +92,9 @@ function sharedInThreeFiles(): Plugin {
     ],
   ];
   const manualChunks = (id: string) =>
-    primitives.some((start) => id.startsWith(start)) ? "2-ui" : pieces.find(([, modules]) => modules.test(id))?.[0];
+    primitives.some((start) => id.startsWith(start))
+      ? "entry.client"
+      : pieces.find(([, modules]) => modules.test(id))?.[0];
   return {
     name: "samfard-shared-in-three-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),

@@ -3,14 +3,19 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { guardNetwork } from "./pwa/network";
 import { followUpdates } from "./pwa/update";
+import { startEvent } from "./ui/start-event";
 
-guardNetwork();
-followUpdates();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+addEventListener(startEvent, start, { once: true });
+
+function start() {
+  guardNetwork();
+  followUpdates();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}

@@ -38,7 +38,7 @@ export default async function renderDocument(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   );
-  const html = await render(document, nonce);
+  const html = putOffScripts(await render(document, nonce), nonce);
   const paysWithPayPal = remix.staticHandlerContext.matches.some(({ route }) => isPayPalHandle(route.handle));
   const guests = { payPal: paysWithPayPal, statistics: statisticsIdFor(request) !== null };
   const page = context.isShared ? guardWithHashes(html, nonce, guests) : guardWithNonce(html, nonce, guests);
@@ -54,6 +54,14 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseAway(error)) context.isDatabaseAway = true;
   log.error("request.failed", { error, route: context.route });
+}
+
+/**
+ * Makes data of all code in the page, which `app/ui/late.browser.js` runs later: a browser that meets a first script
+ * prepares to run scripts before it paints, which takes a slow phone as long as a tenth of the whole way here.
+ */
+function putOffScripts(html: string, nonce: string): string {
+  return html.replaceAll(`<script nonce="${nonce}">`, `<script type="late" nonce="${nonce}">`);
 }
 
 /** A screen that shows PayPal's buttons says so by `handle = { paysWithPayPal: true }`. */

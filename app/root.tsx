@@ -26,6 +26,7 @@ import { reportError, watchErrors } from "~/ui/error-tracking";
 import { Footer } from "~/ui/Footer";
 import { Header } from "~/ui/Header";
 import { LateScripts } from "~/ui/LateScripts";
+import lateScript from "~/ui/late.browser.js?url";
 import { pageMeta } from "~/ui/meta";
 import { useNonce } from "~/ui/nonce";
 import { isReturnedForm, ReturnedFormScreen } from "~/ui/ReturnedFormScreen";
@@ -110,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: css }}
         />
         <Links />
+        {hasScripts && <script async src={lateScript} nonce={nonce} suppressHydrationWarning />}
         {root?.statisticsId && (
           <script defer src={statisticsScript} data-id={root.statisticsId} nonce={nonce} suppressHydrationWarning />
         )}

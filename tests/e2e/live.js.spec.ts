@@ -71,6 +71,32 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   await expect(tab.locator(".count").filter({ visible: true })).toHaveText("3 nya");
 });
 
+test.describe("a tab", () => {
+  // What the worker brings, nobody can hold up.
+  test.use({ serviceWorkers: "block" });
+
+  test("that comes alive after something has happened counts it too", async ({ browser }) => {
+    const { driver, visitor } = await talkBetweenTwo(browser);
+    await driver.goto("/");
+    await expect(await badge(driver, "Förare")).toHaveText("1 nya");
+    const tab = await driver.context().newPage();
+    let letScriptsCome = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await tab.route(/\/assets\/.*\.js/, async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await tab.goto("/create-ride", { waitUntil: "commit" });
+    await expect(await badge(tab, "Förare")).toHaveText("1 nya");
+    await say(visitor, "Är du där?");
+    await expect(await badge(driver, "Förare")).toHaveText("2 nya");
+    letScriptsCome();
+    await expect(await badge(tab, "Förare")).toHaveText("2 nya");
+  });
+});
+
 test("a tip of new events comes once in ten minutes", async ({ browser }) => {
   const { driver, visitor } = await talkBetweenTwo(browser);
   const tip = (n: number) => driver.getByText(`Du har ${n} nya händelser. Öppna Mina resor för att se.`);

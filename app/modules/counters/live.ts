@@ -8,6 +8,9 @@ export type News = Badges & {
 
 const name = "samfard-news";
 
+/** Said by a tab that begins to listen: something may have happened since its page was made. */
+const newcomer = "newcomer";
+
 /** After an answer that ends a stream for good, such as that of a server about to stop, in ms. */
 const pause = () => 15_000 + Math.random() * 15_000;
 
@@ -34,12 +37,18 @@ export function followNews(onNews: (news: News) => void): () => void {
 function start(onNews: (news: News) => void): () => void {
   const tabs = new BroadcastChannel(name);
   const ending = new AbortController();
-  tabs.onmessage = ({ data }: MessageEvent<News>) => onNews(data);
+  let latest: News | undefined;
+  tabs.onmessage = ({ data }: MessageEvent<News | typeof newcomer>) => {
+    if (data !== newcomer) onNews(data);
+    else if (latest) tabs.postMessage({ ...latest, isSnapshot: true });
+  };
   const lead = () =>
     stream(ending.signal, (news) => {
+      latest = news;
       tabs.postMessage(news);
       onNews(news);
     });
+  tabs.postMessage(newcomer);
   // Locks are for secure pages only; elsewhere every tab has a stream of its own.
   if ("locks" in navigator) navigator.locks.request(name, { signal: ending.signal }, lead).catch(() => {});
   else lead();

@@ -1,0 +1,40 @@
+// Runs the scripts that a page has put off (`app/entry.server.tsx`) once it has been painted and stands still.
+(() => {
+  // A page in the background is not painted, and a picture may take its time: after so long nothing waits any more.
+  const patienceMs = 1500;
+  const { nonce } = document.currentScript;
+  let hasBegun = false;
+
+  function begin() {
+    if (hasBegun) return;
+    hasBegun = true;
+    for (const { textContent } of document.querySelectorAll("script[type=late]")) {
+      document.head.append(Object.assign(document.createElement("script"), { nonce, textContent }));
+    }
+  }
+
+  function seen() {
+    return new Promise((resolve) => {
+      if (!window.PerformanceObserver) return resolve();
+      new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    });
+  }
+
+  function reached(state, event, target) {
+    return new Promise((resolve) => {
+      if (document.readyState === state || document.readyState === "complete") resolve();
+      else target.addEventListener(event, resolve, { once: true });
+    });
+  }
+
+  // The browser's offer to install the site (`app/pwa/install-prompt.ts`) may come before anybody listens.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.installOffer = { prompt: event, at: Date.now() };
+  });
+  Promise.all([seen(), reached("complete", "load", window)]).then(() => {
+    if (window.requestIdleCallback) requestIdleCallback(begin);
+    else setTimeout(begin, 50);
+  });
+  reached("interactive", "DOMContentLoaded", document).then(() => setTimeout(begin, patienceMs));
+})();

@@ -1,0 +1,2 @@
+/** Tells that everything a page needs to come alive has been loaded. */
+export const startEvent = "app:start";
