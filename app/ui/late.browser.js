@@ -13,11 +13,12 @@
     }
   }
 
+  /** At once where the browser does not tell of its paints. */
   function seen() {
-    return new Promise((resolve) => {
-      if (!window.PerformanceObserver) return resolve();
+    const painted = new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
     });
+    return painted.catch(() => {});
   }
 
   function reached(state, event, target) {

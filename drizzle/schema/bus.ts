@@ -110,6 +110,8 @@ export const busBookings = pgTable(
     heldUntil: moment().notNull(),
     confirmedAt: moment(),
     endedAt: moment(),
+    /** When they were let on the coach: whoever shows a copy of the ticket comes too late. */
+    boardedAt: moment(),
     /** How many seats it takes from each of its legs. */
     holdsSeats: smallint()
       .notNull()

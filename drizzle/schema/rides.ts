@@ -153,6 +153,7 @@ export const rideSearch = pgTable(
   (table) => [
     index("ride_search_departure").on(table.departure),
     index("ride_search_offers").on(table.originId, table.departure).where(sql`kind = 'offer'`),
+    index("ride_search_offers_to").on(table.destinationId, table.departure).where(sql`kind = 'offer'`),
     index("ride_search_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
     /* The GIN index on keys, with fastupdate off, and the storage settings are in a hand-written migration. */
   ],

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { dateIn } from "../pages/rides";
-import { introduce, signIn } from "../pages/site";
+import { introduce, signIn, signInAsAdministrator } from "../pages/site";
 
 const projects = ["mobile-js", "mobile-nojs", "desktop-js"];
 
@@ -52,6 +52,7 @@ test("somebody finds a coach along the way, holds seats, confirms them, gets a t
   await page.goto(`/bus/kontroll/${code}`);
   await expect(page.getByRole("heading", { name: "Giltig biljett" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("Boel");
+  await expect(page.getByRole("button", { name: /Släpp ombord/ })).toHaveCount(0);
   await page.goto("/my-passenger-rides");
   await page.getByRole("link", { name: /Buss Norrköping – Göteborg/ }).click();
   await expect(page).toHaveURL(address);
@@ -121,3 +122,23 @@ async function another(
   const context = await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent });
   return context.newPage();
 }
+
+test("the coach's staff scan a ticket, and a copy of it comes too late", async ({ page, browser }) => {
+  await signIn(page);
+  await findCoach(page, { from: "Stockholm", to: "Göteborg", inDays: 2 });
+  await page.getByRole("button", { name: "Boka platser" }).click();
+  await page.getByRole("button", { name: "Håll platserna" }).click();
+  await page.getByRole("button", { name: "Bekräfta bokningen" }).click();
+  await expect(page.getByRole("heading", { name: "Din biljett" })).toBeVisible();
+  const code = (await page.locator(".code").innerText()).replace(/\s/g, "");
+
+  const staff = await (await browser.newContext()).newPage();
+  await signInAsAdministrator(staff);
+  await staff.goto(`/bus/kontroll/${code}`);
+  await staff.getByRole("button", { name: /Släpp ombord 1.person/ }).click();
+  await expect(staff.getByText("Resenären är ombord.")).toBeVisible();
+  await expect(staff.getByRole("heading", { name: "Redan använd biljett" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Ombord sedan \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText("Avboka", { exact: true })).toHaveCount(0);
+});

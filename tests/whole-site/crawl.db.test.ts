@@ -49,6 +49,7 @@ beforeAll(async () => {
   const footer = home.links.filter((path) => home.footer.includes(path));
   for (const path of new Set([...listed, ...footer, ...written])) {
     const { status, body } = await get(path);
+    expect(body.includes("\0"), `${path} has a zero in it`).toBe(false);
     if (status === 200) pages.set(path, readPage(body));
     else expect(status, `${path} leads to signing in`).toBe(303);
   }

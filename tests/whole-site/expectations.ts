@@ -254,7 +254,12 @@ export const expectations: Record<string, Expectation> = {
     },
   },
   // Whoever is shown a ticket may check it.
-  "/bus/kontroll/:code": { at: ({ ticketCode }) => `/bus/kontroll/${ticketCode}`, get: all(200) },
+  "/bus/kontroll/:code": {
+    at: ({ ticketCode }) => `/bus/kontroll/${ticketCode}`,
+    keeper: "admin",
+    get: all(200),
+    post: { letOn: { fields: () => ({ formKey: "letOn" }), answers: adminsAlone(303) } },
+  },
   "/change-phone": { get: signedIn(200), post: phoneForms },
   "/city/:city": { at: () => "/city/stockholm", get: all(200) },
   "/commuter-guide": page,

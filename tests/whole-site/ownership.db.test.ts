@@ -76,7 +76,9 @@ test.each(addresses.filter(({ hasAction }) => hasAction))("$path obeys the owner
   }
 });
 
-test.each(addresses.filter(({ path }) => expectations[path]?.keeper))(
+const isHidden = ({ keeper, get }: Expectation) => keeper !== undefined && get.signedOut === 404;
+
+test.each(addresses.filter(({ path }) => isHidden(expectationAt(path))))(
   "$path hands nobody else its data, nor takes a form by that road",
   async ({ path, hasAction }) => {
     const { at = () => path, keeper } = expectationAt(path);

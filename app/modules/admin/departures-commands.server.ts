@@ -1,4 +1,6 @@
 import {
+  type BoardOutcome,
+  boardWithTicket,
   cancelDeparture,
   changeDeparture,
   createDeparture,
@@ -50,6 +52,15 @@ export function callOffDeparture(act: OnDeparture & { reason: string }, now = Da
   });
 }
 
+/** Lets who shows a ticket on the coach; see `boardWithTicket`. @param now ms UTC */
+export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ticketCode: string }, now = Date.now()) {
+  return asAdmin(adminId, formKey, async (tx): Promise<BoardOutcome> => {
+    const outcome = await boardWithTicket(tx, ticketCode, now);
+    if (outcome.ok) await logAct(tx, adminId, { act: "ticket_taken", subject: outcome.departureId });
+    return outcome;
+  });
+}
+
 /**
  * Who travels by a coach, as a file for its driver. That it was fetched is logged, for it tells how to reach people.
  * @param departureId public id
@@ -59,7 +70,18 @@ export async function fetchPassengerList(adminId: number, departureId: string, n
   const [departure, passengers] = await Promise.all([findDeparture(departureId, now), listPassengers(departureId)]);
   if (!departure) return null;
   await db.transaction((tx) => logAct(tx, adminId, { act: "passengers_listed", subject: departureId }));
-  const head = ["Namn", "Platser", "Från", "Hållplats", "Till", "Hållplats", "Telefon", "Pris per plats", "Biljett"];
+  const head = [
+    "Namn",
+    "Platser",
+    "Från",
+    "Hållplats",
+    "Till",
+    "Hållplats",
+    "Telefon",
+    "Pris per plats",
+    "Biljett",
+    "Ombord",
+  ];
   const rows = passengers.map((row) => [
     row.travellerName,
     String(row.seats),
@@ -70,6 +92,7 @@ export async function fetchPassengerList(adminId: number, departureId: string, n
     row.phone ? formatPhone(row.phone) : "",
     formatKr(row.price),
     row.ticketCode,
+    row.boardedAt ? formatDayTime(row.boardedAt.getTime()) : "",
   ]);
   const [first, last] = [departure.stops[0], departure.stops.at(-1)];
   return {

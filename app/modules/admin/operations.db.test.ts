@@ -8,7 +8,8 @@ import { createCoach, createTicket } from "#tests/factories/departures";
 import { createNotification } from "#tests/factories/notifications";
 import { createOrderedUnlock, createPaidUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
-import { findDeparture } from "~/modules/bus/queries.server";
+import { cancelBusBooking } from "~/modules/bus/bookings.server";
+import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { findPaymentFile, listTroubled } from "~/modules/unlocks/attention.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -16,7 +17,13 @@ import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { readQueue } from "~/platform/queue-state.server";
-import { callOffDeparture, editDeparture, fetchPassengerList, listDeparture } from "./departures-commands.server";
+import {
+  callOffDeparture,
+  editDeparture,
+  fetchPassengerList,
+  letOnBoard,
+  listDeparture,
+} from "./departures-commands.server";
 import { findHealth, retry } from "./health.server";
 import { findOverview } from "./overview.server";
 import { askAgain, markAttended, refundPayment } from "./payments-commands.server";
@@ -183,6 +190,26 @@ describe("departures", () => {
     expect(await editDeparture({ ...on(admin.id), change: { seats: 30 } })).toMatchObject({ reason: "cancelled" });
     expect(await findDeparture(coach.publicId, Date.now())).toMatchObject({ status: "cancelled", cancelReason: "Snö" });
     expect(await actsBy(admin)).toEqual(["departure_created", "departure_changed", "departure_cancelled"]);
+  });
+
+  test("a ticket lets somebody on once, however many scan it, and then nobody gives its seats back", async () => {
+    const coach = await createCoach();
+    const { publicId: bookingId, userId, ticketCode } = await createTicket(coach);
+    const scan = (adminId: number, code = ticketCode) =>
+      letOnBoard({ adminId, formKey: randomUUID(), ticketCode: code });
+    expect(await scan(stranger.id)).toEqual(notAdmin);
+    expect(await scan(admin.id, "ZZZZZZZZ")).toMatchObject({ reason: "not_found" });
+    const scans = await Promise.all(Array.from({ length: 5 }, () => scan(admin.id)));
+    expect(scans.filter(({ ok }) => ok)).toEqual([{ ok: true, departureId: coach.publicId }]);
+    expect(scans.filter((outcome) => !outcome.ok && outcome.reason === "boarded")).toHaveLength(4);
+    expect(await actsBy(admin)).toEqual(["ticket_taken"]);
+    expect(await cancelBusBooking({ userId, bookingId })).toMatchObject({ ok: false, reason: "boarded" });
+    expect((await listPassengers(coach.publicId))[0]?.boardedAt).toBeInstanceOf(Date);
+    const arrived = coach.arrivalAt.getTime();
+    const late = await createTicket(coach);
+    expect(
+      await letOnBoard({ adminId: admin.id, formKey: randomUUID(), ticketCode: late.ticketCode }, arrived),
+    ).toMatchObject({ reason: "not_valid" });
   });
 
   test("a traveller's name is no formula in the list of passengers, and that it was fetched is logged", async () => {

@@ -18,6 +18,7 @@ export const actNames = {
   departure_created: "Lade upp en avgång",
   departure_changed: "Ändrade en avgång",
   departure_cancelled: "Ställde in en avgång",
+  ticket_taken: "Tog emot en biljett",
   passengers_listed: "Hämtade en passagerarlista",
 } as const;
 

@@ -39,7 +39,7 @@ export type BusBookingAct = {
 /** A repeated move is answered with where the booking stands. */
 export type BusMoveOutcome =
   | { ok: true; status: BusBookingStatus }
-  | { ok: false; reason: "not_found" | "departed" }
+  | { ok: false; reason: "not_found" | "departed" | "boarded" }
   | { ok: false; reason: "ended"; status: BusBookingStatus };
 
 /**
@@ -70,11 +70,12 @@ export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMo
   });
 }
 
-/** The person gives back seats they hold or have confirmed, free of charge until the coach leaves. @param now ms UTC */
+/** The person gives back seats they hold or have confirmed, free of charge until they or the coach go. @param now ms UTC */
 export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status !== "held" && booking.status !== "confirmed") return { ok: true, status: booking.status };
     if (!isBookable(locked.departure, now)) return { ok: false, reason: "departed" };
+    if (booking.boardedAt) return { ok: false, reason: "boarded" };
     await endBookings(locked.tx, eq(busBookings.id, booking.id), "cancelled", now);
     return { ok: true, status: "cancelled" };
   });

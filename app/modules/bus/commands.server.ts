@@ -76,6 +76,29 @@ export async function changeDeparture(
   return { ok: true, publicId, told };
 }
 
+export type BoardOutcome =
+  /** `departureId` is public. */
+  { ok: true; departureId: string } | { ok: false; reason: "not_found" | "not_valid" | "boarded" };
+
+/** Lets who shows a confirmed ticket on the coach, until it has arrived: once. @param now ms UTC */
+export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): Promise<BoardOutcome> {
+  const [ticket] = await tx
+    .select({ booking: busBookings, departure: departures })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .where(eq(busBookings.ticketCode, ticketCode))
+    .for("no key update", { of: busBookings });
+  if (!ticket) return { ok: false, reason: "not_found" };
+  const { booking, departure } = ticket;
+  if (booking.status !== "confirmed" || departure.arrivalAt.getTime() <= now) return { ok: false, reason: "not_valid" };
+  if (booking.boardedAt) return { ok: false, reason: "boarded" };
+  await tx
+    .update(busBookings)
+    .set({ boardedAt: new Date(now) })
+    .where(eq(busBookings.id, booking.id));
+  return { ok: true, departureId: departure.publicId };
+}
+
 /**
  * Cancels a departure that has not left: nobody has a seat any more, and everybody who had one is told why.
  * @param publicId the departure's

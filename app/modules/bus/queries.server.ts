@@ -62,6 +62,7 @@ export async function listPassengers(publicId: string) {
       ticketCode: busBookings.ticketCode,
       seats: busBookings.seats,
       price: busBookings.price,
+      boardedAt: busBookings.boardedAt,
       on,
       off,
       /** Only a number its owner has verified. */

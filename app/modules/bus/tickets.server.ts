@@ -42,8 +42,8 @@ export async function listBusTickets(userId: number, now: number) {
 export async function checkTicket(ticketCode: string, now: number) {
   const [row] = await readTickets(eq(busBookings.ticketCode, ticketCode), 1);
   if (!row) return null;
-  const { status, seats, on, off, operator, departureAt, arrivalAt } = ticketOf(row, await places(), now);
-  return { status, seats, on, off, operator, departureAt, arrivalAt };
+  const { status, seats, on, off, operator, arrivalAt, boardedAt } = ticketOf(row, await places(), now);
+  return { status, seats, on, off, operator, arrivalAt, boardedAt };
 }
 
 /** Public ids of a person's seats on coaches that have not left. @param now ms UTC */
@@ -95,6 +95,7 @@ export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex
     travellerName,
     ticketCode,
     heldUntil: booking.heldUntil.getTime(),
+    boardedAt: booking.boardedAt?.getTime() ?? null,
     on: busStop(on, at, index),
     off: busStop(off, at, index),
     departureAt: at,

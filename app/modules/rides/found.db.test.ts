@@ -65,14 +65,17 @@ test("beyond thirty rides a day nobody counts", async () => {
   expect(month).toMatchObject({ rides: 30, hasMore: true });
 });
 
-test("where enough rides begin those that only pass are counted as well", async () => {
+test.each([
+  ["begin", "mora-orsa", ["mora", "orsa"], ["malung", "mora", "orsa"]],
+  ["end", "rattvik-mora", ["falun", "rattvik", "mora"], ["falun", "rattvik", "mora", "alvdalen"]],
+])("where enough rides %s those that only pass are counted as well", async (_, route, usual, passing) => {
   const userId = (await createUser()).id;
   const at = (days: number) => ({ userId, departsInHours: 24 * days });
   for (const day of [1, 11, 21]) {
-    for (let n = 0; n < 31; n++) await createRide({ ...at(day), stops: ["mora", "orsa"] });
+    for (let n = 0; n < 31; n++) await createRide({ ...at(day), stops: usual });
   }
-  await createRide({ ...at(15), stops: ["malung", "mora", "orsa"] });
-  const { month } = (await findRoutePage("mora-orsa", Date.now())) ?? {};
+  await createRide({ ...at(15), stops: passing });
+  const { month } = (await findRoutePage(route, Date.now())) ?? {};
   expect(month?.days.map(({ rides }) => rides).filter((rides) => rides > 0)).toEqual([30, 30, 1, 30]);
 });
 

@@ -4,7 +4,7 @@ import { replica } from "~/platform/db.server";
 import { anyRide, comingDays, mostPerDay } from "./search.rules";
 import { askFor, type DayCount } from "./search.server";
 import type { RideQuestion } from "./search.types";
-import { fewAnswersPerDay } from "./search-sql.server";
+import { type Among, fewAnswersPerDay } from "./search-sql.server";
 
 /** Prices in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
 export type MonthFigures = {
@@ -20,7 +20,7 @@ export type MonthFigures = {
 };
 
 const daysInMonth = 30;
-/** Rides of a day that begin where somebody asks from. */
+/** Rides of a day that begin or end where somebody asks for. */
 const mostLookedAt = 200;
 const sampledEvery = 10;
 
@@ -61,31 +61,35 @@ function settle(key: string, entry: { figures: MonthFigures; until: number }): v
 
 /**
  * What passes a large place fills an index page after page, most of which nobody would look at: where a few days of the
- * month show that enough rides begin where somebody asks from, those are looked for first.
+ * month show that enough rides begin where somebody asks from, or end where they go, those are looked for first.
  */
 async function countMonth(question: RideQuestion, dates: string[], now: number): Promise<MonthFigures> {
   const prices = new Map<number, number[]>();
-  const isFull = (date: string) => (prices.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
-  const count = async (some: string[], fromStart: number | null) => {
+  const count = async (some: string[], among: Among | null) => {
     const halves = [0, 1].map((half) => some.filter((_, n) => n % 2 === half));
-    const days = await Promise.all(halves.map((half) => pricesPerDay(question, half, now, fromStart)));
+    const days = await Promise.all(halves.map((half) => pricesPerDay(question, half, now, among)));
     for (const { day, prices: found } of days.flat()) prices.set(day, found);
   };
-  if (question.from) {
-    const sample = dates.filter((_, n) => n % sampledEvery === 1);
-    await count(sample, mostLookedAt);
-    const isBusy = sample.filter(isFull).length > sample.length / 2;
-    if (isBusy)
-      await count(
-        dates.filter((date) => !sample.includes(date)),
-        mostLookedAt,
-      );
-  }
+  const among = await busyEnd(question, dates, now);
+  if (among) await count(dates, among);
+  const isFull = (date: string) => (prices.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
   await count(
     dates.filter((date) => !isFull(date)),
     null,
   );
   return figuresOf(dates.map((date) => ({ date, prices: prices.get(dayNumberOf(date)) ?? [] })));
+}
+
+/** Where on most days enough rides begin or end, judged by some days of the month; null where that is nowhere so. */
+async function busyEnd(question: RideQuestion, dates: string[], now: number): Promise<Among | null> {
+  const sample = dates.filter((_, n) => n % sampledEvery === 1);
+  const ends = (["from", "to"] as const).filter((end) => question[end] !== null);
+  const judged = ends.map(async (end) => {
+    const among = { end, rides: mostLookedAt };
+    const days = await pricesPerDay(question, sample, now, among);
+    return days.filter(({ prices }) => prices.length >= mostPerDay).length > sample.length / 2 ? among : null;
+  });
+  return (await Promise.all(judged)).find((among) => among !== null) ?? null;
 }
 
 function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
@@ -101,12 +105,12 @@ function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
   };
 }
 
-/** What the rides of each day cost, at most so many of each. @param fromStart as `fewAnswersPerDay` */
-async function pricesPerDay(question: RideQuestion, dates: string[], now: number, fromStart: number | null) {
+/** What the rides of each day cost, at most so many of each. @param among as `fewAnswersPerDay` */
+async function pricesPerDay(question: RideQuestion, dates: string[], now: number, among: Among | null) {
   if (dates.length === 0) return [];
   const ask = await askFor(question, dates, await places(), now);
   return await replica<{ day: number; prices: number[] }[]>`
-    select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, fromStart)}) answer group by day`;
+    select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, among)}) answer group by day`;
 }
 
 /** Free rides left out. */

@@ -54,21 +54,27 @@ export function answersAmongNext(ask: Ask, departures: number) {
   return passing(ask, { ...wholeSearch(ask), days, leaves });
 }
 
+/** Which rides of a day are looked at: of those that begin, or end, at the places asked for, so many at the most. */
+export type Among = { end: "from" | "to"; rides: number };
+
 /**
  * As `answersTo` for offers that pass at least one end, but so many of each day at the most: more are not even looked at.
- * @param fromStart among so many rides of each day that begin at the first end; null among all
+ * @param among null for all rides
  */
-export function fewAnswersPerDay(ask: Ask, most: number, fromStart: number | null = null) {
+export function fewAnswersPerDay(ask: Ask, most: number, among: Among | null = null) {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
-  const rides: Sql =
-    fromStart === null
-      ? sql`ride_search`
-      : sql`(
-        select * from ride_search where kind = 'offer' and origin_id = ${ask.question.from?.place.id ?? 0}::int
-          and departure >= one.lo and departure < one.hi limit ${fromStart}::int)`;
+  const rides: Sql = among === null ? sql`ride_search` : sql`(${beginningOrEnding(ask, among)})`;
   return sql`
     select found.* from (${listOf(ask)}) one
     cross join lateral (select * from (${passing(ask, { ...wholeSearch(ask), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
+}
+
+function beginningOrEnding({ question }: Ask, { end, rides }: Among): Sql {
+  const id = question[end]?.place.id ?? 0;
+  return sql`
+    select * from ride_search
+    where kind = 'offer' and ${end === "from" ? sql`origin_id` : sql`destination_id`} = ${id}::int
+      and departure >= one.lo and departure < one.hi limit ${rides}::int`;
 }
 
 /** What comes after the last ride of the page before. */

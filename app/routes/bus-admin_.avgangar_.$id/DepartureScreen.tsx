@@ -77,10 +77,10 @@ function PassengerList({ passengers, address }: { passengers: Passengers; addres
         <p>{plural(seats, "plats", "platser")} bokade.</p>
       )}
       <ul className="stack tight">
-        {passengers.map(({ ticketCode, travellerName, from, to, seats, phone }) => (
+        {passengers.map(({ ticketCode, travellerName, from, to, seats, phone, boardedAt }) => (
           <li key={ticketCode} className="split told">
             <div>
-              <strong>{travellerName}</strong>
+              <strong>{travellerName}</strong> {boardedAt && <Tag tone="green">Ombord</Tag>}
               <p className="muted small">
                 {from} → {to} · {plural(seats, "plats", "platser")} · {ticketCode}
               </p>

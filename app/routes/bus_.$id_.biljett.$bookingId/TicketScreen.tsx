@@ -29,7 +29,7 @@ export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }
     return (
       <Page title="Din biljett" crumbs={crumbs} isNarrow>
         <Paper ticket={ticket} qr={qr} />
-        {ticket.isBookable && <Cancel />}
+        {ticket.isBookable && ticket.boardedAt === null && <Cancel />}
       </Page>
     );
   return (
@@ -71,6 +71,11 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
         <path fill="#000" d={qr.path} />
       </svg>
+      {ticket.boardedAt !== null && (
+        <p>
+          <Tag tone="green">Ombord sedan {formatTime(ticket.boardedAt)}</Tag>
+        </p>
+      )}
       <p className="code">{ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1 ")}</p>
       <Facts facts={factsOf(ticket)} />
       <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>

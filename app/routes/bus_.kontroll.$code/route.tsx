@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { letOnBoard } from "~/modules/admin/departures-commands.server";
 import { checkTicket } from "~/modules/bus/tickets.server";
 import type { BusBookingStatus } from "~/modules/bus/types";
-import { notFound } from "~/platform/http.server";
+import { formKeyOf, newFormKey, notFound, redirectWithToast, type Toast } from "~/platform/http.server";
+import { getUser, isAdmin, requireAdmin } from "~/platform/session.server";
+import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
-import { plural } from "~/ui/format";
+import { formatDayTime, plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
@@ -17,13 +20,34 @@ export const handle = { scripts: false };
 export const meta = () => pageMeta({ title: "Kontroll av bussbiljett" });
 
 /** Where the QR code of a ticket leads whoever scans it. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
-  const ticket = (await checkTicket((params.code ?? "").toUpperCase(), now)) ?? notFound();
-  return { ticket, isOver: ticket.arrivalAt <= now };
+  const ticket = (await checkTicket(codeOf(params.code), now)) ?? notFound();
+  const isOver = ticket.arrivalAt <= now;
+  const isGood = ticket.status === "confirmed" && !isOver && ticket.boardedAt === null;
+  const formKey = isGood && isAdmin(await getUser(request)) ? newFormKey() : null;
+  return { ticket, isOver, formKey };
 }
 
-const verdicts: Record<BusBookingStatus, [title: string, tone: "green" | "red", text: string]> = {
+/** Whoever runs the service lets the traveller on. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const formKey = formKeyOf(await request.formData());
+  const outcome = await letOnBoard({ adminId, formKey, ticketCode: codeOf(params.code) });
+  if (!outcome.ok && (outcome.reason === "not_found" || outcome.reason === "not_admin")) return notFound();
+  return redirectWithToast(`/bus/kontroll/${codeOf(params.code)}`, toastOf(outcome.ok));
+}
+
+const codeOf = (typed = "") => typed.toUpperCase();
+
+function toastOf(isOnBoard: boolean): Pick<Toast, "type" | "text"> {
+  if (isOnBoard) return { type: "success", text: "Resenären är ombord." };
+  return { type: "error", text: "Biljetten går inte att använda. Så här står det till med den." };
+}
+
+type Verdict = [title: string, tone: "green" | "red", text: string];
+
+const verdicts: Record<BusBookingStatus, Verdict> = {
   confirmed: ["Giltig biljett", "green", "Biljetten gäller på den här bussen."],
   held: ["Inte bekräftad", "red", "Platserna är bara hållna. Resenären behöver bekräfta bokningen."],
   lapsed: ["Ogiltig biljett", "red", "Bokningen bekräftades aldrig."],
@@ -32,12 +56,9 @@ const verdicts: Record<BusBookingStatus, [title: string, tone: "green" | "red", 
 };
 
 export default function CheckTicket() {
-  const { ticket, isOver } = useLoaderData<typeof loader>();
-  const { status, on, off, seats, operator } = ticket;
-  const [title, tone, text] =
-    status === "confirmed" && isOver
-      ? (["Använd eller gammal biljett", "red", "Resan är redan genomförd."] as const)
-      : verdicts[status];
+  const { ticket, isOver, formKey } = useLoaderData<typeof loader>();
+  const { status, on, off, seats, operator, boardedAt } = ticket;
+  const [title, tone, text] = status === "confirmed" ? verdictOf(boardedAt, isOver) : verdicts[status];
   return (
     <Page title={title} isNarrow>
       <Card isRaised>
@@ -54,7 +75,19 @@ export default function CheckTicket() {
             ["Bussbolag", operator],
           ]}
         />
+        {formKey && (
+          <Form method="post" className="stack">
+            <input type="hidden" name="formKey" value={formKey} />
+            <Button type="submit">Släpp ombord {plural(seats, "person", "personer")}</Button>
+          </Form>
+        )}
       </Card>
     </Page>
   );
+}
+
+function verdictOf(boardedAt: number | null, isOver: boolean): Verdict {
+  if (isOver) return ["Använd eller gammal biljett", "red", "Resan är redan genomförd."];
+  if (boardedAt === null) return verdicts.confirmed;
+  return ["Redan använd biljett", "red", `Någon steg ombord med den ${formatDayTime(boardedAt)}.`];
 }

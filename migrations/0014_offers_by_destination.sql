@@ -1,0 +1,1 @@
+CREATE INDEX "ride_search_offers_to" ON "ride_search" USING btree ("destination_id","departure") WHERE kind = 'offer';

@@ -1,0 +1,1 @@
+ALTER TABLE "bus_booking" ADD COLUMN "boarded_at" timestamp with time zone;
