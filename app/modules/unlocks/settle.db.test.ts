@@ -1,6 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
+/** Holds whoever has just read an order from PayPal. */
+const afterReading = vi.hoisted(() => ({ wait: async () => {} }));
+vi.mock("~/platform/paypal.server", async (original) => {
+  const real = await original<typeof import("~/platform/paypal.server")>();
+  const readOrder = async (id: string) => {
+    const order = await real.readOrder(id);
+    await afterReading.wait();
+    return order;
+  };
+  return { ...real, readOrder };
+});
+
 const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
 afterAll(() => paypal.stop());
 
@@ -152,6 +164,26 @@ test("a card that is declined can be replaced; the second time the money comes",
   paypal.approve(ordered.orderId);
   await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
   await expectPaidOnce(ordered);
+});
+
+test("who has read the order before its card is declined does not take the payment for under way", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "declined");
+  let goOn = () => {};
+  const late = await new Promise<{ done: Promise<unknown> }>((resolve) => {
+    afterReading.wait = () =>
+      new Promise((go) => {
+        goOn = go;
+        afterReading.wait = async () => {};
+        resolve({ done });
+      });
+    const done = settle(ordered.paymentId);
+  });
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  goOn();
+  await late.done;
+  const declined = { status: "created", lastProblem: "declined", captureAskedAt: null };
+  expect(await readPayment(ordered.paymentId)).toMatchObject(declined);
 });
 
 test("a pending payment stays locked until PayPal says yes", async () => {

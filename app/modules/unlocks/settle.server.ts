@@ -63,12 +63,12 @@ async function settleNow(paymentId: number, news: News, now: number): Promise<Pa
   if (!orderId) return expireUnordered(payment, now);
   if (isDone(payment) && !news.isTold) return payment.status;
   const order = await readOrder(orderId);
-  const { status, captureRequestId } = await record(paymentId, order, now);
+  const { status, captureRequestId } = await record(paymentId, order, payment.captureRequestId, now);
   if (status === "refunding") return payBack(await readPayment(paymentId), now);
   if (!captureRequestId) return status;
   const answer = await captureOrder(orderId, captureRequestId);
   if (answer.declined) return recordDecline(paymentId, answer.order, captureRequestId, news, now);
-  return (await record(paymentId, answer.order, now)).status;
+  return (await record(paymentId, answer.order, captureRequestId, now)).status;
 }
 
 async function readPayment(paymentId: number): Promise<Payment> {
@@ -91,13 +91,18 @@ function expireUnordered(payment: Payment, now: number): Promise<PaymentStatus> 
   });
 }
 
-/** @returns with an id: the order is approved, and its money to be taken with that id */
-async function record(paymentId: number, order: PayPalOrder, now: number): Promise<Recorded> {
+/**
+ * @param usable what the money was to be taken with when the order was asked for
+ * @returns with an id: the order is approved, and its money to be taken with that id
+ */
+async function record(paymentId: number, order: PayPalOrder, usable: string, now: number): Promise<Recorded> {
   let captureRequestId: string | null = null;
   const status = await withLock(paymentId, now, async (locked) => {
     if (order.customId !== null && order.customId !== locked.payment.publicId) return setAside(locked);
     if (!locked.payment.orderId && order.customId) await changePayment(locked, { orderId: order.id });
     if (order.capture) return recordCapture(locked, order, order.capture);
+    // Declined meanwhile: what the order said was of the card before.
+    if (locked.payment.captureRequestId !== usable) return;
     if (await recordOpenOrder(locked, order)) ({ captureRequestId } = locked.payment);
   });
   return { status, captureRequestId };
