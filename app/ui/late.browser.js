@@ -3,7 +3,17 @@
   // A page in the background is not painted, and a picture may take its time: after so long nothing waits any more.
   const patienceMs = 1500;
   const { nonce } = document.currentScript;
+  const page = address();
   let hasBegun = false;
+
+  function address() {
+    return location.pathname + location.search;
+  }
+
+  /** Back from a page that was reloaded changes the address alone, which nobody hears before the page is alive. */
+  function follow() {
+    if (address() !== page) location.reload();
+  }
 
   function begin() {
     if (hasBegun) return;
@@ -28,6 +38,8 @@
     });
   }
 
+  addEventListener("popstate", follow);
+  addEventListener("app:start", () => removeEventListener("popstate", follow), { once: true });
   // The browser's offer to install the site (`app/pwa/install-prompt.ts`) may come before anybody listens.
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

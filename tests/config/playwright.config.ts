@@ -27,6 +27,7 @@ export default defineConfig({
     baseURL: process.env.SITE_URL,
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
+    trace: "retain-on-failure",
     launchOptions: {
       executablePath: findBrowser(),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { holdScripts } from "../pages/site";
 import { badge, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
 // Before each begins two people sign in, and one posts a ride.
@@ -80,14 +81,7 @@ test.describe("a tab", () => {
     await driver.goto("/");
     await expect(await badge(driver, "Förare")).toHaveText("1 nya");
     const tab = await driver.context().newPage();
-    let letScriptsCome = () => {};
-    const scripts = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await tab.route(/\/assets\/.*\.js/, async (route) => {
-      await scripts;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(tab);
     await tab.goto("/create-ride", { waitUntil: "commit" });
     await expect(await badge(tab, "Förare")).toHaveText("1 nya");
     await say(visitor, "Är du där?");

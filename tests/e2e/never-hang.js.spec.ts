@@ -1,6 +1,6 @@
 import { chromium, expect, type Page, type Route, test } from "@playwright/test";
 import { dateIn, fillInRide } from "../pages/rides";
-import { introduce, openAlive, openMenu, signIn, verifyPhone } from "../pages/site";
+import { holdScripts, introduce, openAlive, openMenu, signIn, verifyPhone } from "../pages/site";
 
 // What these tests make go wrong would go wrong behind the service worker: the tests do not reach its requests.
 test.use({ serviceWorkers: "block" });
@@ -65,20 +65,13 @@ test("a form stays while what it asks for meanwhile is lost", async ({ page }) =
 test("what is filled in before scripts have arrived stays, and is what is sent", async ({ page }) => {
   await signIn(page);
   await verifyPhone(page);
-  let arrive = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto("/create-ride", { waitUntil: "commit" });
   await page.getByLabel("Datum", { exact: true }).first().fill(dateIn(5));
   await page.getByLabel("Tid", { exact: true }).first().fill("07:15");
   await page.getByLabel("Lediga platser").selectOption("2");
   await page.getByLabel("Pris per plats").fill("57");
-  arrive();
+  letScriptsCome();
   await page.getByRole("combobox", { name: "Från", exact: true }).fill("Umeå");
   await page.getByLabel("Till", { exact: true }).fill("Skellefteå");
   await expect(page.getByText("Summa 114 kr")).toBeVisible();

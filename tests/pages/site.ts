@@ -9,6 +9,19 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   );
 }
 
+/** Holds back what script files the page asks for. @returns what lets them come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letCome = () => {};
+  const coming = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  return letCome;
+}
+
 /** The main menu: open in the header of a wide screen, behind "Meny" on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
   const toggle = page.locator("details.menu:not([open]) > summary");
