@@ -58,7 +58,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 
 /**
  * Makes data of all code in the page, which `app/ui/late.browser.js` runs later: a browser that meets a first script
- * prepares to run scripts before it paints, which takes a slow phone as long as a tenth of the whole way here.
+ * prepares to run scripts before it paints.
  */
 function putOffScripts(html: string, nonce: string): string {
   return html.replaceAll(`<script nonce="${nonce}">`, `<script type="late" nonce="${nonce}">`);

@@ -212,6 +212,18 @@ describe("departures", () => {
     ).toMatchObject({ reason: "not_valid" });
   });
 
+  test("of letting somebody on and giving the seats back at once, one happens", async () => {
+    const coach = await createCoach();
+    for (let round = 0; round < 8; round++) {
+      const { publicId: bookingId, userId, ticketCode } = await createTicket(coach);
+      const [boarded, cancelled] = await Promise.all([
+        letOnBoard({ adminId: admin.id, formKey: randomUUID(), ticketCode }),
+        cancelBusBooking({ userId, bookingId }),
+      ]);
+      expect([boarded.ok, cancelled.ok].sort()).toEqual([false, true]);
+    }
+  });
+
   test("a traveller's name is no formula in the list of passengers, and that it was fetched is logged", async () => {
     const coach = await createCoach();
     await createTicket(coach, { travellerName: '=HYPERLINK("https://evil.example")' });

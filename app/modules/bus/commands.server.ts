@@ -82,14 +82,11 @@ export type BoardOutcome =
 
 /** Lets who shows a confirmed ticket on the coach, until it has arrived: once. @param now ms UTC */
 export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): Promise<BoardOutcome> {
-  const [ticket] = await tx
-    .select({ booking: busBookings, departure: departures })
-    .from(busBookings)
-    .innerJoin(departures, eq(departures.id, busBookings.departureId))
-    .where(eq(busBookings.ticketCode, ticketCode))
-    .for("no key update", { of: busBookings });
-  if (!ticket) return { ok: false, reason: "not_found" };
-  const { booking, departure } = ticket;
+  const withTicket = sql`${departures.id} = (select departure_id from bus_booking where ticket_code = ${ticketCode})`;
+  const locked = await lockDeparture(tx, withTicket, now);
+  const [booking] = await tx.select().from(busBookings).where(eq(busBookings.ticketCode, ticketCode));
+  if (!locked || !booking) return { ok: false, reason: "not_found" };
+  const { departure } = locked;
   if (booking.status !== "confirmed" || departure.arrivalAt.getTime() <= now) return { ok: false, reason: "not_valid" };
   if (booking.boardedAt) return { ok: false, reason: "boarded" };
   await tx

@@ -22,9 +22,6 @@ export type Ask = {
 
 export const pageSize = 20;
 
-/** Minutes since 1970: after every ride. */
-const farAway = 2_147_483_647;
-
 /** Along the way comes after every ride between the ends themselves. */
 const alongPenalty = 1_000_000;
 
@@ -49,7 +46,7 @@ export function answersAmongNext(ask: Ask, departures: number) {
   const next: Sql = sql`select departure from ride_search where departure > ${ask.now}::int order by departure offset ${departures}::int limit 1`;
   const days: Sql = sql`(
     select day, lo, least(hi, last) as hi, base, from_key, to_key
-    from (${listOf(ask)}) one, (select coalesce((${next}), ${farAway}::int) as last offset 0) next where lo < last)`;
+    from (${listOf(ask)}) one, (select (${next}) as last offset 0) next where last is null or lo < last)`;
   const leaves: Sql = sql`t.departure > ${ask.now}::int and t.departure < d.hi`;
   return passing(ask, { ...wholeSearch(ask), days, leaves });
 }
