@@ -126,10 +126,11 @@ test("who has no part in a conversation does not find it", async ({ browser }) =
 test("a conversation that fills the screen stays at its end", async ({ browser }) => {
   const { visitor } = await driverAndVisitor(browser);
   const { page } = visitor;
-  await ask(page, "Rad 1");
+  await ask(page, "Rad 1.");
+  await expect(thread(page).last()).toContainText("Rad 1.");
   for (let n = 2; n <= 13; n++) {
-    await say(page, `Rad ${n}`);
-    await expect(thread(page).last()).toContainText(`Rad ${n}`);
+    await say(page, `Rad ${n}.`);
+    await expect(thread(page).last()).toContainText(`Rad ${n}.`);
   }
   await expect(page.getByLabel(/^Skriv till/)).toBeInViewport();
   await expect(thread(page).last()).toBeInViewport();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/addresses/public-id";
@@ -14,6 +15,7 @@ export type SendOutcome =
 
 /**
  * Writes to the other party of a ride; the first message makes the conversation. `too_many`: more than people type.
+ * @param message.formKey the same text with the same key is written once
  * @param message.text 1 to 1 000 characters
  * @param now ms UTC
  */
@@ -22,7 +24,7 @@ export function sendMessage(
   now = Date.now(),
 ): Promise<SendOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<SendOutcome> => {
+    once(tx, userId, messageKey(formKey, text), async (): Promise<SendOutcome> => {
       const talk = await findTalk(tx, userId, to);
       if (!talk) return { ok: false, reason: "not_found" };
       const obstacle = obstacleTo(talk, now) ?? (await hasteOf(tx, userId, talk, now));
@@ -35,6 +37,11 @@ export function sendMessage(
       return { ok: true, conversationId };
     }),
   );
+}
+
+/** Another text in the same form is another message: the first may have been on its way when it was changed. */
+function messageKey(formKey: string, text: string): string {
+  return `${formKey} ${createHash("sha256").update(text).digest("base64url")}`;
 }
 
 /**

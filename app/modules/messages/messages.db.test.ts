@@ -134,6 +134,15 @@ describe("sending", () => {
     expect(await sendMessage(form)).toEqual(outcomes[0]);
   });
 
+  test("what was changed while the form was on its way is a message of its own", async () => {
+    const { driver, passenger, toBooking } = await bookedRide();
+    const form = { userId: passenger, to: toBooking, formKey: randomUUID() };
+    await Promise.all(["Hej!", "Hej igen!", "Hej igen!"].map((text) => sendMessage({ ...form, text })));
+    const page = await findConversation(driver, toBooking);
+    const written = texts(page?.lines.filter((line) => line.kind === "message"));
+    expect(written?.toSorted()).toEqual(["Hej igen!", "Hej!"]);
+  });
+
   test("the database takes neither nothing nor more than 1 000 characters", async () => {
     const { passenger, toBooking } = await bookedRide();
     await say(passenger, toBooking, "å".repeat(1000));

@@ -16,7 +16,10 @@ export function useWay(start: Start) {
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>();
   const asked = useRef("");
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => {
+    if (form.current && isFilledIn(form.current)) look();
+    return () => clearTimeout(pause.current);
+  }, []);
 
   function look() {
     clearTimeout(pause.current);
@@ -37,6 +40,11 @@ export function useWay(start: Start) {
     choices: answer ? answer.choices : start.choices,
     problem: problemOf(answer ? (answer.ok ? null : answer.errors) : start.errors),
   };
+}
+
+/** Whether something was typed before anybody listened. */
+function isFilledIn(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
 }
 
 /** The first thing that keeps the way from being known. */

@@ -25,11 +25,7 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
     setForm(({ round }) => ({ key: newKey(), text: "", round: round + 1 }));
   }, [isSending, hasFailed, name]);
 
-  /** A text changed after a failure is another message: the first may have arrived all the same. */
-  const keep = (text: string) => {
-    sessionStorage.setItem(name, text);
-    if (hasFailed) setForm((old) => ({ ...old, key: newKey() }));
-  };
+  const keep = (text: string) => sessionStorage.setItem(name, text);
   return { ...form, isSending, keep };
 }
 
