@@ -20,9 +20,11 @@ vi.mock("~/platform/env.server", async (load) => {
   return demoEnv(await load(), origin);
 });
 
-beforeAll(async () => {
+const { app } = createApp(await createWholeBuild());
+
+beforeAll(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", createApp(await createWholeBuild()).app);
+  server.on("request", app);
 });
 afterAll(() => void server.close());
 

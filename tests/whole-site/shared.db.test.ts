@@ -21,12 +21,13 @@ vi.mock("~/platform/env.server", async (load) => {
   return demoEnv(await load(), origin, {});
 });
 
+const { app } = createApp(await createWholeBuild());
 let ids: Ids;
 let network: Visitor;
 
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", createApp(await createWholeBuild()).app);
+  server.on("request", app);
   ({ ids } = await createWorld());
   network = await visit(null);
 });
