@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { guardNetwork } from "./pwa/network";
 import { followUpdates } from "./pwa/update";
-import { startEvent } from "./ui/start-event";
+import { aliveEvent, startEvent } from "./ui/life-events";
 
 addEventListener(startEvent, start, { once: true });
 
@@ -15,7 +15,13 @@ function start() {
       document,
       <StrictMode>
         <RemixBrowser />
+        <Alive />
       </StrictMode>,
     );
   });
+}
+
+function Alive() {
+  useEffect(() => void dispatchEvent(new Event(aliveEvent)), []);
+  return null;
 }

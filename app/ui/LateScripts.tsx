@@ -1,6 +1,6 @@
 import { Scripts } from "@remix-run/react";
 import { Fragment, isValidElement, type ReactNode } from "react";
-import { startEvent } from "./start-event";
+import { startEvent } from "./life-events";
 
 type LateScriptsProps = { nonce: string | undefined };
 

@@ -3,16 +3,16 @@
   // A page in the background is not painted, and a picture may take its time: after so long nothing waits any more.
   const patienceMs = 1500;
   const { nonce } = document.currentScript;
-  const page = address();
+  const loaded = performance.getEntriesByType("navigation")[0]?.name ?? location.href;
   let hasBegun = false;
-
-  function address() {
-    return location.pathname + location.search;
-  }
 
   /** Back from a page that was reloaded changes the address alone, which nobody hears before the page is alive. */
   function follow() {
-    if (address() !== page) location.reload();
+    if (withoutHash(location.href) !== withoutHash(loaded)) location.reload();
+  }
+
+  function withoutHash(address) {
+    return address.split("#")[0];
   }
 
   function begin() {
@@ -38,8 +38,9 @@
     });
   }
 
+  follow();
   addEventListener("popstate", follow);
-  addEventListener("app:start", () => removeEventListener("popstate", follow), { once: true });
+  addEventListener("app:alive", () => removeEventListener("popstate", follow), { once: true });
   // The browser's offer to install the site (`app/pwa/install-prompt.ts`) may come before anybody listens.
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

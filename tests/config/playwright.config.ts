@@ -27,7 +27,6 @@ export default defineConfig({
     baseURL: process.env.SITE_URL,
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: findBrowser(),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],

@@ -1,6 +1,6 @@
 import { chromium, expect, type Page, type Route, test } from "@playwright/test";
 import { dateIn, fillInRide } from "../pages/rides";
-import { holdScripts, introduce, openAlive, openMenu, signIn, verifyPhone } from "../pages/site";
+import { holdScripts, introduce, openAlive, openMenu, signIn, untilAlive, verifyPhone } from "../pages/site";
 
 // What these tests make go wrong would go wrong behind the service worker: the tests do not reach its requests.
 test.use({ serviceWorkers: "block" });
@@ -81,10 +81,26 @@ test("what is filled in before scripts have arrived stays, and is what is sent",
   await expect(page.locator("main")).toContainText("57 kr");
 });
 
+test("back from a sheet that was reloaded is the list, also before anything runs that could hear of it", async ({
+  page,
+}) => {
+  await openAlive(page, "/select-location?from=stockholm");
+  await page.locator("a.ride[href^='/ride/']").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const letScriptsCome = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("main")).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/select-location\?from=stockholm$/);
+  letScriptsCome();
+  await expect(page.locator("a.ride").first()).toBeVisible();
+});
+
 test("a form that does not arrive keeps what was typed, says so and is sent once", async ({ page }) => {
   await signIn(page);
   await fillInRide(page, { inDays: 13, from: "Falun", to: "Gävle", price: "60" });
   await page.getByLabel("Berätta gärna om resan").fill("Kaffe ingår.");
+  await untilAlive(page);
   await lose(page, /create-ride\.data/, 1);
   await page.getByRole("button", { name: "Lägg upp resan" }).click();
   const said = page.getByText("Det gick inte att skicka. Det du skrev finns kvar.");
@@ -152,7 +168,7 @@ test("a press on a page of an earlier build counts all the same", async ({ page 
 test("who signs in from a ride stands there again", async ({ page }) => {
   await openAlive(page, "/select-location");
   const ride = (await page.locator("main a[href*='/ride/']").first().getAttribute("href")) ?? "";
-  await page.goto(ride);
+  await openAlive(page, ride);
   await (await openMenu(page)).getByRole("link", { name: "Logga in" }).click();
   await page.waitForURL(/google-auth/);
   await page.getByRole("button", { name: /med Google/ }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openMenu, signIn } from "../pages/site";
+import { introduce, openMenu, signIn } from "../pages/site";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -21,6 +21,14 @@ test("a signed-in person finds their rides, inbox and settings in the header, an
 test("whoever needs to sign in first is back where they wanted to go", async ({ page }) => {
   await signIn(page, { on: "/my-driver-rides" });
   await expect(page).toHaveURL(/\/my-driver-rides$/);
+});
+
+test("who signs in from a page comes back to it", async ({ page }) => {
+  await page.goto("/city/malmo");
+  await (await openMenu(page)).getByRole("link", { name: "Logga in" }).click();
+  await page.getByRole("button", { name: /med Google/ }).click();
+  await introduce(page, "Disa Dit");
+  await expect(page).toHaveURL(/\/city\/malmo$/);
 });
 
 test("the cookie banner says that only necessary cookies are used, and goes for good", async ({ page }) => {

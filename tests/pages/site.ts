@@ -4,6 +4,11 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 /** Opens a page and waits until it is alive: before, it is plain HTML. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilAlive(page);
+}
+
+/** Waits until the scripts of the page listen. */
+export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
   );

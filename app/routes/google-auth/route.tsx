@@ -99,5 +99,16 @@ function NoSignIn() {
 }
 
 function targetOf(request: Request): string {
-  return safeRedirectTarget(new URL(request.url).searchParams.get("redirectTo"), "/");
+  const url = new URL(request.url);
+  return safeRedirectTarget(url.searchParams.get("redirectTo") ?? pageBefore(request, url), "/");
+}
+
+/** Where a link was pressed whose page had no scripts yet; with them the page keeps its address itself (`savePath`). */
+function pageBefore(request: Request, url: URL): string | null {
+  const { headers } = request;
+  const isOfPage = ["navigate", null].includes(headers.get("Sec-Fetch-Mode"));
+  const referrer = headers.get("Referer") ?? "";
+  if (!isOfPage || !URL.canParse(referrer)) return null;
+  const { host, pathname, search } = new URL(referrer);
+  return host === url.host && pathname !== url.pathname ? pathname + search : null;
 }
