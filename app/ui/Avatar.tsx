@@ -21,5 +21,5 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters =
     words.length > 1 ? [words[0], words.at(-1)].map((word) => word?.[0]) : [...(words[0] ?? "")].slice(0, 2);
-  return letters.join("").toLocaleUpperCase("sv-SE");
+  return letters.join("").toUpperCase();
 }

@@ -4,11 +4,7 @@ const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime };
 
 type TimeProps = { at: number; show?: keyof typeof formats };
 
-/** A moment (ms UTC) as Swedish text. Browsers may spell months otherwise than the server; the server's text stays. */
+/** A moment (ms UTC) as Swedish text. */
 export function Time({ at, show = "dayTime" }: TimeProps) {
-  return (
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {formats[show](at)}
-    </time>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{formats[show](at)}</time>;
 }

@@ -6,6 +6,7 @@ import {
   formatDurationShort,
   formatKm,
   formatKr,
+  formatNumber,
   formatTime,
   plural,
   whose,
@@ -48,6 +49,24 @@ describe("formats", () => {
     for (const text of [formatKr(12_345), formatKm(614_000), formatDuration(17_400), formatDay(0)]) {
       expect(text).not.toMatch(/[ \u202f]/);
     }
+  });
+
+  it("writes every day and hour as browsers do, also when the clock is moved", () => {
+    const inSweden = { timeZone: "Europe/Stockholm" };
+    const day = new Intl.DateTimeFormat("sv-SE", { ...inSweden, weekday: "short", day: "numeric", month: "short" });
+    const clock = new Intl.DateTimeFormat("sv-SE", { ...inSweden, hour: "2-digit", minute: "2-digit" });
+    const moments: number[] = [];
+    for (let at = Date.UTC(2020, 0, 1, 0, 30); at < Date.UTC(2038, 0, 1); at += 7 * 3_600_000) moments.push(at);
+    // Every Sunday around one o'clock UTC, when Europe moves its clocks.
+    for (let at = Date.UTC(2020, 0, 5, 1); at < Date.UTC(2038, 0, 1); at += 7 * 86_400_000) moments.push(at - 1, at);
+    const ours = moments.map((at) => `${words(formatDay(at))} ${formatTime(at)}`);
+    expect(ours).toEqual(moments.map((at) => `${day.format(at)} ${clock.format(at)}`));
+  });
+
+  it("writes numbers as browsers do", () => {
+    const number = new Intl.NumberFormat("sv-SE", { maximumFractionDigits: 1 });
+    const values = [0, 1, 999, 1000, 12_345, 1_234_567, 0.25, 2.45, 4.96, 1234.56, -5, -1234.5];
+    expect(values.map(formatNumber)).toEqual(values.map((value) => number.format(value)));
   });
 
   it("counts things", () => {

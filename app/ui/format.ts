@@ -1,18 +1,25 @@
-/** Numbers and times as Swedes write them. Times are always Swedish time; no-break spaces keep a value on one line. */
+/**
+ * Numbers and times as Swedes write them. Times are always Swedish time; no-break spaces keep a value on one line.
+ * By hand, because the browser's own formats (`Intl`) keep a slow phone busy when they are first made, and spell months
+ * as each browser likes; a test holds these against them.
+ */
 
 const space = "\u00a0";
-const number = new Intl.NumberFormat("sv-SE", { maximumFractionDigits: 1 });
-const day = swedishTime({ weekday: "short", day: "numeric", month: "short" });
-const clock = swedishTime({ hour: "2-digit", minute: "2-digit" });
+const minus = "\u2212";
+const hour = 3_600_000;
+const weekdays = ["sön", "mån", "tis", "ons", "tors", "fre", "lör"];
+const months = ["jan.", "feb.", "mars", "apr.", "maj", "juni", "juli", "aug.", "sep.", "okt.", "nov.", "dec."];
 
 /** "1 200 kr" from whole kronor. */
 export function formatKr(kronor: number): string {
-  return `${number.format(kronor)}${space}kr`;
+  return `${formatNumber(kronor)}${space}kr`;
 }
 
 /** "2,4", "1 200": at most one decimal. */
 export function formatNumber(value: number): string {
-  return number.format(value);
+  const [whole = "", tenths] = String(Math.round(Math.abs(value) * 10) / 10).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, space);
+  return `${value < 0 ? minus : ""}${grouped}${tenths ? `,${tenths}` : ""}`;
 }
 
 /** "4,8" of 1 to 5, always with a decimal. */
@@ -23,7 +30,7 @@ export function formatRating(average: number): string {
 /** "614 km" from metres; one decimal below 10 km. */
 export function formatKm(metres: number): string {
   const km = metres / 1000;
-  return `${number.format(km < 9.95 ? km : Math.round(km))}${space}km`;
+  return `${formatNumber(km < 9.95 ? km : Math.round(km))}${space}km`;
 }
 
 /** "4 tim 50 min" from seconds, to the nearest minute. */
@@ -41,12 +48,13 @@ export function formatDurationShort(seconds: number): string {
 
 /** "fre 27 nov." */
 export function formatDay(at: number | Date): string {
-  return day.format(at).replaceAll(" ", space);
+  const date = swedishClock(at);
+  return [weekdays[date.getUTCDay()], date.getUTCDate(), months[date.getUTCMonth()]].join(space);
 }
 
 /** "07:15" */
 export function formatTime(at: number | Date): string {
-  return clock.format(at);
+  return swedishClock(at).toISOString().slice(11, 16);
 }
 
 /** "fre 27 nov. kl. 07:15" */
@@ -56,7 +64,7 @@ export function formatDayTime(at: number | Date): string {
 
 /** "1 plats", "3 platser" */
 export function plural(n: number, one: string, many: string): string {
-  return `${number.format(n)}${space}${n === 1 ? one : many}`;
+  return `${formatNumber(n)}${space}${n === 1 ? one : many}`;
 }
 
 /** "Linnéas", "Yonas": whose something is. */
@@ -64,8 +72,18 @@ export function whose(name: string): string {
   return /[sxz]$/i.test(name) ? name : `${name}s`;
 }
 
-function swedishTime(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("sv-SE", { ...options, timeZone: "Europe/Stockholm" });
+/** A moment whose UTC fields are what Swedish clocks show. Summer time is that of directive 2000/84/EC. */
+function swedishClock(at: number | Date): Date {
+  const moment = Number(at);
+  const year = new Date(moment).getUTCFullYear();
+  const isSummer = moment >= lastSunday(year, 2) && moment < lastSunday(year, 9);
+  return new Date(moment + (isSummer ? 2 : 1) * hour);
+}
+
+/** One o'clock UTC on the last Sunday of a month of 31 days. @param month 0 to 11 */
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 31, 1));
+  return last.setUTCDate(31 - last.getUTCDay());
 }
 
 function hoursAndMinutes(seconds: number) {

@@ -15,11 +15,13 @@
     return address.split("#")[0];
   }
 
-  function begin() {
+  /** Each in a task of its own: a slow phone hears nobody while it runs one. */
+  async function begin() {
     if (hasBegun) return;
     hasBegun = true;
     for (const { textContent } of document.querySelectorAll("script[type=late]")) {
       document.head.append(Object.assign(document.createElement("script"), { nonce, textContent }));
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }
 

@@ -94,9 +94,7 @@ export function parseReceiptNumber(text: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-const ore = new Intl.NumberFormat("sv-SE", { style: "currency", currency: "SEK" });
-
 /** "10,00 kr" from öre, as accounts have it. */
 export function formatOre(amount: number): string {
-  return ore.format(amount / 100);
+  return new Intl.NumberFormat("sv-SE", { style: "currency", currency: "SEK" }).format(amount / 100);
 }

@@ -17,7 +17,7 @@ export function Thread({ lines, firstName, conversationId }: ThreadProps) {
         {lines.map((line, n) => (
           <Fragment key={line.key}>
             {formatDay(line.at) !== formatDay(lines[n - 1]?.at ?? 0) && (
-              <li className="day" suppressHydrationWarning>
+              <li className="day">
                 <Time at={line.at} show="day" />
               </li>
             )}
