@@ -7,9 +7,10 @@ import { aliveEvent, startEvent } from "./ui/life-events";
 
 addEventListener(startEvent, start, { once: true });
 
-function start() {
+async function start() {
   guardNetwork();
   followUpdates();
+  await decodeData();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -19,6 +20,18 @@ function start() {
       </StrictMode>,
     );
   });
+}
+
+/**
+ * Remix begins to decode the page's data when it is first rendered, and suspends until that is done. Outside of React
+ * here: a page that is suspended when somebody types in it never comes alive.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (suspended) {
+    await suspended;
+  }
 }
 
 function Alive() {

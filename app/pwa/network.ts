@@ -3,7 +3,7 @@ import { statusText } from "~/ui/StatusScreen";
 import { showToast } from "~/ui/toasts";
 import { withRetries } from "./retries";
 import { lostScreens } from "./screens";
-import { sendAsDocument, unsent } from "./unsaved";
+import { arrived, sendAsDocument, unsent } from "./unsaved";
 import { offerUpdate } from "./update";
 
 type Fetch = typeof fetch;
@@ -52,7 +52,10 @@ async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> 
   let why = notSent;
   try {
     const answer = await whole(ask, url, init);
-    if (isForScripts(answer) || answersItself(url)) return answer;
+    if (isForScripts(answer) || answersItself(url)) {
+      arrived();
+      return answer;
+    }
     why = statusText(answer.status);
   } catch (error) {
     if (init.signal?.aborted || answersItself(url)) throw error;

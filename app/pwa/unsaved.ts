@@ -1,5 +1,8 @@
 const touched = new Set<HTMLFormElement>();
-let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
+let sent: { form: HTMLFormElement; submitter: HTMLElement | null; key: string | undefined } | null = null;
+
+/** The keys of forms that did not arrive: the page may be read anew meanwhile, and gets others. */
+const lostKeys = new WeakMap<HTMLFormElement, string>();
 
 /** Follows which forms of the page hold what nobody has sent yet. @param onTouch somebody began to fill one in */
 export function followForms(onTouch: () => void): void {
@@ -12,7 +15,10 @@ export function followForms(onTouch: () => void): void {
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
     if (!(target instanceof HTMLFormElement)) return;
     touched.delete(target);
-    sent = { form: target, submitter };
+    const field = target.querySelector<HTMLInputElement>("input[name=formKey]");
+    const lostKey = lostKeys.get(target);
+    if (field && lostKey) field.value = lostKey;
+    sent = { form: target, submitter, key: field?.value };
   };
   document.addEventListener("submit", onSubmit, { capture: true });
 }
@@ -23,11 +29,17 @@ export function hasUnsaved(): boolean {
   return touched.size > 0;
 }
 
+/** The form sent last was answered: from now on the same form is another one. */
+export function arrived(): void {
+  if (sent) lostKeys.delete(sent.form);
+}
+
 /** The form sent last did not arrive. @returns what sends it again as it is then, if it is still there */
 export function unsent(): (() => void) | null {
   if (!sent?.form.isConnected) return null;
-  const { form, submitter } = sent;
+  const { form, submitter, key } = sent;
   touched.add(form);
+  if (key) lostKeys.set(form, key);
   return () => form.requestSubmit(submitter?.isConnected ? submitter : null);
 }
 

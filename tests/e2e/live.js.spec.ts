@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { holdScripts } from "../pages/site";
+import { holdScripts, untilAlive } from "../pages/site";
 import { badge, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
 // Before each begins two people sign in, and one posts a ride.
@@ -30,6 +30,7 @@ test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
   test("what was typed survives a send that fails and a reload, and is then sent once", async ({ browser }) => {
     const { visitor } = await talkBetweenTwo(browser);
+    await untilAlive(visitor);
     await visitor.context().setOffline(true);
     await say(visitor, "Ett långt meddelande");
     await expect(visitor.getByRole("alert")).toContainText("Texten är kvar");
@@ -88,6 +89,18 @@ test.describe("a tab", () => {
     await expect(await badge(driver, "Förare")).toHaveText("2 nya");
     letScriptsCome();
     await expect(await badge(tab, "Förare")).toHaveText("2 nya");
+  });
+
+  test("that comes alive after the other has read says so", async ({ browser }) => {
+    const { driver, visitor } = await talkBetweenTwo(browser);
+    const letScriptsCome = await holdScripts(visitor);
+    await visitor.reload({ waitUntil: "commit" });
+    await expect(thread(visitor).last()).toContainText("Skickat");
+    await openFrom(driver, "/inbox");
+    // What is younger counts as fresh.
+    await expect.poll(() => visitor.evaluate(() => performance.now())).toBeGreaterThan(3000);
+    letScriptsCome();
+    await expect(thread(visitor).last()).toContainText("Läst");
   });
 });
 

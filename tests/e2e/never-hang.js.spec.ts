@@ -81,6 +81,22 @@ test("what is filled in before scripts have arrived stays, and is what is sent",
   await expect(page.locator("main")).toContainText("57 kr");
 });
 
+test("a page comes alive while somebody types in it", async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByLabel("Från", { exact: true }).evaluate((field) => {
+    const type = (times: number) => {
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      if (times > 0) setTimeout(type, 0, times - 1);
+    };
+    addEventListener("app:start", () => type(200));
+  });
+  letScriptsCome();
+  await untilAlive(page);
+  await page.getByRole("combobox", { name: "Från", exact: true }).fill("Umeå");
+  await expect(page.getByRole("option").first()).toBeVisible();
+});
+
 test("back from a sheet that was reloaded is the list, also before anything runs that could hear of it", async ({
   page,
 }) => {
@@ -112,6 +128,32 @@ test("a form that does not arrive keeps what was typed, says so and is sent once
   await expect(said).toBeHidden();
   await openAlive(page, "/my-driver-rides");
   await expect(page.locator("main").getByText("Falun")).toHaveCount(1);
+});
+
+test("a form whose answer was lost acts once, also when the page was read anew before it is sent again", async ({
+  page,
+}) => {
+  await signIn(page);
+  await fillInRide(page, { inDays: 12, from: "Borlänge", to: "Mora", price: "50" });
+  await untilAlive(page);
+  await page.route(
+    /create-ride\.data/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Lägg upp resan" }).click();
+  await expect(page.getByText("Det gick inte att skicka. Det du skrev finns kvar.")).toBeVisible();
+  const key = page.locator("input[name=formKey]").first();
+  const sentAs = await key.inputValue();
+  await page.evaluate(() => window.__remixRouter.revalidate());
+  await expect(key).not.toHaveValue(sentAs);
+  await page.getByRole("button", { name: "Lägg upp resan" }).click();
+  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await openAlive(page, "/my-driver-rides");
+  await expect(page.locator("main").getByText("Borlänge")).toHaveCount(1);
 });
 
 test("a press that does not arrive waits where it was, and can be pressed again", async ({ page }) => {

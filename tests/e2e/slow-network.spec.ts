@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect as soon, type TestInfo, test } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
-import { sayWho, signIn, verifyPhone } from "../pages/site";
+import { sayWho, signIn, untilAlive, verifyPhone } from "../pages/site";
 import { say, talkBetweenTwo, thread } from "../pages/talk";
 import { type Network, perfect, roadside, startNetwork } from "../setup/slow-network";
 
@@ -99,9 +99,10 @@ for (const when of ["before", "after"] as const) {
     const driver = await atTheEndOf(network, browser, info, page, "block");
     await open(driver, "/create-ride");
     await fillIn(driver);
+    const hasScripts = info.project.use.javaScriptEnabled !== false && !losesScripts(info);
+    if (hasScripts) await untilAlive(driver);
     network.breakForms(when);
     await driver.getByRole("button", { name: "Lägg upp resan" }).click();
-    const hasScripts = info.project.use.javaScriptEnabled !== false && !losesScripts(info);
     const again = hasScripts ? sendFromPage : sendByReload;
     await again(driver, network);
     await expect(driver).toHaveURL(/\/ride\/[a-z0-9]{12}$/);

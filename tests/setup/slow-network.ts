@@ -92,9 +92,10 @@ export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, see
       breaking = when;
     },
     close: async () => {
-      for (const socket of open) socket.destroy();
+      const closed = once(server, "close");
       server.close();
-      await once(server, "close");
+      for (const socket of open) socket.destroy();
+      await closed;
     },
   };
 }

@@ -30,19 +30,31 @@ export function useBadges(uid: string | undefined, rendered: Rendered | null): B
   return badges;
 }
 
-/** Screens that show what others do are read again with each piece of news. */
+/** When a stream begins, what a screen shows may be as old as this without being read again, in ms. */
+const freshMs = 2000;
+
+/** Screens that show what others do are read again with each piece of news, and when some may have been missed. */
 function useNews(uid: string | undefined, shown: Badges, onBadges: (badges: Badges) => void): void {
   const reread = useReread();
   const { pathname } = useLocation();
+  const knownAt = useRef<number>();
   const listener = useRef<(news: News) => void>(() => {});
   useEffect(() => {
     listener.current = ({ isSnapshot, ...badges }) => {
       const isOther = badges.driver !== shown.driver || badges.passenger !== shown.passenger;
+      const isOld = Date.now() - (knownAt.current ?? documentMadeAt()) > freshMs;
+      knownAt.current = Date.now();
       if (isOther) onBadges(badges);
-      if (isLiveScreen(pathname) && (isOther || !isSnapshot)) reread();
+      if (isLiveScreen(pathname) && (isOther || !isSnapshot || isOld)) reread();
     };
   });
   useEffect(() => (uid ? followNews((news) => listener.current(news)) : undefined), [uid]);
+}
+
+/** @returns ms UTC */
+function documentMadeAt(): number {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0);
 }
 
 /** Reads the screen again, but never into a move or a form under way: that would lose what their answer says. */
