@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { age, door, expectKept, kept, served } from "../pages/offline";
 import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
-import { openMenu, signIn } from "../pages/site";
+import { openMenu, signIn, untilAlive } from "../pages/site";
 import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
 test.use({ serviceWorkers: "allow" });
@@ -174,6 +174,14 @@ test("a ride posted while the server is away waits, and comes back with the reas
   await front.stop();
 });
 
+/** Runs in the browser. @returns what the page has loaded and the worker has not kept yet */
+async function scriptsLacking(): Promise<string[]> {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const scripts = loaded.filter((name) => /\/assets\/.*\.js$/.test(name));
+  const kept = await Promise.all(scripts.map((name) => caches.match(name)));
+  return scripts.filter((_, n) => !kept[n]);
+}
+
 test("a worker of the next build waits until it is asked for, and goes on with what was kept", async ({
   page,
   baseURL,
@@ -183,6 +191,8 @@ test("a worker of the next build waits until it is asked for, and goes on with w
   await served(page);
   await page.goto(`${front.url}/select-location`);
   await expectKept(page, "/select-location");
+  await untilAlive(page);
+  await expect.poll(() => page.evaluate(scriptsLacking)).toEqual([]);
   const builds = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("samfard-files-")));
   front.asked.length = 0;

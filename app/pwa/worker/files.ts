@@ -26,9 +26,9 @@ export async function dropOldFiles(): Promise<void> {
   await Promise.all(names.map((other) => caches.delete(other)));
 }
 
-/** The scripts that a page needs, for when it is opened without a network. */
+/** The scripts that a page needs, for when it is opened without a network; the list of all screens it only names. */
 export async function keepScriptsOf(html: string): Promise<void> {
-  const paths = new Set(html.match(/\/assets\/[\w.$~-]+\.js/g));
+  const paths = new Set(html.match(/\/assets\/(?!manifest-)[\w.$~-]+\.js/g));
   for (const path of paths) await files.handleRequest(new Request(path));
 }
 
