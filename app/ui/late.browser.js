@@ -3,7 +3,9 @@
   // A page in the background is not painted, and a picture may take its time: after so long nothing waits any more.
   const patienceMs = 1500;
   const { nonce } = document.currentScript;
-  const loaded = performance.getEntriesByType("navigation")[0]?.name ?? location.href;
+  // Older browsers name it "document".
+  const { name = "" } = performance.getEntriesByType("navigation")[0] ?? {};
+  const loaded = name.startsWith(location.origin) ? name : location.href;
   let hasBegun = false;
 
   /** Back from a page that was reloaded changes the address alone, which nobody hears before the page is alive. */
