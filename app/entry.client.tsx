@@ -4,13 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { guardNetwork } from "./pwa/network";
 import { followUpdates } from "./pwa/update";
 import { aliveEvent, startEvent } from "./ui/life-events";
+import { nextTask } from "./ui/tasks";
 
 addEventListener(startEvent, start, { once: true });
 
 async function start() {
   guardNetwork();
   followUpdates();
-  await decodeData();
+  await prepareRemix();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -23,14 +24,21 @@ async function start() {
 }
 
 /**
- * Remix begins to decode the page's data when it is first rendered, and suspends until that is done. Outside of React
- * here: a page that is suspended when somebody types in it never comes alive.
+ * Remix decodes the page's data and makes its router when it is first rendered. Outside of React here: a page that is
+ * suspended when somebody types in it never comes alive, and what took one long task takes two.
  */
-async function decodeData(): Promise<void> {
+async function prepareRemix(): Promise<void> {
+  await thrownByRemix();
+  thrownByRemix();
+  await nextTask();
+}
+
+/** First the promise of the decoded data; then, when there is a router, the refusal of React to be asked from here. */
+function thrownByRemix(): unknown {
   try {
-    RemixBrowser({});
-  } catch (suspended) {
-    await suspended;
+    return RemixBrowser({});
+  } catch (thrown) {
+    return thrown;
   }
 }
 

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { statusText } from "~/ui/StatusScreen";
+import { nextTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
 import { withRetries } from "./retries";
 import { lostScreens } from "./screens";
@@ -10,6 +11,9 @@ type Fetch = typeof fetch;
 
 /** How long what nobody waits for is left alone when the network is away, in ms. */
 const patienceMs = 10_000;
+
+/** Where Remix asks which screens there are. */
+const screensPath = "/__manifest";
 
 const notSent = "Det gick inte att skicka.";
 
@@ -22,14 +26,16 @@ let failure: AbortController | null = null;
 export function guardNetwork(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => {
-    const isOfScreens = input instanceof URL && /\.data$|^\/__manifest$/.test(input.pathname);
-    if (!isOfScreens || input.origin !== location.origin) return ask(input, init);
+    const isOurs = input instanceof URL && input.origin === location.origin;
+    if (!isOurs || !(input.pathname === screensPath || input.pathname.endsWith(".data"))) return ask(input, init);
     return init?.method === "POST" ? send(ask, input, init) : read(ask, input, init);
   };
 }
 
 /** What a move needs is tried a few times; what a form needs, when its owner says so; the rest until it comes. */
 async function read(ask: Fetch, url: URL, init: RequestInit | undefined): Promise<Response> {
+  // Remix asks where the page's links lead in the very task in which the page comes alive.
+  if (url.pathname === screensPath) await nextTask();
   if (isUnderWay("loading") && lostScreens.has(routeOf(url))) return leave();
   for (;;) {
     try {

@@ -33,8 +33,8 @@ function* tagsIn(node: ReactNode): Generator<TagProps> {
 }
 
 /**
- * Each file is run in a task of its own, those that others build on first, because a slow phone hears nobody while it
- * runs one. A script of this kind may load modules under either of our policies; a module's own imports become calls.
+ * The files are asked for a few at a time and each is run in a task of its own, those that others build on first,
+ * because a slow phone hears nobody while it runs one. A script of this kind may load modules under either of our policies; a module's own imports become calls.
  */
 function oneByOne(files: string[], modules: string): string {
   const calls = modules.replace(
@@ -42,7 +42,9 @@ function oneByOne(files: string[], modules: string): string {
     (_, name: string | undefined, from: string) => `${name ? `const ${name}=` : ""}await import(${from});`,
   );
   return `(async({nonce},files)=>{
-for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,nonce}));
+for(const [n,href] of files.entries()){
+if(n%3===2)await new Promise(next=>setTimeout(next));
+document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,nonce}))}
 for(const file of files)await import(file);
 ${calls}
 dispatchEvent(new Event("${startEvent}"))})(document.currentScript,${JSON.stringify(files.toSorted())})`;

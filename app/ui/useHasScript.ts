@@ -1,15 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 
-const never = () => () => {};
+/** Never on the server, where effects do not run. */
+let isAlive = false;
 
 /**
- * False in the server's HTML and until the page is alive in the browser.
+ * False in the server's HTML and until the page is alive in the browser. What hangs on it is rendered as a transition,
+ * so that a slow phone hears the person in between.
  * @param isAssumed true from the start all the same: nothing has to be rendered again then
  */
 export function useHasScript(isAssumed = false): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => isAssumed,
-  );
+  const [hasScript, setHasScript] = useState(isAssumed || isAlive);
+  useEffect(() => {
+    isAlive = true;
+    startTransition(() => setHasScript(true));
+  }, []);
+  return hasScript;
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { inOwnTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
 import { followNews, type News } from "./live";
 import { isLiveScreen, tipFor, tipInterval } from "./rules";
@@ -20,12 +21,10 @@ export function useBadges(uid: string | undefined, rendered: Rendered | null): B
   useEffect(() => setBadges(rendered?.badges ?? none), [rendered?.badges]);
   useNews(uid, badges, setBadges);
   useEffect(() => {
-    if (rendered) localStorage.setItem("vv_lastSeen", JSON.stringify(rendered.lastSeen));
+    if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (!uid) return;
-    showOnIcon(badges.events);
-    if (isTimeForTip(uid, badges.events)) showToast({ type: "info", text: tipFor(badges.events) });
+    if (uid) return inOwnTask(() => tell(uid, badges.events));
   }, [uid, badges.events]);
   return badges;
 }
@@ -48,7 +47,7 @@ function useNews(uid: string | undefined, shown: Badges, onBadges: (badges: Badg
       if (isLiveScreen(pathname) && (isOther || !isSnapshot || isOld)) reread();
     };
   });
-  useEffect(() => (uid ? followNews((news) => listener.current(news)) : undefined), [uid]);
+  useEffect(() => (uid ? inOwnTask(() => followNews((news) => listener.current(news))) : undefined), [uid]);
 }
 
 /** @returns ms UTC */
@@ -71,6 +70,15 @@ function useReread(): () => void {
     if (state === "idle") revalidate();
     else isWaiting.current = true;
   };
+}
+
+function noteLastSeen(lastSeen: LastSeen): undefined {
+  localStorage.setItem("vv_lastSeen", JSON.stringify(lastSeen));
+}
+
+function tell(uid: string, events: number): undefined {
+  showOnIcon(events);
+  if (isTimeForTip(uid, events)) showToast({ type: "info", text: tipFor(events) });
 }
 
 function showOnIcon(events: number): void {
