@@ -86,8 +86,7 @@ function cpuTimes() {
 /** @param cookie of who is signed in; for visitors empty */
 async function measure(path: string, cookie: string): Promise<Row> {
   const reports: Report[] = [];
-  // Now and then Lighthouse sees no page at all, and asks to be run again.
-  for (let n = 0; n < runs; n++) reports.push(await run(path, cookie).catch(() => run(path, cookie)));
+  for (let n = 0; n < runs; n++) reports.push(await run(path, cookie));
   const scores = Object.keys(goals).map((name): [string, number] => [
     name,
     median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
@@ -107,7 +106,17 @@ async function measure(path: string, cookie: string): Promise<Row> {
   };
 }
 
-async function run(path: string, cookie: string): Promise<Report> {
+/** Now and then Lighthouse sees no page at all, and asks to be run again. */
+async function run(path: string, cookie: string, attempts = 4): Promise<Report> {
+  try {
+    return await attempt(path, cookie);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return run(path, cookie, attempts - 1);
+  }
+}
+
+async function attempt(path: string, cookie: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     "npx",
     [
