@@ -34,7 +34,8 @@ function* tagsIn(node: ReactNode): Generator<TagProps> {
 
 /**
  * The files are asked for a few at a time and each is run in a task of its own, those that others build on first,
- * because a slow phone hears nobody while it runs one. A script of this kind may load modules under either of our policies; a module's own imports become calls.
+ * because a slow phone hears nobody while it runs one. A script of this kind may load modules under either of our
+ * policies; a module's own imports become calls.
  */
 function oneByOne(files: string[], modules: string): string {
   const calls = modules.replace(
