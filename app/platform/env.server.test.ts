@@ -46,6 +46,22 @@ test("a live site says what is switched off", () => {
   expect(envOf(live).notices).toContain("GOOGLE_CLIENT_ID is not set: nobody can sign in.");
 });
 
+test("a live site says which part of its legal identity is missing", () => {
+  const identity = (variables: Record<string, string>) =>
+    envOf({ ...live, ...variables })
+      .notices.filter((notice) => notice.includes("the law wants it"))
+      .map((notice) => notice.split(" ")[0]);
+  expect(identity({})).toEqual(["BRAND_OWNER", "BRAND_ADDRESS", "BRAND_ORGANISATION_NUMBER", "BRAND_VAT_NUMBER"]);
+  expect(identity({ BRAND_OWNER: "Åkarna AB", VAT_RATE: "0" })).toEqual(["BRAND_ADDRESS", "BRAND_ORGANISATION_NUMBER"]);
+  const { brand } = envOf({ ...live, BRAND_ORGANISATION_NUMBER: "5560000001", BRAND_VAT_NUMBER: "SE556000000101" });
+  expect(brand).toMatchObject({ organisationNumber: "556000-0001", vatNumber: "SE556000000101" });
+});
+
+test("who charges no VAT shows no number for it", () => {
+  expect(envOf({}).brand).toMatchObject({ organisationNumber: "000000-0000", vatNumber: "SE000000000001" });
+  expect(envOf({ VAT_RATE: "0" }).brand.vatNumber).toBeNull();
+});
+
 test("text messages come from the brand in plain letters, unless another sender is named", () => {
   const sms = { ...live, SMS_API_USER: "u1", SMS_API_PASSWORD: "secret" };
   expect(envOf({}).sms).toBeNull();
@@ -77,6 +93,12 @@ test("secrets are replaced by setting the new one before the old one", () => {
 
 test.each([
   [{ PORT: "abc" }, "PORT should be a whole number from 1 to 65535."],
+  [
+    { BRAND_ORGANISATION_NUMBER: "556000-0002" },
+    "BRAND_ORGANISATION_NUMBER should be ten digits such as 556000-0001, of which the last checks the others.",
+  ],
+  [{ BRAND_VAT_NUMBER: "SE5560000001" }, "BRAND_VAT_NUMBER should be SE, ten digits and 01, such as SE556000000101."],
+  [{ VAT_RATE: "25,5" }, "VAT_RATE should be a whole number from 0 to 30."],
   [{ PORT: "70000" }, "PORT should be a whole number from 1 to 65535."],
   [{ MODE: "production" }, "MODE should be demo or live."],
   [{ HOST: "0.0.0.0" }, "HOST should be 127.0.0.1 in demo mode, or DEMO_PUBLIC=1 where others may use the demo."],

@@ -102,12 +102,24 @@ const settings = z.object({
     .pipe(z.array(z.email({ error: "ADMIN_EMAILS should be e-mail addresses with commas between them." })))
     .default([]),
   UNLOCK_PRICE_SEK: wholeNumber("UNLOCK_PRICE_SEK", 1, 1000).default(10),
+  VAT_RATE: wholeNumber("VAT_RATE", 0, 30).default(25),
   BRAND_NAME: z.string().default("Samfärd"),
   BRAND_OWNER: z.string().optional(),
   BRAND_EMAIL: z.email({ error: "BRAND_EMAIL should be an e-mail address." }).optional(),
   BRAND_SUPPORT_EMAIL: z.email({ error: "BRAND_SUPPORT_EMAIL should be an e-mail address." }).optional(),
   BRAND_PHONE: z.string().optional(),
   BRAND_ADDRESS: z.string().optional(),
+  BRAND_ORGANISATION_NUMBER: z
+    .string()
+    .refine((text) => /^\d{6}-?\d{4}$/.test(text) && hasCheckDigit(text), {
+      error: "BRAND_ORGANISATION_NUMBER should be ten digits such as 556000-0001, of which the last checks the others.",
+    })
+    .transform((text) => text.replace(/^(\d{6})-?/, "$1-"))
+    .optional(),
+  BRAND_VAT_NUMBER: z
+    .string()
+    .regex(/^SE\d{10}01$/, { error: "BRAND_VAT_NUMBER should be SE, ten digits and 01, such as SE556000000101." })
+    .optional(),
   BRAND_SOCIAL: list
     .pipe(
       z.array(url("BRAND_SOCIAL", ["https:"], "https://www.facebook.com/samfard,https://www.instagram.com/samfard")),
@@ -125,6 +137,18 @@ const demoContact = {
   supportEmail: "stod@samfard.example",
   phone: "08-465 004 00",
   address: "Exempelgatan 1, 602 00 Norrköping",
+  organisationNumber: "000000-0000",
+  vatNumber: "SE000000000001",
+};
+
+const noContact = {
+  owner: null,
+  email: null,
+  supportEmail: null,
+  phone: null,
+  address: null,
+  organisationNumber: null,
+  vatNumber: null,
 };
 
 /** Who runs a demo that names nobody. */
@@ -147,8 +171,7 @@ export function readEnv(variables: Variables): { ok: true; env: Env } | { ok: fa
 
 function describe(given: Settings) {
   const mode = modeOf(given);
-  const contact =
-    mode === "demo" ? demoContact : { owner: null, email: null, supportEmail: null, phone: null, address: null };
+  const contact = mode === "demo" ? demoContact : noContact;
   const dataDir = resolve(given.DATA_DIR);
   const origin = new URL(given.PUBLIC_URL ?? ownAddress(given)).origin;
   return {
@@ -189,6 +212,8 @@ function describe(given: Settings) {
         ? [demoAdminEmail]
         : given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     unlockPriceSek: given.UNLOCK_PRICE_SEK,
+    /** In per cent of the price without it; 0 where the seller charges none. */
+    vatRate: given.VAT_RATE,
     brand: {
       name: given.BRAND_NAME,
       owner: given.BRAND_OWNER ?? contact.owner,
@@ -196,6 +221,9 @@ function describe(given: Settings) {
       supportEmail: given.BRAND_SUPPORT_EMAIL ?? contact.supportEmail,
       phone: given.BRAND_PHONE ?? contact.phone,
       address: given.BRAND_ADDRESS ?? contact.address,
+      organisationNumber: given.BRAND_ORGANISATION_NUMBER ?? contact.organisationNumber,
+      /** Whoever charges no VAT has no such number on receipts. */
+      vatNumber: given.VAT_RATE > 0 ? (given.BRAND_VAT_NUMBER ?? contact.vatNumber) : null,
       social: given.BRAND_SOCIAL,
     },
     demo: { rides: mode === "demo" && given.DEMO === "1" ? given.DEMO_RIDES : 0 },
@@ -283,7 +311,18 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
     ...(given.VAPID_PUBLIC_KEY ? [] : [missing("VAPID_PUBLIC_KEY", "no push notifications are sent")]),
     ...(given.BRAND_EMAIL ? [] : [missing("BRAND_EMAIL", "pages show no contact address")]),
     ...(given.BRAND_PHONE ? [] : [missing("BRAND_PHONE", "pages show no contact number")]),
+    ...missingIdentity(given).map((name) => missing(name, "the law wants it on the site and on receipts")),
   ];
+}
+
+/** What a seller must say of themselves (e-handelslagen 2002:562, 8 §; mervärdesskattelagen 2023:200, 17 kap. 24 §). */
+function missingIdentity(given: Settings): string[] {
+  const { BRAND_OWNER, BRAND_ADDRESS, BRAND_ORGANISATION_NUMBER, BRAND_VAT_NUMBER, VAT_RATE } = given;
+  const identity = {
+    ...{ BRAND_OWNER, BRAND_ADDRESS, BRAND_ORGANISATION_NUMBER },
+    ...(VAT_RATE > 0 && { BRAND_VAT_NUMBER }),
+  };
+  return Object.entries(identity).flatMap(([name, value]) => (value ? [] : [name]));
 }
 
 function contradictions(given: Settings): string[] {
@@ -343,6 +382,16 @@ function liveProblems(given: Settings): string[] {
   if (given.VAPID_PUBLIC_KEY && !given.VAPID_SUBJECT && !given.BRAND_EMAIL)
     problems.push("VAPID_SUBJECT should be set together with VAPID_PUBLIC_KEY: where push services reach you.");
   return problems;
+}
+
+/** The last of ten digits checks the others (Luhn). */
+function hasCheckDigit(text: string): boolean {
+  const digits = [...text.replace(/\D/g, "")].map(Number);
+  const sum = digits.reduce((total, digit, place) => {
+    const weighed = place % 2 === 0 ? digit * 2 : digit;
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 function isLoopbackUrl(text: string): boolean {

@@ -14,7 +14,13 @@ export const hostCookieName = (name: string) => (env.isSecure ? `__Host-${name}`
 
 /** What every page may tell of the configuration. */
 export const site = {
-  brand: { name: env.brand.name, email: env.brand.email, phone: env.brand.phone, social: env.brand.social },
+  brand: {
+    name: env.brand.name,
+    email: env.brand.email,
+    phone: env.brand.phone,
+    organisationNumber: env.brand.organisationNumber,
+    social: env.brand.social,
+  },
   origin: env.origin,
   isDemo: env.mode === "demo",
   tracksErrors: env.errorTracking !== null,
@@ -25,6 +31,7 @@ export const contact = {
   owner: env.brand.owner,
   supportEmail: env.brand.supportEmail,
   address: env.brand.address,
+  vatNumber: env.brand.vatNumber,
 };
 
 const toastCookie = createCookie(hostCookieName("toast"), {

@@ -3,7 +3,7 @@ import { onIntent } from "./prefetch";
 
 type FooterProps = {
   /** `social`: addresses of our pages in social media. */
-  brand: { email: string | null; phone: string | null; social: string[] } | null;
+  brand: { email: string | null; phone: string | null; organisationNumber: string | null; social: string[] } | null;
   /** Who looks at it runs the service. */
   isAdmin: boolean;
 };
@@ -63,7 +63,10 @@ export function Footer({ brand, isAdmin }: FooterProps) {
           </ul>
         </section>
       </div>
-      <p className="wrap small">Ortnamn från GeoNames (geonames.org, CC BY 4.0). Kartor från Natural Earth.</p>
+      <p className="wrap small">
+        {brand?.organisationNumber && `Org.nr ${brand.organisationNumber}. `}Ortnamn: GeoNames (geonames.org, CC BY
+        4.0). Kartor: Natural Earth.
+      </p>
     </footer>
   );
 }

@@ -78,9 +78,11 @@ export function receiptFacts(payment: Payment): [string, string][] {
 
 /** Who sells, as far as it is configured. */
 export function sellerFacts(): [string, string][] {
-  const { name, owner, address, email, phone } = env.brand;
+  const { name, owner, address, email, phone, organisationNumber, vatNumber } = env.brand;
   const facts: [string, string | null][] = [
     ["Säljare", owner ? `${owner} (${name})` : name],
+    ["Organisationsnummer", organisationNumber],
+    ["Momsregistreringsnummer", vatNumber],
     ["Adress", address],
     ["E-post", email],
     ["Telefon", phone],

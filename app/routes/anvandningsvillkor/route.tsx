@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { contact, site } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
 import { breadcrumbData } from "~/ui/structured-data";
@@ -16,7 +17,19 @@ export const meta = () =>
 
 export const handle = { scripts: false, cache: true };
 
+export function loader() {
+  const { name, organisationNumber } = site.brand;
+  const facts = [
+    contact.owner ? `${contact.owner} (${name})` : name,
+    organisationNumber && `organisationsnummer ${organisationNumber}`,
+    contact.vatNumber && `momsregistreringsnummer ${contact.vatNumber}`,
+    contact.address,
+  ];
+  return { operator: facts.filter(Boolean).join(", ") };
+}
+
 export default function Terms() {
+  const { operator } = useLoaderData<typeof loader>();
   return (
     <PlainPage
       title={title}
@@ -28,6 +41,7 @@ export default function Terms() {
       ]}
     >
       <h2>Vad vi gör</h2>
+      <p>Tjänsten drivs av {operator}.</p>
       <p>
         Vi förmedlar kontakt mellan den som kör och den som vill åka med. Resan är en överenskommelse mellan er, och vi
         är inte part i den. Det är gratis att lägga upp, söka och boka resor.
