@@ -5,16 +5,57 @@ import { bookingEvents } from "#drizzle/schema/bookings";
 import { rideLegs, rideSearch, rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { findConversation, listConversations } from "~/modules/messages/queries.server";
 import type { RideChange } from "~/modules/rides/changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { acceptBooking, reconfirmBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
+import { findBookingPage } from "./queries.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
 import type { Booking } from "./types";
 
 const hour = 3_600_000;
+
+describe("a ride moved close to now", () => {
+  const phones = ["+46701112233", "+46704445566"];
+
+  test.each<{ kind: "offer" | "request" }>([{ kind: "offer" }, { kind: "request" }])(
+    "opens nobody's number and greeting on an $kind, neither there nor back again",
+    async ({ kind }) => {
+      await db.update(users).set({ phoneVerifiedAt: null });
+      const [owner, sender] = [await createUser({ phone: phones[0] }), await createUser({ phone: phones[1] })];
+      const ride = await createRide({ userId: owner.id, kind });
+      const booking = await createBooking(ride, {
+        userId: sender.id,
+        status: "accepted",
+        message: "Ring 070-444 55 66",
+      });
+      await say(sender.id, { bookingId: booking.publicId }, "Ring 070-444 55 66");
+      const seen = async (now = Date.now()) =>
+        JSON.stringify([
+          await findBookingPage(owner.id, booking.publicId, now),
+          await findConversation(owner.id, { bookingId: booking.publicId }, null, now),
+          await listConversations(owner.id, kind === "offer" ? "driver" : "passenger", now),
+        ]);
+      await change(ride, { departureAt: new Date(Date.now() + hour / 5) });
+      expect(await seen()).not.toMatch(/46704445566|444 55/);
+      await change(ride, { departureAt: ride.departureAt });
+      expect(await seen()).not.toMatch(/46704445566|444 55/);
+    },
+  );
+
+  test("opens them once the passenger has said yes to it", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted", message: "Ring 070-444 55 66" });
+    await change(ride, { departureAt: new Date(Date.now() + 2 * hour) });
+    await reconfirmBooking({ ...actOn(booking, booking.userId), isFine: true });
+    expect(await findBookingPage(ride.userId, booking.publicId)).toMatchObject({ message: "Ring 070-444 55 66" });
+  });
+});
 
 describe("a new time", () => {
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Ride } from "~/modules/rides/types";
 import { hasRoom, nextInLine, requestLapsesAt, settledBy, showsPhones, whoIsOverbooked, whoMustWait } from "./rules";
-import type { LiveBooking } from "./types";
+import type { Agreement, LiveBooking } from "./types";
 
 const hour = 3_600_000;
 const departure = Date.parse("2026-11-27T07:15:00Z");
@@ -20,12 +21,32 @@ describe("a request lapses", () => {
   });
 });
 
-test("phone numbers show from 3 h before departure to 24 h after arrival, and only to those who agreed", () => {
+describe("phone numbers show", () => {
   const ride = { departureAt: new Date(departure), arrivalAt: new Date(departure + 5 * hour) };
-  const shown = (hoursAfterDeparture: number, status: "requested" | "accepted" | "cancelled_by_driver" = "accepted") =>
-    showsPhones(ride, { status }, departure + hoursAfterDeparture * hour);
-  expect([shown(-3.1), shown(-3), shown(28.9), shown(29)]).toEqual([false, true, true, false]);
-  expect([shown(0, "requested"), shown(0, "cancelled_by_driver")]).toEqual([false, false]);
+  const shownOn = (movedTo: Pick<Ride, "departureAt" | "arrivalAt">, booking: Partial<Agreement> = {}) => {
+    const agreed = { status: "accepted" as const, reconfirm: null, agreedDepartureAt: ride.departureAt, ...booking };
+    return (hoursAfterDeparture: number) => showsPhones(movedTo, agreed, departure + hoursAfterDeparture * hour);
+  };
+  const moved = (hours: number) => ({
+    departureAt: new Date(departure + hours * hour),
+    arrivalAt: new Date(departure + (hours + 5) * hour),
+  });
+
+  test("from 3 h before departure to 24 h after arrival, and only to those who agreed", () => {
+    expect([-3.1, -3, 28.9, 29].map(shownOn(ride))).toEqual([false, true, true, false]);
+    expect(shownOn(ride, { status: "requested" })(0)).toBe(false);
+    expect(shownOn(ride, { status: "cancelled_by_driver" })(0)).toBe(false);
+  });
+
+  test("by the departure that the sender agreed to, wherever the owner moves the ride", () => {
+    expect([-24, -3.1, -3, 28.9, 29].map(shownOn(moved(-24)))).toEqual([false, false, true, true, false]);
+    expect([-3.1, -3, 28.9, 29, 100].map(shownOn(moved(96)))).toEqual([false, true, true, false, false]);
+  });
+
+  test("not while a change waits for an answer", () => {
+    expect([-24, -2, 0, 24].map(shownOn(moved(1), { reconfirm: "time" }))).toEqual([false, false, false, false]);
+    expect(shownOn(ride, { reconfirm: "seats" })(0)).toBe(false);
+  });
 });
 
 describe("the line", () => {

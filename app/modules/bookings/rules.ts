@@ -1,5 +1,5 @@
 import type { Ride, RideKind } from "~/modules/rides/types";
-import type { Booking, BookingStatus, LiveBooking, Move, Role, SeatsOnLegs, Side } from "./types";
+import type { Agreement, Booking, BookingStatus, LiveBooking, Move, Role, SeatsOnLegs, Side } from "./types";
 
 const hour = 3_600_000;
 
@@ -88,14 +88,21 @@ export function isLate(ride: Pick<Ride, "departureAt">, now: number): boolean {
   return ride.departureAt.getTime() - now < lateBeforeDeparture;
 }
 
-/** The two parties of an accepted booking see each other's phone number from 3 h before departure to 24 h after arrival. */
+/**
+ * The two parties of an accepted booking see each other's phone number from 3 h before departure to 24 h after arrival.
+ * Departure is the one that the sender agreed to, because the owner may move the ride alone; while a change waits for
+ * the sender's answer nothing shows.
+ * @param now ms UTC
+ */
 export function showsPhones(
   ride: Pick<Ride, "departureAt" | "arrivalAt">,
-  booking: Pick<Booking, "status">,
+  { status, reconfirm, agreedDepartureAt }: Agreement,
   now: number,
 ): boolean {
-  const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
-  return isAgreed && now >= ride.departureAt.getTime() - 3 * hour && now < ride.arrivalAt.getTime() + 24 * hour;
+  const isAgreed = status === "accepted" || status === "completed" || status === "no_show";
+  const departure = agreedDepartureAt.getTime();
+  const arrival = departure + ride.arrivalAt.getTime() - ride.departureAt.getTime();
+  return isAgreed && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
 }
 
 /** Whether the one who looks at a booking is expected to answer something. */

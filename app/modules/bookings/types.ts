@@ -29,6 +29,9 @@ export type MoveOutcome =
   | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" }
   | { ok: false; reason: "moved"; status: BookingStatus };
 
+/** How far two people have agreed on travelling together. */
+export type Agreement = Pick<Booking, "status" | "reconfirm" | "agreedDepartureAt">;
+
 /** A booking after a move or a note, and where it was before; null: it is new. */
 export type BookingMove = { booking: Booking; fromStatus: BookingStatus | null };
 

@@ -7,11 +7,11 @@ import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { type Cursor, formatCursor, isContactUnlocked } from "./rules";
 import {
-  bookingStatuses,
+  bookingsBetween,
   endOfRide,
   isBetween,
   milliseconds,
-  rideOf,
+  momentsOf,
   type TalkRow,
   talkFacts,
   talkOf,
@@ -73,7 +73,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
     select conversation.public_id as "publicId", other.display_name as "displayName", ride.status,
       ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
-      ${bookingStatuses(sql`conversation`)} as "bookingStatuses",
+      ${bookingsBetween(sql`conversation`)} as "bookings",
       ${isUnlockPaid(sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
       last.text, ${milliseconds(sql`last.created_at`)} as at, last.sender_id = ${userId} as "isMine",
       (select count(*)::integer from message
@@ -92,7 +92,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
 
 type ListRow = Pick<
   TalkRow,
-  "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "bookingStatuses" | "isUnlocked"
+  "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "bookings" | "isUnlocked"
 > & {
   publicId: string;
   status: RideStatus;
@@ -104,7 +104,7 @@ type ListRow = Pick<
 
 function summaryOf(row: ListRow, side: Role, now: number): ConversationSummary {
   const { publicId, from, to, departureAt, at, isMine, unread } = row;
-  const isOpen = isMine || isContactUnlocked({ ...row, ride: rideOf(row) }, now);
+  const isOpen = isMine || isContactUnlocked({ ...row, ...momentsOf(row) }, now);
   const text = isOpen ? row.text : maskContacts(row.text);
   return {
     publicId,
@@ -142,7 +142,7 @@ function linesBefore(cursor: Cursor | null): SQL {
 }
 
 function lineFor(userId: number, talk: TalkRow, line: LineRow, now: number): Line {
-  const isUnlocked = isContactUnlocked({ ...talk, ride: rideOf(talk) }, now);
+  const isUnlocked = isContactUnlocked({ ...talk, ...momentsOf(talk) }, now);
   const isMine = line.actorId === userId;
   const { at } = line;
   const key = formatCursor(line);

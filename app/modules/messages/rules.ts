@@ -1,5 +1,5 @@
 import { showsPhones } from "~/modules/bookings/rules";
-import type { BookingStatus } from "~/modules/bookings/types";
+import type { Agreement } from "~/modules/bookings/types";
 import { isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import type { WritingObstacle } from "./types";
@@ -18,7 +18,7 @@ export const mostNewPerDay = 30;
 type WritingTerms = {
   ride: Pick<Ride, "status" | "departureAt" | "arrivalAt">;
   /** The bookings between the two, whatever became of them. */
-  bookingStatuses: BookingStatus[];
+  bookings: Agreement[];
   isBlocked: boolean;
   isBlockedByOther: boolean;
 };
@@ -29,14 +29,14 @@ type WritingTerms = {
  * @param now ms UTC
  */
 export function writingObstacle(terms: WritingTerms, now: number): WritingObstacle | null {
-  const { ride, bookingStatuses } = terms;
+  const { ride, bookings } = terms;
   if (terms.isBlocked) return "blocked";
   if (terms.isBlockedByOther) return "blocked_by_other";
-  const isOpen = bookingStatuses.length > 0 ? now < ride.arrivalAt.getTime() + talkAfterRide : isBookable(ride, now);
+  const isOpen = bookings.length > 0 ? now < ride.arrivalAt.getTime() + talkAfterRide : isBookable(ride, now);
   return isOpen ? null : "closed";
 }
 
-type UnlockTerms = Pick<WritingTerms, "bookingStatuses"> & {
+type UnlockTerms = Pick<WritingTerms, "bookings"> & {
   ride: Pick<Ride, "departureAt" | "arrivalAt">;
   /** One of the two has paid for it. */
   isUnlocked: boolean;
@@ -46,8 +46,8 @@ type UnlockTerms = Pick<WritingTerms, "bookingStatuses"> & {
  * Whether the two may read each other's contact details in what they write: the one place that decides it.
  * @param now ms UTC
  */
-export function isContactUnlocked({ ride, bookingStatuses, isUnlocked }: UnlockTerms, now: number): boolean {
-  return isUnlocked || bookingStatuses.some((status) => showsPhones(ride, { status }, now));
+export function isContactUnlocked({ ride, bookings, isUnlocked }: UnlockTerms, now: number): boolean {
+  return isUnlocked || bookings.some((booking) => showsPhones(ride, booking, now));
 }
 
 /** A place in a conversation, before which older lines follow. */

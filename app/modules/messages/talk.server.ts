@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { BookingStatus, Role } from "~/modules/bookings/types";
+import type { Agreement, Role } from "~/modules/bookings/types";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
@@ -30,7 +30,7 @@ export type TalkRow = {
   arrivalAt: number;
   from: string;
   to: string;
-  bookingStatuses: BookingStatus[];
+  bookings: (Omit<Agreement, "agreedDepartureAt"> & { /** ms UTC */ agreedDepartureAt: number })[];
   /** One of the two has paid to see the other's details. */
   isUnlocked: boolean;
   isBlocked: boolean;
@@ -56,7 +56,7 @@ export function talkOf(userId: number, address: Address): SQL {
         ride.public_id as "ridePublicId", ride.kind, ride.status, ride.user_id = ${userId} as "isOwn",
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
         ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
-        ${bookingStatuses(sql`pair`)} as "bookingStatuses",
+        ${bookingsBetween(sql`pair`)} as "bookings",
         ${isUnlockPaid(sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
         exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
         other.blocked_at is not null
@@ -84,12 +84,20 @@ export function talkFacts(row: TalkRow, now: number): Talk {
 }
 
 export function obstacleTo(row: TalkRow, now: number) {
-  return writingObstacle({ ...row, ride: rideOf(row) }, now);
+  return writingObstacle({ ...row, ...momentsOf(row) }, now);
 }
 
-/** The moments of the row's ride as rules want them. */
-export function rideOf({ status, departureAt, arrivalAt }: Pick<TalkRow, "status" | "departureAt" | "arrivalAt">) {
-  return { status, departureAt: new Date(departureAt), arrivalAt: new Date(arrivalAt) };
+/** The row's ride and bookings with their moments as rules want them. */
+export function momentsOf({
+  status,
+  departureAt,
+  arrivalAt,
+  bookings,
+}: Pick<TalkRow, "status" | "departureAt" | "arrivalAt" | "bookings">) {
+  return {
+    ride: { status, departureAt: new Date(departureAt), arrivalAt: new Date(arrivalAt) },
+    bookings: bookings.map((booking) => ({ ...booking, agreedDepartureAt: new Date(booking.agreedDepartureAt) })),
+  };
 }
 
 /** ms UTC, as a number. */
@@ -100,9 +108,11 @@ export const endOfRide = (order: SQL) => sql`(
   select place.name from ride_stop join place on place.id = ride_stop.place_id
   where ride_stop.ride_id = ride.id order by position ${order} limit 1)`;
 
-/** What became of the bookings between the driver and the passenger of a pair or conversation. */
-export const bookingStatuses = (pair: SQL) => sql`array(
-  select booking.status::text from booking where ${isBetween(pair)} and booking_type = 'seat')`;
+/** The bookings between the driver and the passenger of a pair or conversation, whatever became of them. */
+export const bookingsBetween = (pair: SQL) => sql`(
+  select coalesce(json_agg(json_build_object('status', booking.status, 'reconfirm', reconfirm,
+    'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)})), '[]')
+  from booking where ${isBetween(pair)} and booking_type = 'seat')`;
 
 export const isBetween = (
   pair: SQL,
