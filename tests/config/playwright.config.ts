@@ -13,6 +13,15 @@ const desktop = {
   userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36",
 };
 
+/** Of the network, the worker and the stream of news, which are the same on a screen of any width. */
+const knowNoWidth = ["hostile", "live", "never-hang", "offline", "push", "statistics"].map(
+  (name) => `${name}.js.spec.ts`,
+);
+/** Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen. */
+const knowNoScripts = ["admin", "notifications", "own-data", "phone", "profile", "trust", "watches"].map(
+  (name) => `${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../test-results",
@@ -33,10 +42,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "mobile-js", use: phone },
+    { name: "mobile-js", testIgnore: knowNoScripts, use: phone },
     { name: "mobile-nojs", testIgnore: "*.js.spec.ts", use: { ...phone, javaScriptEnabled: false } },
-    // What is sent there does not pass through a screen of any width. The worker, which reads ahead much of what a
-    // person may want without a network, is a phone's matter, but for the tests that ask for it.
-    { name: "desktop-js", testIgnore: "hostile.js.spec.ts", use: { ...desktop, serviceWorkers: "block" } },
+    // The worker, which reads ahead much of what a person may want without a network, is a phone's matter, but for the
+    // tests that ask for it.
+    { name: "desktop-js", testIgnore: knowNoWidth, use: { ...desktop, serviceWorkers: "block" } },
   ],
 });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
+import { bookRide, dateIn, fillInRide, postRide, postRideByHand } from "../pages/rides";
 import { introduce, signIn } from "../pages/site";
 
 /** Somebody else, in a browser of their own. */
@@ -18,7 +18,7 @@ test("a driver posts a ride and somebody along the way finds it, books it and is
 }, { project }) => {
   const driver = page;
   const [driversName] = (await signIn(driver)).split(" ");
-  const ride = await postRide(driver, { inDays: 9 });
+  const ride = await postRideByHand(driver, { inDays: 9 });
   await expect(driver.getByText("Resan ligger ute.")).toBeVisible();
 
   const passenger = await another(browser, { ...contextOptions, ...project.use });

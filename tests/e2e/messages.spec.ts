@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { badge, newcomer, openFrom, postRide, say, talkBetweenTwo, thread } from "../pages/talk";
+import { postRide } from "../pages/rides";
+import { badge, newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
 // Before each begins two people sign in, and one posts a ride.
 test.describe.configure({ timeout: 90_000 });

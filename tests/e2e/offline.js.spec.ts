@@ -80,7 +80,9 @@ test("what waits is sent when the browser says there is a network, with every pa
   const { driver, visitor } = await talkBetweenTwo(browser);
   const { origin } = new URL(visitor.url());
   await served(visitor);
-  const devtools = await visitor.context().newCDPSession(visitor);
+  // Stays behind when the last page of the site is closed.
+  const blank = await visitor.context().newPage();
+  const devtools = await visitor.context().newCDPSession(blank);
   const registered = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       for (const { registrationId, scopeURL } of registrations)
@@ -92,8 +94,8 @@ test("what waits is sent when the browser says there is a network, with every pa
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i tunneln");
   await expect(waiting(visitor)).toContainText("väntar på nätet");
-  await visitor.goto("about:blank");
-  await visitor.context().setOffline(false);
+  await visitor.close();
+  await blank.context().setOffline(false);
   await devtools.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "forms", lastChance: false });
   await openFrom(driver, "/inbox");
   await expect(thread(driver).filter({ hasText: "Skrivet i tunneln" })).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { introduce, openMenu, signIn } from "../pages/site";
+import { introduce, openMenu, signIn, signInByHand } from "../pages/site";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -10,7 +10,7 @@ test("a visitor finds home, offering a ride and signing in in the header", async
 });
 
 test("a signed-in person finds their rides, inbox and settings in the header, and can leave", async ({ page }) => {
-  await signIn(page);
+  await signInByHand(page);
   const menu = await openMenu(page);
   await expect(menu.getByRole("link")).toHaveText([/Hem/, /Erbjud resa/, /Passager/, /Förare/, /Inställningar/]);
   await menu.getByRole("button", { name: "Logga ut" }).click();
@@ -19,7 +19,7 @@ test("a signed-in person finds their rides, inbox and settings in the header, an
 });
 
 test("whoever needs to sign in first is back where they wanted to go", async ({ page }) => {
-  await signIn(page, { on: "/my-driver-rides" });
+  await signInByHand(page, "/my-driver-rides");
   await expect(page).toHaveURL(/\/my-driver-rides$/);
 });
 
@@ -72,7 +72,7 @@ test("no link of the header, the footer or the home screen is dead", async ({ pa
 });
 
 test("the cookie policy names all that the browser holds", async ({ page }, { project }) => {
-  await signIn(page);
+  await signInByHand(page);
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", { name: "OK" })).toBeHidden();
   const cookies = (await page.context().cookies()).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bookRide } from "../pages/rides";
+import { bookRide, postRide } from "../pages/rides";
 import { signInAsNumber } from "../pages/site";
-import { newcomer, postRide } from "../pages/talk";
+import { newcomer } from "../pages/talk";
 
 test("a passenger reviews the driver, reads what the driver has written, answers, and everybody can read it", async ({
   page,
