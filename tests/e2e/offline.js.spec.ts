@@ -59,6 +59,7 @@ test("a message sent without a network waits, is sent once, and says so", async 
   const conversation = new URL(visitor.url()).pathname;
   await served(visitor);
   await expectKept(visitor, conversation);
+  await untilAlive(visitor);
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i garaget");
   await expect(waiting(visitor)).toContainText("väntar på nätet");
@@ -80,6 +81,7 @@ test("what waits is sent when the browser says there is a network, with every pa
   const { driver, visitor } = await talkBetweenTwo(browser);
   const { origin } = new URL(visitor.url());
   await served(visitor);
+  await untilAlive(visitor);
   // Stays behind when the last page of the site is closed.
   const blank = await visitor.context().newPage();
   const devtools = await visitor.context().newCDPSession(blank);

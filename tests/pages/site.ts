@@ -45,7 +45,7 @@ export async function signIn(
   page: Page,
   { on, name = newName() }: { on?: string; name?: string } = {},
 ): Promise<string> {
-  const choosing = await page.request.post("/google-auth?redirectTo=/robots.txt");
+  const choosing = await page.request.post("/google-auth?redirectTo=/robots.txt", { form: {} });
   const arrived = await page.request.post(choosing.url(), { form: { name, email: emailOf(name) } });
   expect(new URL(arrived.url()).pathname).toBe("/robots.txt");
   if (on) await page.goto(on);
