@@ -70,6 +70,7 @@ test("a ride with one seat is full for the next, who stands in line and gets the
   await expect(second.getByText("Resan är full. Vi säger till om en plats blir ledig.")).toBeVisible();
   await second.getByRole("button", { name: "Ställ dig i kön" }).click();
   await expect(second).toHaveURL(/\/book-ride\//);
+  await expect(second.getByLabel(/Hälsning till/)).toBeVisible();
   await second.getByRole("button", { name: "Ställ dig i kön" }).click();
   await expect(second).toHaveURL(/\/my-passenger-rides\//);
 
