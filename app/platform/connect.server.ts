@@ -1,4 +1,6 @@
+import type { ClientConfig } from "pg";
 import postgres from "postgres";
+import { readDatabaseAddress } from "./database-address";
 
 const defaults = {
   application_name: "samfard",
@@ -6,28 +8,35 @@ const defaults = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+type ConnectOptions = {
+  /** How many connections at most. */
+  max?: number;
+  /** PostgreSQL's settings for each, times in milliseconds. */
+  settings?: Record<string, number>;
+  /** A pooler stands between, which lends a connection for one transaction: nothing may be left on it for the next. */
+  isPooled?: boolean;
+};
+
 /**
  * Opens connections of their own, for what must not share the site's.
  * @param url address of the database
- * @param options.max how many connections at most
- * @param options.settings PostgreSQL's settings for each, times in milliseconds
  */
-export function connect(
-  url: string,
-  { max = 10, settings = {} }: { max?: number; settings?: Record<string, number> } = {},
-) {
-  return postgres(url, {
-    ...socketOf(url),
+export function connect(url: string, { max = 10, settings = {}, isPooled = false }: ConnectOptions = {}) {
+  return postgres({
+    ...readDatabaseAddress(url),
     max,
+    prepare: !isPooled,
     connect_timeout: 5,
     onnotice: () => {},
-    connection: { ...defaults, ...settings },
+    connection: isPooled ? { application_name: defaults.application_name } : { ...defaults, ...settings },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
 }
 
-/** postgres.js does not decode a socket's folder in the place of the host, as every other client does. */
-function socketOf(url: string): { host?: string } {
-  const folder = url.match(/@(%2F[^/:]*)/i)?.[1];
-  return folder ? { host: decodeURIComponent(folder) } : {};
+/**
+ * How the other driver, that of the job queue and of copying, reaches the same database.
+ * @param url address of the database
+ */
+export function connectionOf(url: string): ClientConfig {
+  return { ...readDatabaseAddress(url), connectionTimeoutMillis: 5000, keepAlive: true };
 }

@@ -2,11 +2,19 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { connect } from "./connect.server";
 import { env } from "./env.server";
 
+const isPooled = env.databaseDirectUrl !== null;
+
 /** The database as SQL: for what is read in one round trip of its own. Whole numbers of any size arrive as numbers. */
-export const sql = connect(env.databaseUrl);
+export const sql = connect(env.databaseUrl, { isPooled });
 
 /** For searches, which may be some moments behind: a read replica where there is one. */
-export const replica = env.databaseReplicaUrl ? connect(env.databaseReplicaUrl) : sql;
+export const replica = env.databaseReplicaUrl ? connect(env.databaseReplicaUrl, { isPooled }) : sql;
+
+/** Address of the database without a pooler between. */
+export const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
+
+/** Past the pooler where there is one: for what lasts longer than a transaction, above all to listen. */
+export const direct = isPooled ? connect(directUrl) : sql;
 
 /** The database as typed tables, over the same connections. */
 export const db = drizzle({ client: sql, casing: "snake_case" });
@@ -18,5 +26,5 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** Ends every connection, after the queries under way, or after five seconds. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([sql.end({ timeout: 5 }), replica.end({ timeout: 5 })]);
+  await Promise.all([sql, replica, direct].map((connections) => connections.end({ timeout: 5 })));
 }

@@ -62,6 +62,13 @@ test("who charges no VAT shows no number for it", () => {
   expect(envOf({ VAT_RATE: "0" }).brand.vatNumber).toBeNull();
 });
 
+test("a live site says that what goes to its database on another machine is not encrypted", () => {
+  const said = (url: string) => envOf({ ...live, DATABASE_URL: url }).notices.join();
+  expect(said("postgres://db/samfard")).toContain("DATABASE_URL has no sslmode");
+  expect(said("postgres://db/samfard?sslmode=disable")).not.toContain("sslmode");
+  expect(said("postgres://localhost/samfard")).not.toContain("sslmode");
+});
+
 test("text messages come from the brand in plain letters, unless another sender is named", () => {
   const sms = { ...live, SMS_API_USER: "u1", SMS_API_PASSWORD: "secret" };
   expect(envOf({}).sms).toBeNull();
@@ -127,6 +134,14 @@ test.each([
   [
     { ...live, DATABASE_URL: "mysql://db" },
     "DATABASE_URL should be an address such as postgres://user:password@host:5432/samfard.",
+  ],
+  [
+    { ...live, DATABASE_URL: "postgres://db/samfard?sslmode=prefer" },
+    "DATABASE_URL should have an sslmode of disable, require, verify-full.",
+  ],
+  [
+    { DATABASE_DIRECT_URL: "postgres://db/samfard" },
+    "DATABASE_URL should be set too, together with other addresses of the database.",
   ],
   [{ ADMIN_EMAILS: "somebody" }, "ADMIN_EMAILS should be e-mail addresses with commas between them."],
 ])("%o is refused with one sentence", (variables, sentence) => {

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { isPlainByOmission, problemOfAddress, readDatabaseAddress } from "./database-address";
 import { embeddedDatabaseUrl } from "./embedded-database-url";
 
 type Variables = Record<string, string | undefined>;
@@ -17,6 +18,11 @@ const payPalBases = ["https://api-m.paypal.com", "https://api-m.sandbox.paypal.c
 const url = (name: string, protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `${name} should be an address such as ${example}.`,
+  });
+const databaseUrl = (name: string) =>
+  z.string().superRefine((text, context) => {
+    const problem = problemOfAddress(text);
+    if (problem) context.addIssue(`${name} ${problem}`);
   });
 const flag = (name: string) => z.enum(["0", "1"], { error: `${name} should be 1 (on) or 0 (off).` });
 const wholeNumber = (name: string, min: number, max: number) => {
@@ -52,16 +58,9 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1000).optional(),
   LOG_REQUESTS: flag("LOG_REQUESTS").optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: url(
-    "DATABASE_URL",
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@host:5432/samfard",
-  ).optional(),
-  DATABASE_REPLICA_URL: url(
-    "DATABASE_REPLICA_URL",
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@replica:5432/samfard",
-  ).optional(),
+  DATABASE_URL: databaseUrl("DATABASE_URL").optional(),
+  DATABASE_DIRECT_URL: databaseUrl("DATABASE_DIRECT_URL").optional(),
+  DATABASE_REPLICA_URL: databaseUrl("DATABASE_REPLICA_URL").optional(),
   SESSION_SECRET: secrets("SESSION_SECRET").optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -130,6 +129,8 @@ const settings = z.object({
   DEMO_PUBLIC: flag("DEMO_PUBLIC").default("0"),
 });
 
+const databaseVariables = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
+
 /** Shown by a demo that was given no contact details: numbers and names that belong to nobody. */
 const demoContact = {
   owner: "Samfärd Demo",
@@ -192,6 +193,8 @@ function describe(given: Settings) {
     dataDir,
     databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
     isEmbeddedDatabase: given.DATABASE_URL === undefined,
+    /** Past the pooler that `databaseUrl` leads to; null where there is none. */
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
     /** The first signs; all verify, so that a secret can be replaced without signing everybody out. */
     sessionSecrets: given.SESSION_SECRET ?? [],
@@ -312,6 +315,7 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
     ...(given.BRAND_EMAIL ? [] : [missing("BRAND_EMAIL", "pages show no contact address")]),
     ...(given.BRAND_PHONE ? [] : [missing("BRAND_PHONE", "pages show no contact number")]),
     ...missingIdentity(given).map((name) => missing(name, "the law wants it on the site and on receipts")),
+    ...encryptionNotices(given),
   ];
 }
 
@@ -325,8 +329,28 @@ function missingIdentity(given: Settings): string[] {
   return Object.entries(identity).flatMap(([name, value]) => (value ? [] : [name]));
 }
 
+function encryptionNotices(given: Settings): string[] {
+  return databaseVariables.flatMap((name) => {
+    const url = given[name];
+    return url && isPlainByOmission(url)
+      ? `${name} has no sslmode: what people write goes unencrypted to ${readDatabaseAddress(url).host}. Add ?sslmode=verify-full, or ?sslmode=disable where the network is your own.`
+      : [];
+  });
+}
+
+function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Settings): string[] {
+  if (DATABASE_URL || (!DATABASE_DIRECT_URL && !DATABASE_REPLICA_URL)) return [];
+  return ["DATABASE_URL should be set too, together with other addresses of the database."];
+}
+
 function contradictions(given: Settings): string[] {
-  const problems = [...googleProblems(given), ...payPalProblems(given), ...smsProblems(given), ...vapidProblems(given)];
+  const problems = [
+    ...databaseProblems(given),
+    ...googleProblems(given),
+    ...payPalProblems(given),
+    ...smsProblems(given),
+    ...vapidProblems(given),
+  ];
   return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
 }
 
@@ -401,11 +425,21 @@ function isLoopbackUrl(text: string): boolean {
 function loadOrExit(): Env {
   const given = { ...variablesInFile(".env"), ...process.env };
   const read = readEnv(given);
-  if (!read.ok) {
-    for (const problem of read.problems) console.error(problem);
-    process.exit(1);
-  }
-  return completed(read.env);
+  const problems = read.ok ? unreadableCertificates(given) : read.problems;
+  if (read.ok && problems.length === 0) return completed(read.env);
+  for (const problem of problems) console.error(problem);
+  return process.exit(1);
+}
+
+function unreadableCertificates(given: Variables): string[] {
+  return databaseVariables.flatMap((name) => {
+    try {
+      if (given[name]?.trim()) readDatabaseAddress(given[name]);
+      return [];
+    } catch (error) {
+      return `${name} names a certificate that cannot be read: ${error instanceof Error ? error.message : error}`;
+    }
+  });
 }
 
 /** Adds the secrets that a demo makes itself. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Logger, run, type TaskList } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
-import { type Db, db, type Tx } from "./db.server";
-import { env } from "./env.server";
+import { connectionOf } from "./connect.server";
+import { type Db, db, directUrl, type Tx } from "./db.server";
 import { log } from "./log.server";
 
 const releaseJob = "queue:release";
@@ -49,6 +49,16 @@ export async function enqueueAll(
   await tx.execute(sql`
     select graphile_worker.add_job(${name}, job -> 'payload', run_at => (job ->> 'at')::timestamptz)
     from json_array_elements(${JSON.stringify(rows)}::json) as job`);
+}
+
+/** Brings the queue's own tables to the version of its package. */
+export async function migrateQueue(): Promise<void> {
+  const pool = connectionsOfItsOwn();
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
 }
 
 /**
@@ -98,7 +108,7 @@ export async function startWorker(tasks: TaskList, crontab: string): Promise<{ s
  * them: that ends the process.
  */
 function connectionsOfItsOwn(): Pool {
-  const pool = new Pool({ connectionString: env.databaseUrl, application_name: "samfard-worker" });
+  const pool = new Pool({ ...connectionOf(directUrl), application_name: "samfard-worker" });
   const report = (error: Error) => log.error("queue.connection-lost", { error });
   pool.on("error", report);
   pool.on("connect", (connection) => connection.on("error", report));

@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
-import { runMigrations as migrateJobs } from "graphile-worker";
 import { connect } from "~/platform/connect.server";
-import { env } from "~/platform/env.server";
+import { directUrl } from "~/platform/db.server";
+import { migrateQueue } from "~/platform/queue.server";
 
 /** Held while migrating, so that of several processes that start at once one migrates and the others wait. */
 const migrationLock = 4_201_002;
@@ -12,12 +12,12 @@ const migrationLock = 4_201_002;
  * A table that stays locked by others for five seconds makes it fail rather than hold up the site.
  */
 export async function migrate(): Promise<void> {
-  const connection = connect(env.databaseUrl, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
+  const connection = connect(directUrl, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
   try {
     await connection`select pg_advisory_lock(${migrationLock})`;
     await connection`set lock_timeout = '5s'`;
     await applyMigrations(drizzle({ client: connection }), { migrationsFolder: "migrations" });
-    await migrateJobs({ connectionString: env.databaseUrl });
+    await migrateQueue();
   } finally {
     await connection.end({ timeout: 5 });
   }

@@ -2,7 +2,8 @@ import type { Server } from "node:http";
 import { promisify } from "node:util";
 import * as build from "virtual:remix/server-build";
 import { seedPlaces } from "~/modules/places/commands.server";
-import { closeDatabase, db, sql } from "~/platform/db.server";
+import { checkDatabase } from "~/platform/database-checks.server";
+import { closeDatabase, db, direct } from "~/platform/db.server";
 import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
@@ -37,6 +38,7 @@ async function startParts(stops: Stop[]): Promise<void> {
   for (const notice of env.notices) console.log(notice);
   if (env.isEmbeddedDatabase) stops.unshift((await startEmbeddedPostgres()).stop);
   stops.unshift(closeDatabase);
+  for (const notice of await checkDatabase()) console.log(notice);
   await migrate();
   await seedPlaces(db);
   if (env.demo.rides > 0) await fillDemo();
@@ -47,8 +49,8 @@ async function startParts(stops: Stop[]): Promise<void> {
 async function serve(): Promise<Stop> {
   const { app, pages, liveBadges, drain } = createApp(build, await demoRoutes());
   // All pages go at first and after each loss of the connection, during which changes may have been missed.
-  await sql.listen("ride_changed", pages.dropRide, pages.clear);
-  await sql.listen("news", liveBadges.wake, liveBadges.wakeAll);
+  await direct.listen("ride_changed", pages.dropRide, pages.clear);
+  await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
   await listen(server);
   console.log(`${env.brand.name} is ready at ${env.origin}`);

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { direct, sql } from "./db.server";
+
+/** PostgreSQL 15, as it writes its own version. */
+const oldestVersion = 150_000;
+
+/** How long word from one connection may take to reach another, in ms. */
+const hearingLimit = 5_000;
+
+const sorted = ["arboga", "Zinkgruvan", "Åre", "Ängelholm", "Örebro"];
+
+const howToMakeOne =
+  "create database samfard template template0 encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C'";
+
+const pooler = "Behind a pooler such as PgBouncer, set DATABASE_DIRECT_URL to the address of the database itself";
+
+/**
+ * Makes sure that the database is one the site can live on, before anything is asked of it.
+ * @returns sentences about what somebody should look at
+ * @throws one sentence that says what to do
+ */
+export async function checkDatabase(): Promise<string[]> {
+  try {
+    await checkVersion();
+    await checkSorting();
+    await checkHearing();
+  } catch (error) {
+    if (!isRefusedByPooler(error)) throw error;
+    throw new Error(`What answers at DATABASE_URL takes none of our settings. ${pooler}.`, { cause: error });
+  }
+  return [...(await outdatedCollation()), ...(await missingTimeouts())];
+}
+
+async function checkVersion(): Promise<void> {
+  const [row] = await direct<{ version: number; name: string }[]>`
+    select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`.simple();
+  if (row && row.version >= oldestVersion) return;
+  throw new Error(`DATABASE_URL leads to PostgreSQL ${row?.name}: 15 or newer is needed.`);
+}
+
+/** Names would be shown, and pages cut, in an order that nobody in Sweden knows. */
+async function checkSorting(): Promise<void> {
+  const [row] = await direct<{ encoding: string; names: string[] }[]>`
+    select current_setting('server_encoding') as encoding,
+      array(
+        select name from unnest(array['Örebro', 'Zinkgruvan', 'Ängelholm', 'arboga', 'Åre']) as name order by name
+      ) as names`.simple();
+  if (row?.encoding === "UTF8" && row.names.join() === sorted.join()) return;
+  const fault = row?.encoding === "UTF8" ? "does not sort as Swedish does" : `is encoded in ${row?.encoding}`;
+  throw new Error(`The database at DATABASE_URL ${fault}. Make it so: ${howToMakeOne};`);
+}
+
+/** A pooler that lends connections for one transaction takes LISTEN, and what is told later reaches nobody. */
+async function checkHearing(): Promise<void> {
+  const channel = `start_${randomUUID().replaceAll("-", "")}`;
+  let hear = () => {};
+  const heard = new Promise<boolean>((resolve) => {
+    hear = () => resolve(true);
+  });
+  const { unlisten } = await direct.listen(channel, hear);
+  await sql.notify(channel, "");
+  const isHeard = await Promise.race([heard, wait(hearingLimit, false, { ref: false })]);
+  if (!isHeard) throw new Error(`The database takes LISTEN, but what it is told does not arrive. ${pooler}.`);
+  await unlisten();
+}
+
+/** After an upgrade of the system's ICU, texts sort otherwise than the indexes were made. */
+async function outdatedCollation(): Promise<string[]> {
+  const [row] = await direct<{ name: string; made: string | null; now: string | null }[]>`
+    select datname as name, datcollversion as made, pg_database_collation_actual_version(oid) as now
+    from pg_database where datname = current_database()`.simple();
+  if (!row?.made || !row.now || row.made === row.now) return [];
+  const cure = `reindex database ${row.name}; alter database ${row.name} refresh collation version`;
+  return [`The database was made with version ${row.made} of its collation, and now has ${row.now}. Run: ${cure};`];
+}
+
+/** Past a pooler the site sets them by itself. */
+async function missingTimeouts(): Promise<string[]> {
+  if (direct === sql) return [];
+  const [row] = await sql<{ user: string; query: string; idle: string }[]>`
+    select current_user as user, current_setting('statement_timeout') as query,
+      current_setting('idle_in_transaction_session_timeout') as idle`.simple();
+  if (row && row.query !== "0" && row.idle !== "0") return [];
+  const role = `alter role ${row?.user} set`;
+  const cure = `${role} statement_timeout = '15s'; ${role} idle_in_transaction_session_timeout = '60s'`;
+  return [`Through the pooler a query may run for ever. Run: ${cure};`];
+}
+
+/** PgBouncer ends a connection that asks for settings which it does not know. */
+function isRefusedByPooler(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "08P01" && /startup parameter/.test(error.message);
+}
