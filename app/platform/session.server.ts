@@ -267,7 +267,10 @@ async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Pro
     values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${role}, 0, ${Date.now()})
     on conflict (uid) do update
       set email = excluded.email,
-        picture_url = coalesce(excluded.picture_url, users.picture_url),
+        picture_url = case when excluded.picture_url = users.removed_picture_url then null
+          else coalesce(excluded.picture_url, users.picture_url) end,
+        signed_in_at = now(),
+        idle_warned_at = null,
         role = excluded.role
     returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
   return user;

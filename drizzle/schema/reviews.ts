@@ -9,6 +9,11 @@ export const reviews = pgTable(
   "review",
   {
     id: id(),
+    /** Stands in the address that reports it; made as a user's. */
+    publicId: text()
+      .notNull()
+      .unique()
+      .default(sql`translate(left(replace(gen_random_uuid()::text, '-', ''), 12), '01', 'gh')`),
     bookingId: bigint({ mode: "number" })
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
@@ -24,6 +29,8 @@ export const reviews = pgTable(
     /** When it is read by others at the latest. */
     publishAt: moment().notNull(),
     publishedAt: moment(),
+    /** When an administrator took it away: it is read by nobody but its author, and does not count. */
+    removedAt: moment(),
     /** The one answer of whom it is about. */
     reply: text(),
     repliedAt: moment(),

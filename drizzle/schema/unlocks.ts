@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bookings, type PaymentStatus } from "./bookings";
 import { id, moment } from "./columns";
 import { users } from "./users";
@@ -23,6 +35,8 @@ export const payments = pgTable(
     amount: integer().notNull(),
     /** öre */
     vat: integer().notNull(),
+    /** In per cent of the amount without it, as it was at the purchase. */
+    vatRate: smallint().notNull().default(25),
     currency: text().notNull().default("SEK"),
     /** Kept before PayPal is asked, and the same however often it is asked. */
     createRequestId: uuid().notNull().defaultRandom(),

@@ -30,6 +30,8 @@ export const users = pgTable(
     email: text().notNull(),
     displayName: text().notNull(),
     pictureUrl: text(),
+    /** The picture that an administrator took away: Google's is not taken from there again. */
+    removedPictureUrl: text(),
     /** Whether others see the picture; the person decides. */
     showsPicture: boolean().notNull().default(true),
     phone: text(),
@@ -57,9 +59,14 @@ export const users = pgTable(
     blockedReason: text().notNull().default(""),
     /** In the address of the person's private calendar feed; null until they ask for one, new whenever they wish. */
     calendarKey: text().unique(),
+    /** When they came back from Google last. A session lasts 30 days at most, so nobody is here long after. */
+    signedInAt: moment().notNull().defaultNow(),
+    /** When they were told that the idle account will be deleted; null again once they sign in. */
+    idleWarnedAt: moment(),
   },
   (table) => [
     uniqueIndex("one_person_per_number").on(table.phone).where(sql`phone_verified_at is not null`),
+    index("users_idle").on(table.signedInAt).where(sql`deleted_at is null`),
     check("balance_not_negative", sql`${table.balance} >= 0`),
   ],
 );

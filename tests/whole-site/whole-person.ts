@@ -24,6 +24,7 @@ const ownRows: Record<string, string> = {
   booking_event: "actor_id = $1",
   bus_booking: "user_id = $1",
   conversation: "$1 in (driver_id, passenger_id)",
+  decision: "user_id = $1",
   form_submission: "user_id = $1",
   last_seen: "user_id = $1",
   message: "sender_id = $1",
@@ -54,12 +55,16 @@ const notTheirs: Record<string, string> = {
   "bus_booking.public_id": "made of chance",
   "bus_booking.ticket_code": "made of chance",
   "conversation.public_id": "stands in the other's addresses",
+  "decision.public_id": "made of chance",
   "outbox_item.recipient": "the address itself, which is a canary already",
   "paypal_event.body": "has a canary beside the order",
   "paypal_event.event_id": "a number of PayPal's",
   "paypal_event.type": "one of a few words of PayPal's",
   "push_subscription.session_hash": "refers to the session",
+  "report.address_hash": "a hash that nobody can read, forgotten in a day",
+  "report.form_key": "made of chance",
   "report.public_id": "stands in the other's addresses",
+  "review.public_id": "stands in others' addresses",
   "ride.path": "the road between two towns, which others travelled too",
   "ride.public_id": "stands in the other's addresses",
   "ride.roads": "numbers of roads",
@@ -212,6 +217,9 @@ async function fillTables(person: User, other: User): Promise<void> {
       insert into report (public_id, reporter_id, user_id, reason, text, booking_id)
       values ('anmalan1', ${id}, ${other.id}, 'other', 'x', ${sent.id}),
         ('anmalan2', ${other.id}, ${id}, 'other', ${aboutPerson}, ${sent.id})`,
+    sql`
+      insert into decision (public_id, user_id, measures, reason, decided_by, decided_at, appeal, appealed_at)
+      values ('beslutet', ${id}, '{ride_removed}', 'x', ${other.id}, now(), 'x', now())`,
   ])
     await db.execute(statement);
 }

@@ -54,7 +54,13 @@ function withOthers({ id }: User): SQL[] {
     sql`
       update report set status = 'dismissed', decided_at = now(), decision = 'Kontot är borttaget.'
       where user_id = ${id} and status = 'open'`,
-    sql`update report set decision = null where reporter_id = ${id}`,
+    sql`
+      update report set decision = null, reporter_name = '', reporter_email = '', address_hash = null, form_key = null
+      where reporter_id = ${id}`,
+    sql`
+      update decision set measures = '{}', subject = null, reason = '', appeal = null, appeal_outcome = null, answer = null,
+        answered_at = coalesce(answered_at, now())
+      where user_id = ${id}`,
     // What has been told already; what is on its way tells of the rides that were just called off.
     sql`
       update notification set message = '{}'
@@ -89,10 +95,11 @@ function emptied({ id }: User, now: number): SQL {
   return sql`
     update users set
       uid = 'deleted-' || gen_random_uuid(), public_id = default, email = '', display_name = ${deletedName},
-      picture_url = default, shows_picture = default, phone = default, phone_verified_at = default, role = default, balance = default,
+      picture_url = default, removed_picture_url = default, shows_picture = default, phone = default, phone_verified_at = default, role = default, balance = default,
       about = default, languages = default, vehicle_make = default, vehicle_colour = default,
       vehicle_registration = default, review_count = default, rating_sum = default, rides_completed = default,
       late_cancellations = default, blocked_at = default, blocked_reason = default, calendar_key = default,
+      signed_in_at = default, idle_warned_at = default,
       created_at = ${now}, deleted_at = ${new Date(now).toISOString()}
     where id = ${id}`;
 }

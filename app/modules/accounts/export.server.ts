@@ -23,6 +23,7 @@ export const sections: Record<string, Section> = {
   bevakningar: { tables: ["watch", "watch_hit"], read: readWatches },
   omdömen: { tables: ["review"], read: readReviews },
   anmälningar: { tables: ["report"], read: readReports },
+  beslut: { tables: ["decision"], read: readDecisions },
   blockerade: { tables: ["block"], read: readBlocks },
   betalningar: { tables: ["payment", "withdrawal"], read: readPayments },
   saldo: { tables: ["balance_entry"], read: readBalance },
@@ -42,7 +43,8 @@ export async function exportAccount(userId: number, now = Date.now()): Promise<R
 async function readAccount(userId: number): Promise<Row | undefined> {
   const [account] = await sql<Row[]>`
     select display_name as "namn", email as "epost", phone as "telefon", phone_verified_at as "telefonBekräftad",
-      picture_url as "bild", shows_picture as "bildenSyns", about as "omMig", languages as "språk", vehicle_make as "bil", vehicle_colour as "bilfärg",
+      picture_url as "bild", shows_picture as "bildenSyns", removed_picture_url as "borttagenBild", signed_in_at as "senastInloggad",
+      idle_warned_at as "varnadFörAttKontotÄrVilande", about as "omMig", languages as "språk", vehicle_make as "bil", vehicle_colour as "bilfärg",
       vehicle_registration as "registreringsnummer", balance / 100.0 as "saldoKronor", role as "roll",
       rides_completed as "genomfördaResor", late_cancellations as "senaAvbokningar", review_count as "antalOmdömen",
       rating_sum as "summaBetyg", to_timestamp(created_at / 1000.0) as "skapat", uid as "idHosOss",
@@ -164,7 +166,7 @@ function readWatches(userId: number): Promise<Row[]> {
 async function readReviews(userId: number): Promise<Row[]> {
   const rows = await sql<(Row & { med: string })[]>`
     select author_id = ${userId} as "avMig", other.display_name as "med", rating as "betyg", text, reply as "svar",
-      review.created_at as "skrivet", published_at as "publicerat", replied_at as "besvarat"
+      review.created_at as "skrivet", published_at as "publicerat", replied_at as "besvarat", removed_at as "borttaget"
     from review join users other on other.id = case author_id when ${userId} then subject_id else author_id end
     where author_id = ${userId} or (subject_id = ${userId} and published_at is not null) order by review.id`;
   return rows.map((row) => ({ ...row, med: firstName(row.med) }));
@@ -172,9 +174,18 @@ async function readReviews(userId: number): Promise<Row[]> {
 
 function readReports(userId: number): Promise<Row[]> {
   return sql<Row[]>`
-    select public_id as "nummer", reason as "orsak", text, status, created_at as "skickad", decided_at as "avgjord",
+    select public_id as "nummer", reason as "orsak", text, reporter_name as "namn", reporter_email as "epost", status, created_at as "skickad", decided_at as "avgjord",
       decision as "beslut"
     from report where reporter_id = ${userId} order by id`;
+}
+
+/** What was decided about the person or what they reported, and what they said against it; not by whom. */
+function readDecisions(userId: number): Promise<Row[]> {
+  return sql<Row[]>`
+    select public_id as "nummer", measures as "åtgärder", subject as "gäller", reason as "skäl", decided_at as "beslutat",
+      appeal as "överklagande", appealed_at as "överklagat", appeal_outcome as "utgång", answer as "svar",
+      answered_at as "besvarat"
+    from decision where user_id = ${userId} order by id`;
 }
 
 async function readBlocks(userId: number): Promise<Row[]> {
@@ -187,7 +198,7 @@ async function readBlocks(userId: number): Promise<Row[]> {
 function readPayments(userId: number): Promise<Row[]> {
   return sql<Row[]>`
     select payment.public_id as "id", booking.public_id as "bokning", method as "sätt", payment.status,
-      amount / 100.0 as "kronor", vat / 100.0 as "varavMoms", currency as "valuta", receipt_number as "kvitto",
+      amount / 100.0 as "kronor", vat / 100.0 as "varavMoms", vat_rate as "momsProcent", currency as "valuta", receipt_number as "kvitto",
       order_id as "orderHosPayPal", capture_id as "betalningHosPayPal", refund_id as "återbetalningHosPayPal",
       consent_version as "godkändaVillkor", consent_at as "godkända", payment.created_at as "påbörjad",
       payment.paid_at as "betald", refunded_at as "återbetald", refund_to as "återbetaldTill",

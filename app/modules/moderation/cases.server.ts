@@ -56,9 +56,9 @@ export async function findCase(number: string) {
     select ${caseColumns}, report.text, report.user_id as "userId", report.decision,
       about.public_id as "personId", about.blocked_at is not null as "isBlocked", about.role = 'admin' as "isAdmin",
       about.deleted_at is not null as "hasLeft",
-      reporter.display_name as "reporterName", reporter.public_id as "reporterId",
+      coalesce(reporter.display_name, reporter_name) as "reporterName", reporter.public_id as "reporterId",
       judge.display_name as "decidedBy", ${ms(sql`decided_at`)} as "decidedAt"
-    from report join users about on about.id = report.user_id join users reporter on reporter.id = reporter_id
+    from report join users about on about.id = report.user_id left join users reporter on reporter.id = reporter_id
       left join users judge on judge.id = decided_by
     where report.public_id = ${number}`);
   if (!row) return null;
@@ -88,7 +88,8 @@ type CaseFileRow = CaseRow & {
   isAdmin: boolean;
   hasLeft: boolean;
   reporterName: string;
-  reporterId: string;
+  /** Public id; null for who has no account. */
+  reporterId: string | null;
   decidedBy: string | null;
   decidedAt: number | null;
 };

@@ -57,9 +57,12 @@ export async function hideMessage(tx: Tx, messageId: number): Promise<boolean> {
   return hidden !== undefined;
 }
 
-async function readNames(tx: Tx, { reporterId, userId }: Report) {
+/** Of who has no account, as they gave them. */
+async function readNames(tx: Tx, { id }: Report) {
   const [names] = await tx.execute<{ reporter: string; email: string; reported: string }>(sql`
-    select one.display_name as reporter, one.email, other.display_name as reported
-    from users one, users other where one.id = ${reporterId} and other.id = ${userId}`);
+    select coalesce(one.display_name, reporter_name) as reporter, coalesce(one.email, reporter_email) as email,
+      other.display_name as reported
+    from report left join users one on one.id = reporter_id join users other on other.id = user_id
+    where report.id = ${id}`);
   return names ?? { reporter: "", email: "", reported: "" };
 }

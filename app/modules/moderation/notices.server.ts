@@ -3,7 +3,7 @@ import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
 import { db, type Tx } from "~/platform/db.server";
 
-type Decided = { id: number; publicId: string; reporterId: number; userId: number };
+type Decided = { id: number; publicId: string; reporterId: number | null; userId: number };
 
 /** Tells both sides what was decided, each in words of its own. Nothing tells the one who the other is. */
 export async function tellOfDecision(
@@ -14,13 +14,20 @@ export async function tellOfDecision(
   const about = { reportId: report.id };
   const rest = { kind: "report_decided" as const, about };
   const way = { route: "/anvandningsvillkor", button: "Läs villkoren" };
+  const { reporterId } = report;
+  const toReporters =
+    reporterId === null
+      ? []
+      : [
+          {
+            ...rest,
+            userId: reporterId,
+            eventKey: `report:${report.id}:by`,
+            message: { title: `Din anmälan ${report.publicId} är avgjord`, body: toReporter, ...way },
+          },
+        ];
   await notify(tx, [
-    {
-      ...rest,
-      userId: report.reporterId,
-      eventKey: `report:${report.id}:by`,
-      message: { title: `Din anmälan ${report.publicId} är avgjord`, body: toReporter, ...way },
-    },
+    ...toReporters,
     {
       ...rest,
       userId: report.userId,

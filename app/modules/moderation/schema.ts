@@ -10,14 +10,17 @@ const formKey = z
 export const reportSchema = z
   .object({
     formKey,
-    reason: z.enum(["unsafe", "offensive", "fraud", "no_show", "price", "spam", "other"], "Välj vad det handlar om."),
+    reason: z.enum(
+      ["unsafe", "offensive", "fraud", "no_show", "price", "spam", "child_abuse", "illegal", "other"],
+      "Välj vad det handlar om.",
+    ),
     text: z
       .string()
       .default("")
       .transform((text) => text.replace(/\r\n?/g, "\n").trim())
       .pipe(z.string().max(longestReport, "Beskrivningen får vara högst 2 000 tecken.")),
   })
-  .refine(({ reason, text }) => reason !== "other" || text !== "", {
+  .refine(({ reason, text }) => (reason !== "other" && reason !== "illegal") || text !== "", {
     path: ["text"],
     error: "Berätta kort vad som har hänt.",
   });

@@ -8,6 +8,8 @@ export const reasonNames: Record<ReportReason, string> = {
   no_show: "Kom inte till resan",
   price: "Ville ha mer betalt än avtalat",
   spam: "Reklam eller skräp",
+  child_abuse: "Sexuella övergrepp mot barn",
+  illegal: "Något annat som är olagligt",
   other: "Något annat",
 };
 

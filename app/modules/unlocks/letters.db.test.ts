@@ -11,6 +11,7 @@ import { acknowledgeWithdrawal, findWithdrawal, sendWithdrawalLink, withdraw } f
 
 const { mail, push } = await vi.hoisted(async () => {
   Object.assign(process.env, { BRAND_OWNER: "Bolaget AB", BRAND_ADDRESS: "Gatan 1, 602 00 Norrköping" });
+  Object.assign(process.env, { BRAND_ORGANISATION_NUMBER: "5560000001", BRAND_VAT_NUMBER: "SE556000000101" });
   return (await import("#tests/fakes/services")).startServices();
 });
 
@@ -51,6 +52,18 @@ test("the receipt says what the law wants, whatever the payer has switched off, 
     expect(content).not.toContain(driver?.email);
     expect(content).not.toContain(driver?.phone);
     expect(content).not.toContain(driver?.displayName);
+  }
+});
+
+test("a receipt keeps the rate of VAT that it was bought with, and names the seller's numbers", async () => {
+  const { paymentId } = await createPaidUnlock();
+  expect(await readPayment(paymentId)).toMatchObject({ amount: 1000, vat: 200, vatRate: 25 });
+  await db.update(payments).set({ vat: 107, vatRate: 12 }).where(eq(payments.id, paymentId));
+  await sendReceipt({ paymentId });
+  for (const content of [mail.mails[0]?.text, mail.mails[0]?.html]) {
+    for (const part of [/Moms 12 %/, /1,07\skr/, /8,93\skr/, /556000-0001/, /SE556000000101/])
+      expect(content).toMatch(part);
+    expect(content).not.toContain("25 %");
   }
 });
 

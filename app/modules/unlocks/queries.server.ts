@@ -76,6 +76,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     obstacle: state === "closed" ? closedBy(booking, pair, now) : null,
     isDeclined: payment?.lastProblem === "declined",
     price: env.unlockPriceSek,
+    vatRate: env.vatRate,
     /** Whole kronor, rounded down. */
     balance: isPayer ? Math.floor(balance / 100) : 0,
     payPal: payPalClient,

@@ -65,13 +65,13 @@ export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
 
 /** Number, date, what and how much, as on the receipt. */
 export function receiptFacts(payment: Payment): [string, string][] {
-  const { amount, vat, method, paidAt } = payment;
+  const { amount, vat, vatRate, method, paidAt } = payment;
   return [
     ["Kvittonummer", receiptNumber(payment)],
     ["Datum", paidAt ? formatDayTime(paidAt) : ""],
     ["Köp", "Upplåsning av kontaktuppgifter, 1 st"],
     ["Pris utan moms", formatOre(amount - vat)],
-    ["Moms 25 %", formatOre(vat)],
+    [`Moms ${vatRate} %`, formatOre(vat)],
     ["Betalt", `${formatOre(amount)} med ${method === "paypal" ? "PayPal" : "saldo"}`],
   ];
 }

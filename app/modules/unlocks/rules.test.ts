@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnCapture } from "./rules";
+import { isOwnCapture, vatOf } from "./rules";
 
 const payment = { publicId: "abcdefghjkmn", amount: 1000, currency: "SEK" };
 const order = { customId: "abcdefghjkmn", payeeMerchantId: "US" };
@@ -19,4 +19,8 @@ test.each([
   ["paid to nobody we know", { ...order, payeeMerchantId: null }, capture],
 ])("%s unlocks nothing", (_, wrongOrder, wrongCapture) => {
   expect(isOwnCapture(payment, wrongOrder, wrongCapture, "US")).toBe(false);
+});
+
+test("VAT is the part of the amount that its rate says, and none where there is none", () => {
+  expect([25, 12, 6, 0].map((rate) => vatOf(1000, rate))).toEqual([200, 107, 57, 0]);
 });

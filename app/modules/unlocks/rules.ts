@@ -6,9 +6,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Part of the price, in per cent on top of the price without it (mervärdesskattelagen 2023:200, 9 kap. 2 §). */
-const vatRate = 25;
-
 /** How long PayPal remembers an order that nobody has approved, and the id it was asked for with, in ms. */
 const orderLifetime = 6 * hour;
 
@@ -18,8 +15,12 @@ const longestPause = 8 * minute;
 /** How long after paying a person may withdraw while nothing has been shown (distansavtalslagen 2005:59, 2 kap. 10 §). */
 const withdrawalTime = 14 * day;
 
-/** @param amount öre, VAT included @returns öre */
-export function vatOf(amount: number): number {
+/**
+ * @param amount öre, VAT included
+ * @param vatRate in per cent of the price without it (mervärdesskattelagen 2023:200, 9 kap.)
+ * @returns öre
+ */
+export function vatOf(amount: number, vatRate: number): number {
   return Math.round((amount * vatRate) / (100 + vatRate));
 }
 

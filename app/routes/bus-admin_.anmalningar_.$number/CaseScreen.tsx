@@ -35,7 +35,14 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
                 {report.isBlocked && <Tag tone="red">Avstängd</Tag>}
               </span>,
             ],
-            ["Anmäld av", <PersonLink key="reporter" id={reporterId} name={reporterName} />],
+            [
+              "Anmäld av",
+              reporterId === null ? (
+                `${reporterName || "Någon"}, utan konto`
+              ) : (
+                <PersonLink key="reporter" id={reporterId} name={reporterName} />
+              ),
+            ],
             ["När", <Time key="when" at={at} />],
           ]}
         />

@@ -107,7 +107,7 @@ function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDec
   ) : null;
 }
 
-function Offer({ unlock: { firstName, price } }: { unlock: UnlockPage }) {
+function Offer({ unlock: { firstName, price, vatRate } }: { unlock: UnlockPage }) {
   const gains = [
     `${whose(firstName)} hela namn, telefonnummer och e-post, direkt`,
     `${firstName} ser dina uppgifter också, utan att betala`,
@@ -116,7 +116,7 @@ function Offer({ unlock: { firstName, price } }: { unlock: UnlockPage }) {
   ];
   return (
     <Card isRaised>
-      <Price kronor={price} isLarge note="en gång, moms 25 % ingår" />
+      <Price kronor={price} isLarge note={vatRate > 0 ? `en gång, moms ${vatRate} % ingår` : "en gång"} />
       <ul className="facts">
         {gains.map((gain) => (
           <li key={gain} className="beside">
