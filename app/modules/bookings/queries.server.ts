@@ -11,7 +11,7 @@ import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { hasRoom, isLate, pickupAt, roleOf, showsPhones } from "./rules";
 import type { Booking, BookingEvent, LiveBooking, Side } from "./types";
-import { isUnlockPaid } from "./unlocked.server";
+import { isUnlockShown } from "./unlocked.server";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
@@ -43,7 +43,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       receiver: receivers,
       stops,
       history,
-      isUnlocked,
+      isUnlocked: isUnlockedFor(viewerId),
       isBlocked,
     })
     .from(bookings)
@@ -122,7 +122,8 @@ const stops = sql<Stop[]>`(
   select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point) order by position)
   from ride_stop where ride_id = ${rides.id})`;
 
-const isUnlocked = isUnlockPaid(sql`${bookings.rideId}`, sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
+const isUnlockedFor = (viewerId: number) =>
+  isUnlockShown(viewerId, sql`${bookings.rideId}`, sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
 const history = sql<History[]>`(
   select json_agg(json_build_object('at', at, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id) order by id)

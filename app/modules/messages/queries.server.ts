@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
-import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
+import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
@@ -74,7 +74,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
       ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingsBetween(sql`conversation`)} as "bookings",
-      ${isUnlockPaid(sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
+      ${isUnlockShown(userId, sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
       last.text, ${milliseconds(sql`last.created_at`)} as at, last.sender_id = ${userId} as "isMine",
       (select count(*)::integer from message
        where conversation_id = conversation.id and sender_id <> ${userId} and read_at is null) as unread

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Agreement, Role } from "~/modules/bookings/types";
-import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
+import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import type { Db, Tx } from "~/platform/db.server";
@@ -31,7 +31,7 @@ export type TalkRow = {
   from: string;
   to: string;
   bookings: (Omit<Agreement, "agreedDepartureAt"> & { /** ms UTC */ agreedDepartureAt: number })[];
-  /** One of the two has paid to see the other's details. */
+  /** One of the two has paid to see the other's details, and this person has them on screen. */
   isUnlocked: boolean;
   isBlocked: boolean;
   isBlockedByOther: boolean;
@@ -57,7 +57,7 @@ export function talkOf(userId: number, address: Address): SQL {
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
         ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
         ${bookingsBetween(sql`pair`)} as "bookings",
-        ${isUnlockPaid(sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
+        ${isUnlockShown(userId, sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
         exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
         other.blocked_at is not null
           or exists (select from users where id = ${userId} and blocked_at is not null)

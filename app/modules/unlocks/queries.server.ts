@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
+import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
@@ -35,10 +36,8 @@ export async function findContactOffer(
   if (!pair) return null;
   const name = firstName(pair.displayName);
   if (pair.isPaid && pair.unlockId) {
-    if (!isLooking && (await isUnseen(viewerId, pair.unlockId))) return null;
-    const contact = await readContact(pair.otherId);
-    if (isLooking) await noteShown(viewerId, pair.unlockId);
-    return { state: "unlocked", firstName: name, unlockId: pair.unlockId, contact };
+    const contact = await showContact(viewerId, pair, isLooking);
+    return contact && { state: "unlocked", firstName: name, unlockId: pair.unlockId, contact };
   }
   return obstacleOf(pair, now) ? null : { state: "open", firstName: name, price: env.unlockPriceSek };
 }
@@ -47,7 +46,7 @@ export type UnlockPage = NonNullable<Awaited<ReturnType<typeof findUnlockPage>>>
 
 /**
  * An unlock as its payer sees it, or from when it was paid the other. Details are read only while it is paid for.
- * @param isLooking false while a browser only fetches ahead
+ * @param isLooking false while a browser only fetches ahead: details that were never on screen are left out
  * @param now ms UTC
  * @returns null when there is nothing for this person at the address
  */
@@ -64,8 +63,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   const isPayer = booking.userId === viewerId;
   const state = stateOf(booking, payment, pair, now);
   if (!isPayer && !["paid", "hidden", "refunding", "refunded"].includes(state)) return null;
-  const contact = state === "paid" ? await readContact(pair.otherId) : null;
-  if (contact && isLooking) await noteShown(viewerId, unlockId);
+  const contact = state === "paid" ? await showContact(viewerId, pair, isLooking) : null;
   return {
     unlockId,
     state,
@@ -195,32 +193,25 @@ function purchaseOf(payment: Payment) {
   };
 }
 
-/** The only place where somebody's details are read for somebody else. */
-async function readContact(userId: number): Promise<Contact> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error("the other is gone");
-  const phone = user.phoneVerifiedAt ? user.phone : null;
-  return { name: user.displayName, phone, phoneText: phone && formatPhone(phone), email: user.email };
-}
-
-/** The payer has them on screen from now on. */
-async function noteShown(viewerId: number, unlockId: string): Promise<void> {
-  await db.update(payments).set({ shownAt: new Date() }).where(isUnseenBy(viewerId, unlockId));
-}
-
-async function isUnseen(viewerId: number, unlockId: string): Promise<boolean> {
-  return (await db.$count(payments, isUnseenBy(viewerId, unlockId))) > 0;
-}
-
-/** What somebody has paid for an unlock whose details they never had on screen. */
-function isUnseenBy(viewerId: number, unlockId: string) {
-  const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
-  return and(
-    eq(payments.bookingId, ofUnlock),
-    eq(payments.payerId, viewerId),
-    eq(payments.status, "paid"),
-    isNull(payments.shownAt),
-  );
+/**
+ * The only place where somebody's details are read for somebody else, in the statement that notes what the viewer has
+ * paid for them as shown: that ends the right of withdrawal, so a withdrawal at the same moment either sees the note or
+ * leaves nothing to show.
+ * @returns null when they are not paid for any more, or were never on screen and nobody is looking
+ */
+async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Promise<Contact | null> {
+  const between = [sql`${pair.rideId}`, sql`${viewerId}::bigint`, sql`${pair.otherId}::bigint`] as const;
+  const isUnseen = isUnseenPurchase(viewerId, ...between);
+  const [contact] = await db.execute<Omit<Contact, "phoneText">>(sql`
+    with shown as (
+      update payment set shown_at = now() from booking unlock
+      where ${isLooking} and ${isUnseen} and ${isUnlockPaid(...between)}
+      returning payment.id)
+    select display_name as name, email, case when phone_verified_at is not null then phone end as phone
+    from users
+    where id = ${pair.otherId} and ${isUnlockPaid(...between)} and not exists (
+      select from payment, booking unlock where ${isUnseen} and payment.id not in (select id from shown))`);
+  return contact ? { ...contact, phoneText: contact.phone && formatPhone(contact.phone) } : null;
 }
 
 async function readRide(rideId: number) {

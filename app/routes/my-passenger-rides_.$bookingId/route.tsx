@@ -18,11 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const id = params.bookingId ?? "";
+  // First, because texts are readable only once what was paid for is noted as shown.
+  const offer = await findContactOffer(user.id, { bookingId: id }, !isPrefetch(request));
   const [found, reviews] = await Promise.all([findBookingPage(user.id, id), findBookingReviews(user.id, id)]);
   const booking = found ?? notFound();
   return {
     booking,
-    offer: await findContactOffer(user.id, { bookingId: booking.publicId }, !isPrefetch(request)),
+    offer,
     reviews,
     planB: await nextBestRides(user.id, booking),
     formKey: newFormKey(),

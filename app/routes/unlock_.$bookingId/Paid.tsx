@@ -13,11 +13,17 @@ type PaidProps = { unlock: UnlockPage; formKey: string };
 
 export function Paid({ unlock, formKey }: PaidProps) {
   const { contact, firstName, unlockId, isPayer } = unlock;
-  if (!contact) return null;
   return (
     <>
       <Card title={`${whose(firstName)} uppgifter`} isRaised>
-        <ContactDetails contact={contact} />
+        {contact ? (
+          <ContactDetails contact={contact} />
+        ) : (
+          // The page was only fetched ahead: nobody had it on screen then.
+          <LinkButton to={`/unlock/${unlockId}`} reloadDocument isWide>
+            Visa uppgifterna
+          </LinkButton>
+        )}
         <p className="muted">{firstName} ser dina uppgifter också.</p>
         <LinkButton to={`/inbox/new?booking=${unlockId}`} prefetch="none" look="secondary" isWide>
           Skriv till {firstName}
