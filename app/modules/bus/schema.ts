@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dayFields } from "~/modules/calendar/fields";
-import { addDays, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { addDays, dayInWords, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
 import { priceField } from "~/modules/prices/schema";
-import { longestName, longestNote, longestTravellerName, mostSeats, mostStops } from "./rules";
+import { longestName, longestNote, longestTravellerName, mostStops } from "./rules";
 
 const soonestMinutes = 5;
 
@@ -99,7 +99,7 @@ export const seatFormSchema = z
     to: position("Välj var du stiger av."),
     seats: z
       .string()
-      .regex(/^[1-8]$/, `Välj 1 till ${mostSeats} platser.`)
+      .regex(/^[1-8]$/, "Välj hur många platser du vill boka.")
       .transform(Number),
     travellerName: z
       .string()
@@ -125,9 +125,12 @@ function departureProblem(date: string | null, time: string | null, now: number)
   const today = localDateOf(now);
   if (date < today) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
   if (isSkippedTime(date, time))
-    return { field: "time", message: `Klockan ${time} finns inte den dagen: då ställs klockan fram till sommartid.` };
+    return {
+      field: "time",
+      message: `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid.`,
+    };
   if (instantOf(date, time) < now + soonestMinutes * 60_000)
     return { field: "time", message: "Bussen måste gå om minst 5 minuter." };
-  if (date > addDays(today, 365)) return { field: "date", message: "Bussen får ligga högst ett år fram i tiden." };
+  if (date > addDays(today, 365)) return { field: "date", message: "Du kan lägga upp bussar högst ett år i förväg." };
   return null;
 }

@@ -11,7 +11,7 @@ export function dayFields(now: number) {
       return meant;
     });
   return {
-    date: field((text) => parseTypedDate(text, today), "Skriv dagen som 2026-11-27 eller 27 november."),
-    time: field(parseTypedTime, "Skriv tiden som 07:15."),
+    date: field((text) => parseTypedDate(text, today), "Skriv dagen så här: 27 november."),
+    time: field(parseTypedTime, "Skriv tiden så här: 07:15."),
   };
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf, parseTypedDate, parseTypedTime } from "./rules";
+import {
+  dayInWords,
+  dayNumberOf,
+  dayWindow,
+  instantOf,
+  localDateOf,
+  localTimeOf,
+  parseTypedDate,
+  parseTypedTime,
+} from "./rules";
 
 const hours = (date: string) => (dayWindow(date).end - dayWindow(date).start) / 3_600_000;
 
@@ -17,6 +26,14 @@ test("local date and time come back from the moment they made", () => {
     const at = instantOf("2026-10-25", time);
     expect([localDateOf(at), localTimeOf(at)]).toEqual(["2026-10-25", time]);
   }
+});
+
+test("a day is written as people say it", () => {
+  expect(["2026-11-27", "2027-03-28", "2026-05-01"].map(dayInWords)).toEqual([
+    "fredag 27 november",
+    "söndag 28 mars",
+    "fredag 1 maj",
+  ]);
 });
 
 test("day numbers count from 1970", () => {

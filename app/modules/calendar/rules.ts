@@ -60,8 +60,27 @@ export function weekdayOf(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek;
 }
 
+/** "fredag 27 november". @param date "2026-11-27" */
+export function dayInWords(date: string): string {
+  const { day, month } = Temporal.PlainDate.from(date);
+  return `${weekdays[weekdayOf(date) - 1]} ${day} ${months[month - 1]}`;
+}
+
 const weekdays = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"];
-const months = ["jan", "feb", "mar", "apr", "maj", "jun", "jul", "aug", "sep", "okt", "nov", "dec"];
+const months = [
+  "januari",
+  "februari",
+  "mars",
+  "april",
+  "maj",
+  "juni",
+  "juli",
+  "augusti",
+  "september",
+  "oktober",
+  "november",
+  "december",
+];
 
 /**
  * What a person means by a typed date: "2026-11-27", "27/11", "27 nov", "27 november 2026", "fredag", "imorgon".
@@ -93,7 +112,7 @@ function numericDay(words: string, today: string): string | null {
 function namedMonthDay(words: string, today: string): string | null {
   const named = /^(?:den )?(\d{1,2})(?::?e)? ([a-zåäö]{3,})(?: (\d{4}))?$/.exec(words);
   if (!named) return null;
-  const month = months.indexOf((named[2] ?? "").slice(0, 3)) + 1;
+  const month = months.findIndex((name) => name.startsWith((named[2] ?? "").slice(0, 3))) + 1;
   return month ? upcoming(Number(named[1]), month, named[3], today) : null;
 }
 

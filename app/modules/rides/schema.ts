@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayFields } from "~/modules/calendar/fields";
-import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { addDays, dayInWords, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
@@ -156,7 +156,7 @@ function departureProblem(date: string, time: string, now: number): { field: str
   if (departure < now + soonestMinutes * 60_000)
     return { field: "time", message: "Resan måste börja om minst 5 minuter." };
   if (date > oneYearAfter(localDateOf(now)))
-    return { field: "date", message: "Resan får ligga högst ett år fram i tiden." };
+    return { field: "date", message: "Du kan lägga upp resor högst ett år i förväg." };
   return null;
 }
 
@@ -178,7 +178,7 @@ function repetitionProblems(form: When, date: string, time: string, now: number)
   if (until <= date) return [["until", "Sista dagen måste vara efter den första."]];
   if (dayNumberOf(until) - dayNumberOf(date) > longestRepetitionDays)
     return [["until", "En resa kan upprepas i högst 12 veckor."]];
-  if (until > oneYearAfter(localDateOf(now))) return [["until", "Resan får ligga högst ett år fram i tiden."]];
+  if (until > oneYearAfter(localDateOf(now))) return [["until", "Du kan lägga upp resor högst ett år i förväg."]];
   const dates = datesOf(date, { weekdays, until });
   return [...skippedProblem("time", dates, time), ...(form.hasReturn ? skippedReturn(form, date, dates) : [])];
 }
@@ -199,7 +199,7 @@ function skippedProblem(field: string, dates: string[], time: string): [string, 
 }
 
 function skippedTime(date: string, time: string): string {
-  return `Klockan ${time} finns inte den ${date}: då ställs klockan fram till sommartid. Välj en annan tid.`;
+  return `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid. Välj en annan tid.`;
 }
 
 function oneYearAfter(date: string): string {

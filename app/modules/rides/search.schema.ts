@@ -119,7 +119,7 @@ type Maybe = { value: string | null };
 
 function dateOf(typed: string, today: string): Maybe | string {
   const date = parseTypedDate(typed, today);
-  if (!date) return "Skriv dagen som 2026-11-27 eller 27 november.";
+  if (!date) return "Skriv dagen så här: 27 november.";
   if (date < today) return "Dagen har redan varit. Välj en dag som kommer.";
   if (date > addDays(today, 366)) return "Resor läggs upp högst ett år i förväg.";
   return { value: date };
@@ -127,7 +127,7 @@ function dateOf(typed: string, today: string): Maybe | string {
 
 function timeOf(typed: string): Maybe | string {
   const value = parseTypedTime(typed);
-  return value ? { value } : "Skriv tiden som 07:15.";
+  return value ? { value } : "Skriv tiden så här: 07:15.";
 }
 
 function priceOf(typed: string): number | string {

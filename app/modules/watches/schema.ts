@@ -15,8 +15,8 @@ export const radii = ["", "5", "10", "20"] as const;
  */
 export function watchFormSchema(now: number) {
   const today = localDateOf(now);
-  const date = optional((text) => parseTypedDate(text, today), "Skriv dagen som 2026-11-27 eller 27 november.");
-  const time = optional(parseTypedTime, "Skriv tiden som 07:15.");
+  const date = optional((text) => parseTypedDate(text, today), "Skriv dagen så här: 27 november.");
+  const time = optional(parseTypedTime, "Skriv tiden så här: 07:15.");
   return z
     .object({
       kind: z.enum(["offer", "request"], "Välj om du vill åka med eller kör själv."),
@@ -90,7 +90,7 @@ function problems(form: Parts, today: string): [field: keyof Parts, message: str
       "dateTo",
       dateFrom && dateTo && dateTo < dateFrom && "Sista dagen måste vara samma dag som den första eller senare.",
     ],
-    ["dateFrom", dateFrom && dateFrom > addDays(today, 365) && "Dagen får ligga högst ett år fram i tiden."],
+    ["dateFrom", dateFrom && dateFrom > addDays(today, 365) && "Du kan bevaka högst ett år i förväg."],
     ["latest", earliest && latest && latest < earliest && "Senaste tiden måste vara efter den tidigaste."],
     ["byPush", !form.byPush && !form.byEmail && "Välj minst ett sätt att få veta."],
     ["quietUntil", quietFrom && !quietUntil && "Skriv också när det inte längre ska vara tyst, till exempel 07:00."],

@@ -80,7 +80,8 @@ function titleOf(kind: FormKind, fields: URLSearchParams): string {
   if (kind !== "ride") return titles[kind];
   const places = fields.getAll("place").filter(Boolean);
   const way = [places[0], places.length > 1 ? places.at(-1) : ""].filter(Boolean).join("–");
-  return `Resa ${way} ${fields.get("date") ?? ""} ${fields.get("time") ?? ""}`.replace(/\s+/g, " ").trim();
+  const [, month, day] = (fields.get("date") ?? "").split("-").map(Number);
+  return `Resa ${way} ${month && day ? `${day}/${month}` : ""} ${fields.get("time") ?? ""}`.replace(/\s+/g, " ").trim();
 }
 
 function textOf(html: string): string {

@@ -82,7 +82,7 @@ test("a form is kept with its own key and what people know it by", () => {
     id: "key-1",
     viewer: "anna",
     path: "/create-ride",
-    title: "Resa Stockholm–Malmö 2026-11-27 07:15",
+    title: "Resa Stockholm–Malmö 27/11 07:15",
     text: "Hej",
     state: "waiting",
   });
