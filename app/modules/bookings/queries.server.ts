@@ -75,7 +75,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     history: row.history.map(({ at, actorId, ...event }) => ({
       ...event,
       at: Date.parse(at),
-      who: actorId === null ? null : actorId === viewerId ? "du" : summary.other.firstName,
+      who: actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName,
     })),
   };
 }

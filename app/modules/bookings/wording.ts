@@ -6,55 +6,57 @@ export const statusNames: Record<BookingStatus, string> = {
   requested: "Väntar på svar",
   accepted: "Bokad",
   declined: "Nekad",
-  withdrawn: "Återtagen",
-  expired: "Obesvarad",
+  withdrawn: "Tillbakatagen",
+  expired: "Fick inget svar",
   cancelled_by_passenger: "Avbokad av passageraren",
   cancelled_by_driver: "Avbokad av föraren",
   completed: "Genomförd",
   no_show: "Kom inte",
 };
 
-/** Lines of history where the status alone does not say what happened; "av Karin" may follow. */
-const reasonNames: Record<MoveReason, string> = {
-  instant: "Bokades direkt",
-  waiting: "Ställdes i kön",
-  line_full: "Sista platsen gick till någon annan, bokningen väntar i kön",
-  seat_offered: "En plats blev ledig",
-  time_changed: "Tiden ändrades",
-  time_moved: "Tiden ändrades lite",
-  seats_changed: "Antalet platser ändrades",
-  reconfirmed: "Ändringen bekräftades",
-  change_declined: "Ändringen avböjdes",
-  not_reconfirmed: "Ändringen bekräftades inte i tid",
-  no_seat_left: "Platserna räckte inte längre",
-  ride_cancelled: "Resan ställdes in",
-  ride_removed: "Resan togs bort",
+/** What somebody did, after their name, and what is said where it was the clock or nobody. */
+type HistoryWords = { deed?: string; fact: string };
+
+const reasonWords: Record<MoveReason, HistoryWords> = {
+  instant: { deed: "bokade", fact: "Bokades direkt" },
+  waiting: { deed: "tog plats i kön", fact: "Ställdes i kön" },
+  line_full: { fact: "Sista platsen gick till någon annan, så bokningen väntar i kön" },
+  seat_offered: { fact: "En plats blev ledig" },
+  time_changed: { deed: "ändrade tiden", fact: "Tiden ändrades" },
+  time_moved: { deed: "ändrade tiden lite", fact: "Tiden ändrades lite" },
+  seats_changed: { deed: "ändrade antalet platser", fact: "Antalet platser ändrades" },
+  reconfirmed: { deed: "bekräftade ändringen", fact: "Ändringen bekräftades" },
+  change_declined: { deed: "tackade nej till ändringen", fact: "Ändringen passade inte" },
+  not_reconfirmed: { fact: "Ändringen bekräftades inte i tid" },
+  no_seat_left: { fact: "Platserna räckte inte längre" },
+  ride_cancelled: { deed: "ställde in resan", fact: "Resan ställdes in" },
+  ride_removed: { fact: "Resan togs bort" },
 };
 
-const events: Record<BookingStatus, string> = {
-  requested: "Skickades",
-  accepted: "Godkändes",
-  declined: "Nekades",
-  withdrawn: "Återtogs",
-  expired: "Gick ut utan svar",
-  cancelled_by_passenger: "Avbokades",
-  cancelled_by_driver: "Avbokades",
-  completed: "Resan genomfördes",
-  no_show: "Noterades som utebliven",
+const statusWords: Record<BookingStatus, HistoryWords> = {
+  requested: { deed: "skickade bokningen", fact: "Bokningen skickades" },
+  accepted: { deed: "godkände bokningen", fact: "Bokningen godkändes" },
+  declined: { deed: "tackade nej", fact: "Svaret blev nej" },
+  withdrawn: { deed: "tog tillbaka bokningen", fact: "Bokningen togs tillbaka" },
+  expired: { fact: "Bokningen gick ut utan svar" },
+  cancelled_by_passenger: { deed: "avbokade", fact: "Bokningen avbokades" },
+  cancelled_by_driver: { deed: "avbokade", fact: "Bokningen avbokades" },
+  completed: { fact: "Resan är genomförd" },
+  no_show: { deed: "berättade att passageraren inte kom", fact: "Passageraren kom inte" },
 };
 
-/** One line of a booking's history in words. */
-export function historyLine(event: { toStatus: BookingStatus; reason: string | null }): string {
-  const reason = isReason(event.reason) ? reasonNames[event.reason] : null;
-  return reason ?? events[event.toStatus];
+/** One line of a booking's history in words. @param who "Du" or a first name, null where nobody did it */
+export function historyLine(event: { toStatus: BookingStatus; reason: string | null }, who: string | null): string {
+  const { deed, fact } = isReason(event.reason) ? reasonWords[event.reason] : statusWords[event.toStatus];
+  return who && deed ? `${who} ${deed}` : fact;
 }
 
 const done: Record<BookingIntent, string> = {
   accept: "Bokningen är godkänd.",
   decline: "Du har tackat nej.",
-  withdraw: "Bokningen är återtagen.",
+  withdraw: "Du har tagit tillbaka bokningen.",
   cancel: "Bokningen är avbokad.",
-  markNoShow: "Noterat att passageraren inte kom.",
+  markNoShow: "Tack för att du säger till. Det står nu att passageraren inte kom.",
   confirmChange: "Tack, ändringen är bekräftad.",
   declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
 };
@@ -63,18 +65,30 @@ const done: Record<BookingIntent, string> = {
 export function outcomeToast(intent: BookingIntent, outcome: MoveOutcome): { type: "success" | "error"; text: string } {
   if (outcome.ok) return { type: "success", text: done[intent] };
   if (outcome.reason === "moved") {
-    return { type: "error", text: `Bokningen har redan ändrats: ${statusNames[outcome.status].toLowerCase()}.` };
+    return { type: "error", text: movedAlready[outcome.status] };
   }
   return { type: "error", text: obstacles[outcome.reason] };
 }
 
+const movedAlready: Record<BookingStatus, string> = {
+  requested: "Bokningen väntar fortfarande på svar.",
+  accepted: "Bokningen är redan godkänd.",
+  declined: "Bokningen har redan fått nej.",
+  withdrawn: "Bokningen är redan tillbakatagen.",
+  expired: "Bokningen hann gå ut utan svar.",
+  cancelled_by_passenger: "Bokningen är redan avbokad.",
+  cancelled_by_driver: "Bokningen är redan avbokad.",
+  completed: "Resan är redan genomförd.",
+  no_show: "Det står redan att passageraren inte kom.",
+};
+
 const obstacles = {
   not_found: "Bokningen finns inte.",
   full: "Resan är full på den sträckan. Bokningen väntar i kön.",
-  too_early: "Det går först när det är dags att bli hämtad.",
+  too_early: "Det kan du säga först när det är dags för upphämtning.",
   too_late: "Det är för sent för det: resan har redan börjat.",
 };
 
 function isReason(text: string | null): text is MoveReason {
-  return text !== null && text in reasonNames;
+  return text !== null && text in reasonWords;
 }

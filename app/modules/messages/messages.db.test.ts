@@ -229,7 +229,7 @@ describe("reading", () => {
     await say(ride.userId, to, "Välkommen med!");
     const passengers = await findConversation(booking.userId, to);
     expect(texts(passengers?.lines)).toEqual([
-      "Du skickade en bokning",
+      "Du skickade bokningen",
       "Hinner du svara i dag?",
       expect.stringMatching(/^Person\d+ godkände bokningen$/),
       "Välkommen med!",

@@ -148,9 +148,9 @@ function History({ booking }: BookingProps) {
       <ol className="stack tight">
         {booking.history.map((event) => (
           <li key={`${event.at} ${event.toStatus} ${event.reason}`}>
-            {historyLine(event)}
+            {historyLine(event, event.who)}
             <span className="muted">
-              {event.who && ` av ${event.who === "du" ? "dig" : event.who}`}, <Time at={event.at} />
+              , <Time at={event.at} />
             </span>
           </li>
         ))}

@@ -66,7 +66,9 @@ function AwaitChange({ booking, formKey }: StepProps) {
     <Step title={`${booking.other.firstName} ska bekräfta ändringen`}>
       <p>
         Du ändrade resan.{" "}
-        {booking.reconfirm === "seats" ? "Platsen hålls inte förrän svaret har kommit." : "Platsen hålls så länge."}
+        {booking.reconfirm === "seats"
+          ? "Platsen är inte reserverad förrän svaret har kommit."
+          : "Platsen är reserverad så länge."}
       </p>
       {booking.status === "accepted" && <Cancel {...{ booking, formKey }} />}
     </Step>
@@ -108,7 +110,7 @@ function Agreed({ booking, formKey }: StepProps) {
       {booking.isUnderWay && isDriver && (
         <Disclosure summary="Passageraren kom inte">
           <div className="stack">
-            <p>Säg bara till om passageraren inte var på plats. Det syns i bokningens historik för er båda.</p>
+            <p>Säg bara till om passageraren inte dök upp. Det syns i bokningens historik för er båda.</p>
             <BookingForm
               bookingId={booking.publicId}
               formKey={formKey}
@@ -162,23 +164,26 @@ function endings({ status, role, other }: BookingPage): [title: string, text: st
     case "declined":
       return [
         "Det blev inte den här gången",
-        isDriver ? "Bokningen är nekad." : "Bokningen kunde inte godkännas. Prova en annan resa.",
+        isDriver ? "Du tackade nej." : "Bokningen kunde inte godkännas. Prova en annan resa.",
       ];
     case "withdrawn":
-      return ["Bokningen är återtagen", "Inget mer händer med den."];
+      return ["Bokningen är tillbakatagen", "Du behöver inte göra något mer."];
     case "expired":
       return ["Bokningen gick ut", "Den fick inget svar i tid."];
     case "cancelled_by_driver":
       return [
         "Avbokad",
         isDriver
-          ? "Resan tillsammans är avbokad."
+          ? `Du har avbokat resan med ${other.firstName}.`
           : `Resan med ${other.firstName} är avbokad. Du behöver inte betala något.`,
       ];
     case "cancelled_by_passenger":
       return ["Avbokad", "Platsen är ledig för någon annan."];
     case "no_show":
-      return ["Noterat som utebliven", "Föraren har sagt att passageraren inte kom."];
+      return [
+        "Passageraren kom inte",
+        isDriver ? `Du har sagt att ${other.firstName} inte kom.` : `${other.firstName} har sagt att du inte kom.`,
+      ];
     default:
       return ["Resan är genomförd", `Hoppas att du och ${other.firstName} fick en bra resa.`];
   }
