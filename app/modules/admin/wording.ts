@@ -24,8 +24,8 @@ export const actNames = {
 
 /** How a ride stands. */
 export const rideStatusNames: Record<RideStatus, string> = {
-  open: "Ute",
-  full: "Full",
+  open: "Upplagd",
+  full: "Fullbokad",
   departed: "På väg",
   completed: "Genomförd",
   cancelled: "Inställd",

@@ -1,4 +1,5 @@
 import type { OwnRideSummary } from "~/modules/bookings/own-rides.server";
+import { rideStatusName } from "~/modules/rides/wording";
 import { plural } from "~/ui/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
@@ -28,10 +29,9 @@ function peopleOn({ kind, seats, travellers, waiting }: OwnRideSummary): string 
   return waiting > 0 ? `${booked}, ${waiting} i kön` : booked;
 }
 
-function RideTag({ ride: { status, toAnswer, isComing } }: { ride: OwnRideSummary }) {
-  if (status === "cancelled" || status === "removed") return <Tag tone="red">Inställd</Tag>;
+function RideTag({ ride: { status, kind, toAnswer, isComing } }: { ride: OwnRideSummary }) {
+  if (status === "cancelled" || status === "removed") return <Tag tone="red">{rideStatusName(status, kind)}</Tag>;
   if (isComing && toAnswer > 0) return <Tag tone="yellow">{toAnswer} att svara på</Tag>;
-  if (status === "full") return <Tag tone="green">Full</Tag>;
-  if (status === "departed") return <Tag>På väg</Tag>;
-  return isComing ? <Tag>Ute</Tag> : <Tag>Genomförd</Tag>;
+  if (!isComing) return <Tag>{rideStatusName("completed", kind)}</Tag>;
+  return <Tag tone={status === "full" ? "green" : "neutral"}>{rideStatusName(status, kind)}</Tag>;
 }
