@@ -1,4 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { inflect } from "./format";
 import { Icon } from "./Icon";
 import { onIntent } from "./prefetch";
 import { savePath } from "./useSavedPath";
@@ -87,7 +88,7 @@ function Count({ n }: { n: number }) {
   return (
     <span className="count">
       {n > 99 ? "99+" : n}
-      <span className="hush"> nya</span>
+      <span className="hush"> {inflect(n, "ny", "nya")}</span>
     </span>
   );
 }

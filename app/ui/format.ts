@@ -62,9 +62,14 @@ export function formatDayTime(at: number | Date): string {
   return `${formatDay(at)} kl.${space}${formatTime(at)}`;
 }
 
-/** "1 plats", "3 platser" */
+/** "1 plats", "3 platser": a number and what it counts, adjectives included: "1 genomförd resa". */
 export function plural(n: number, one: string, many: string): string {
-  return `${formatNumber(n)}${space}${n === 1 ? one : many}`;
+  return `${formatNumber(n)}${space}${inflect(n, one, many)}`;
+}
+
+/** The words a number asks for where it stands elsewhere or not at all: "ny" of one, "nya" of several or none. */
+export function inflect(n: number, one: string, many: string): string {
+  return n === 1 ? one : many;
 }
 
 /** "Linnéas", "Yonas": whose something is. */

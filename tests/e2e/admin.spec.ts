@@ -24,7 +24,7 @@ test("an upheld report removes the ride, shuts its driver out, and is in the log
 
   await signInAsAdministrator(page);
   await expectNoBarrier(page);
-  await page.getByRole("link", { name: /öppna anmälningar/ }).click();
+  await page.getByRole("link", { name: /(öppen anmälan|öppna anmälningar)/ }).click();
   await page.getByRole("link").filter({ hasText: number }).click();
   await expect(page.getByText("Körde 140 på en 90-väg.")).toBeVisible();
   await page.getByRole("link", { name: "Bifall" }).click();

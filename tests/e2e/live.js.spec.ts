@@ -57,7 +57,7 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   });
   const onIcon = () => driver.evaluate(() => Reflect.get(window, "onIcon"));
   await driver.goto("/");
-  await expect(await badge(driver, "Förare")).toHaveText("1 nya");
+  await expect(await badge(driver, "Förare")).toHaveText("1 ny");
   await expect.poll(onIcon).toBe(1);
   const tab = await driver.context().newPage();
   await tab.goto("/travel-tips");
@@ -80,11 +80,11 @@ test.describe("a tab", () => {
   test("that comes alive after something has happened counts it too", async ({ browser }) => {
     const { driver, visitor } = await talkBetweenTwo(browser);
     await driver.goto("/");
-    await expect(await badge(driver, "Förare")).toHaveText("1 nya");
+    await expect(await badge(driver, "Förare")).toHaveText("1 ny");
     const tab = await driver.context().newPage();
     const letScriptsCome = await holdScripts(tab);
     await tab.goto("/create-ride", { waitUntil: "commit" });
-    await expect(await badge(tab, "Förare")).toHaveText("1 nya");
+    await expect(await badge(tab, "Förare")).toHaveText("1 ny");
     await say(visitor, "Är du där?");
     await expect(await badge(driver, "Förare")).toHaveText("2 nya");
     letScriptsCome();

@@ -140,7 +140,7 @@ test("a conversation that fills the screen stays at its end", async ({ browser }
 test("what is new stands in the header of both until they have seen it", async ({ browser }) => {
   const { driver, visitor, ride } = await talkBetweenTwo(browser);
   await driver.goto("/");
-  await expect(await badge(driver, "Förare")).toHaveText(/^1 nya$/);
+  await expect(await badge(driver, "Förare")).toHaveText(/^1 ny$/);
   await expect(await badge(driver, "Passager")).toBeHidden();
   await openFrom(driver, "/inbox");
   await expect(await badge(driver, "Förare")).toBeHidden();
@@ -149,7 +149,7 @@ test("what is new stands in the header of both until they have seen it", async (
   await visitor.getByRole("button", { name: /Skicka bokning/ }).click();
   await expect(visitor.getByRole("heading", { name: /^Väntar på svar/ })).toBeVisible();
   await driver.goto("/");
-  await expect(await badge(driver, "Förare")).toHaveText(/^1 nya$/);
+  await expect(await badge(driver, "Förare")).toHaveText(/^1 ny$/);
   await driver.goto("/inbox");
   await expect(driver.getByRole("heading", { name: "Behöver ditt svar" })).toBeVisible();
   await driver.goto("/");

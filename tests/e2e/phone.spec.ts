@@ -39,7 +39,7 @@ test("who posts a ride without a verified number verifies one on the way, and fi
   const code = await codeSentTo(page, number);
   await field(page, "Koden i sms:et").fill(code === "000000" ? "000001" : "000000");
   await press(page, "Bekräfta numret");
-  await expect(page.getByRole("link", { name: /Koden stämmer inte. Du kan pröva 4 gånger till/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Koden stämmer inte. Du kan försöka 4 gånger till/ })).toBeVisible();
   await field(page, "Koden i sms:et").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, "Bekräfta numret");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, nextSend, parsePhone, waitText } from "./rules";
+import { formatPhone, nextSend, parsePhone } from "./rules";
 
 test.each([
   "070-123 45 67",
@@ -54,14 +54,4 @@ test("a limit waits for the oldest of those that fill it", () => {
   expect(nextSend(limit, [])).toBe(0);
   expect(nextSend(limit, [900_000, 800_000])).toBe(0);
   expect(nextSend(limit, [900_000, 800_000, 700_000, 100_000])).toBe(1_300_000);
-});
-
-test.each([
-  [1, "1 sekund"],
-  [59, "59 sekunder"],
-  [91, "2 minuter"],
-  [540, "9 minuter"],
-  [86_000, "24 timmar"],
-])("%i seconds read %s", (seconds, text) => {
-  expect(waitText(seconds)).toBe(text);
 });

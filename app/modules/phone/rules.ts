@@ -62,13 +62,6 @@ export function nextSend({ most, minutes }: SendLimit, sent: number[]): number {
   return oldest === undefined ? 0 : oldest + minutes * 60_000;
 }
 
-/** "45 sekunder", "9 minuter" */
-export function waitText(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? "1 sekund" : `${seconds} sekunder`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minuter` : `${Math.ceil(minutes / 60)} timmar`;
-}
-
 const wrong = (problem: string) => ({ ok: false as const, problem });
 
 /** What follows +46 or the first 0; null for other countries. */

@@ -1,5 +1,12 @@
-import { waitText } from "./rules";
+import { inflect, plural } from "~/ui/format";
 import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
+
+/** "45 sekunder", "9 minuter" */
+export function waitText(seconds: number): string {
+  if (seconds < 90) return plural(seconds, "sekund", "sekunder");
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? plural(minutes, "minut", "minuter") : plural(Math.ceil(minutes / 60), "timme", "timmar");
+}
 
 /** Why no code left. @param now ms UTC */
 export function sendProblem(outcome: Exclude<SendCodeOutcome, { ok: true }>, now: number): string {
@@ -11,8 +18,9 @@ export function sendProblem(outcome: Exclude<SendCodeOutcome, { ok: true }>, now
 /** Why a code verified nothing. */
 export function codeProblem(outcome: Exclude<VerifyCodeOutcome, { ok: true }>): string {
   if (outcome.reason === "over") return "Koden gäller inte längre. Be om en ny.";
-  if (outcome.triesLeft === 0) return "Koden har prövats för många gånger. Be om en ny.";
-  return `Koden stämmer inte. Du kan pröva ${outcome.triesLeft === 1 ? "en gång" : `${outcome.triesLeft} gånger`} till.`;
+  if (outcome.triesLeft === 0) return "Det blev fel för många gånger. Be om en ny kod.";
+  const times = inflect(outcome.triesLeft, "en gång", plural(outcome.triesLeft, "gång", "gånger"));
+  return `Koden stämmer inte. Du kan försöka ${times} till.`;
 }
 
 const sendProblems = {

@@ -45,7 +45,7 @@ export const routeClaims: Partial<Record<string, RouteClaim>> = {
   },
   "stockholm-norrkoping": {
     description:
-      "Samåkning Stockholm–Norrköping: en dryg och en halv timme längs E4. Hitta en ledig plats eller fyll bilen du ändå kör.",
+      "Samåkning Stockholm–Norrköping: drygt en och en halv timme längs E4. Hitta en ledig plats eller fyll bilen du ändå kör.",
     keywords: "samåkning Stockholm Norrköping, skjuts Norrköping, resa Östergötland",
   },
   "stockholm-vasteras": {

@@ -17,7 +17,7 @@ export async function tellOfUnlock(tx: Tx, booking: UnlockBooking, payment: Paym
       userId: booking.counterpartyId,
       eventKey: `unlock:${payment.id}`,
       message: {
-        title: `${payer} har låst upp er kontakt`,
+        title: `${payer} har låst upp kontakten med dig`,
         body: `Nu ser du och ${payer} varandras kontaktuppgifter. Det kostar inget för dig.`,
         route: `/unlock/${booking.publicId}`,
         button: "Visa kontakten",

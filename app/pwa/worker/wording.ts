@@ -1,3 +1,4 @@
+import { inflect } from "../../ui/format";
 import type { KeptForm } from "./forms";
 
 /** A page that can be read without a network. */
@@ -72,7 +73,7 @@ function pagesList(pages: SavedPage[], now: number): string {
 
 function counted(count: number, one: string, many: string): string {
   const whole = Math.floor(count);
-  return `${whole} ${whole === 1 ? one : many}`;
+  return `${whole} ${inflect(whole, one, many)}`;
 }
 
 export function escapeHtml(text: string): string {

@@ -66,7 +66,7 @@ function Confirm({ number }: { number: string }) {
           ”Härmed meddelar jag att jag ångrar mitt köp av kontaktuppgifter enligt kvitto <strong>{number}</strong>.”
         </p>
         <p className="muted">Vi sparar meddelandet med tiden och skickar en bekräftelse till din e-post.</p>
-        <Button isWide>Bekräfta ångern</Button>
+        <Button isWide>Bekräfta att jag ångrar köpet</Button>
         <p>
           <Link to="?">Ångra inte</Link>
         </p>

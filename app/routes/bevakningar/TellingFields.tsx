@@ -27,7 +27,9 @@ export function TellingFields({ values, errors }: WatchFormState) {
       />
       <Disclosure summary={isUsual ? "Tyst mellan 22 och 07" : "Tysta timmar"} isOpen={!isUsual}>
         <div className="stack tight">
-          <p className="hint">Det som kommer under natten får du på morgonen. Töm båda för att aldrig ha tyst.</p>
+          <p className="hint">
+            Det som kommer under natten får du på morgonen. Vill du få veta direkt dygnet runt lämnar du båda tomma.
+          </p>
           <div className="pair">
             <TimeField name="quietFrom" label="Tyst från" defaultValue={values.quietFrom} error={errors?.quietFrom} />
             <TimeField

@@ -1,5 +1,6 @@
 import type { SendOutcome } from "~/modules/bookings/request.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
+import { plural } from "~/ui/format";
 
 /** What the person is told when the booking is sent. */
 export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: true }>) {
@@ -27,7 +28,12 @@ export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, sea
     case "women_only":
       return { confirmsWomenOnly: ["Bekräfta att resan passar er innan du bokar."] };
     case "full":
-      if (seats > 1) return { seats: [`Det finns inte ${seats} lediga platser. Välj färre, eller ställ er i kön.`] };
+      if (seats > 1)
+        return {
+          seats: [
+            `Det finns inte ${plural(seats, "ledig plats", "lediga platser")}. Välj färre, eller ställ er i kön.`,
+          ],
+        };
       return { "": ["Resan är full. Vi säger till om en plats blir ledig, om du ställer dig i kön."] };
     default:
       return { "": ["Det gick inte att boka. Försök igen."] };

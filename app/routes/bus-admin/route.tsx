@@ -6,6 +6,7 @@ import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/platform/session.server";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
+import { inflect, plural } from "~/ui/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { pageMeta } from "~/ui/meta";
 import { Tag } from "~/ui/Tag";
@@ -29,10 +30,18 @@ export default function BusAdmin() {
   return (
     <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
       <div className="tiles">
-        <Waiting to="/bus-admin/anmalningar" count={waiting.reports} what="öppna anmälningar" />
-        <Waiting to="/bus-admin/betalningar" count={waiting.payments} what="betalningar att titta på" />
+        <Waiting
+          to="/bus-admin/anmalningar"
+          count={waiting.reports}
+          what={inflect(waiting.reports, "öppen anmälan", "öppna anmälningar")}
+        />
+        <Waiting
+          to="/bus-admin/betalningar"
+          count={waiting.payments}
+          what={inflect(waiting.payments, "betalning att titta på", "betalningar att titta på")}
+        />
         <Waiting to="/bus-admin/drift" count={waiting.jobs} what="jobb som har gett upp" />
-        <Waiting to="/bus-admin/drift" count={waiting.mail} what="notiser och mejl som väntar" />
+        <Waiting to="/bus-admin/drift" count={waiting.mail} what="utskick som väntar" />
       </div>
       <Card title="Nästa avgångar">
         {departures.length === 0 && <p className="muted">Inga kommande avgångar.</p>}
@@ -48,7 +57,7 @@ export default function BusAdmin() {
                 </p>
               </div>
               <span>
-                {taken} av {seats} platser
+                {taken} av {plural(seats, "plats", "platser")}
               </span>
             </li>
           ))}

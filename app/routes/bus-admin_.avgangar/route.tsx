@@ -6,7 +6,7 @@ import { pageOf } from "~/modules/admin/rules";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
-import { formatKr } from "~/ui/format";
+import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
 import { pageMeta } from "~/ui/meta";
@@ -73,7 +73,7 @@ function Departure({ publicId, from, to, departureAt, operator, price, taken, se
           <Tag tone="red">Inställd</Tag>
         ) : (
           <Tag tone={taken === seats ? "yellow" : "green"}>
-            {taken} av {seats} platser
+            {taken} av {plural(seats, "plats", "platser")}
           </Tag>
         )}
       </div>

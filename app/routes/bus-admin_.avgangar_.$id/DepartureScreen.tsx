@@ -74,7 +74,7 @@ function PassengerList({ passengers, address }: { passengers: Passengers; addres
       {passengers.length === 0 ? (
         <p className="muted">Ingen har en biljett än.</p>
       ) : (
-        <p>{plural(seats, "plats", "platser")} bokade.</p>
+        <p>{plural(seats, "plats bokad", "platser bokade")}.</p>
       )}
       <ul className="stack tight">
         {passengers.map(({ ticketCode, travellerName, from, to, seats, phone, boardedAt }) => (

@@ -4,7 +4,7 @@ import type { PersonFile } from "~/modules/admin/people.server";
 import { paymentStatusNames, rideStatusNames } from "~/modules/admin/wording";
 import { statusNames } from "~/modules/bookings/wording";
 import { Disclosure } from "~/ui/Disclosure";
-import { formatKr } from "~/ui/format";
+import { formatKr, inflect } from "~/ui/format";
 import { Time } from "~/ui/Time";
 
 const entryNames: Record<PersonFile["balanceEntries"][number]["reason"], string> = {
@@ -57,7 +57,7 @@ type ListProps<Item> = { title: string; lines: Item[]; children: (line: Item) =>
 function List<Item>({ title, lines, children }: ListProps<Item>) {
   if (lines.length === 0) return null;
   return (
-    <Disclosure summary={`${title} (de ${lines.length} senaste)`}>
+    <Disclosure summary={`${title} (${inflect(lines.length, "den senaste", `de ${lines.length} senaste`)})`}>
       <ul className="stack tight">{lines.map(children)}</ul>
     </Disclosure>
   );

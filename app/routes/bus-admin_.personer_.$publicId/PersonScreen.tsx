@@ -85,6 +85,6 @@ function factsOf(person: PersonScreenProps["person"]): Parameters<typeof Facts>[
     ["Sena avbokningar", person.lateCancellations],
     ["Omdömen", rating ? `${formatRating(rating.average)} av 5, ${plural(rating.count, "omdöme", "omdömen")}` : "Inga"],
     ["Har anmält andra", plural(person.reportsMade, "gång", "gånger")],
-    ["Upplåsningar", `${person.unlocksPaid} betalda, ${person.unlockedByOthers} av andra`],
+    ["Upplåsningar", `${plural(person.unlocksPaid, "betald", "betalda")}, ${person.unlockedByOthers} av andra`],
   ];
 }

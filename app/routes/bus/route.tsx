@@ -58,7 +58,7 @@ export default function Buses() {
         <section className="stack" aria-labelledby="antal">
           <p className="small muted">
             <strong id="antal">
-              {sign || found.values.date ? plural(departures.length, "avgång", "avgångar") : "Närmaste avgångarna"}
+              {sign || found.values.date ? plural(departures.length, "avgång", "avgångar") : "De närmaste avgångarna"}
             </strong>
             {reach && <> · {reach}</>}
           </p>

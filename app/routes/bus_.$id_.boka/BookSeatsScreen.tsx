@@ -100,8 +100,8 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
             error={errors?.travellerName}
           />
           <p className="muted">
-            Vi håller platserna i {holdMinutes} minuter. I nästa steg ser du priset och bekräftar. Du kan avboka gratis
-            fram till avgång.
+            Vi reserverar platserna i {plural(holdMinutes, "minut", "minuter")}. I nästa steg ser du priset och
+            bekräftar. Du kan avboka gratis fram till avgång.
           </p>
           <Button type="submit" pending={isSending} isWide>
             Håll platserna

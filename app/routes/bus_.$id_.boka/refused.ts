@@ -17,5 +17,5 @@ function fullText(left: number): string {
 }
 
 function tooManyText(booked: number): string {
-  return `Du kan ha högst ${mostSeats} platser på en buss. Du har redan ${plural(booked, "plats", "platser")}.`;
+  return `Du kan ha högst ${plural(mostSeats, "plats", "platser")} på en buss. Du har redan ${plural(booked, "plats", "platser")}.`;
 }

@@ -6,7 +6,7 @@ import { RideCard } from "~/modules/rides/components/RideCard";
 import type { FoundRide } from "~/modules/rides/search.types";
 import { notFound } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
-import { formatKr, formatNumber, plural } from "~/ui/format";
+import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
@@ -98,7 +98,7 @@ function Month({ city: { name, slug, month } }: { city: CityPage }) {
   const facts = [
     perDay < 1
       ? plural(rides, "resa", "resor")
-      : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)} resor om dagen`,
+      : `${hasMore ? "minst" : "ungefär"} ${plural(perDay, "resa", "resor")} om dagen`,
     lowestPrice !== null && `från ${formatKr(lowestPrice)}`,
     usualPrice !== null && `vanligen ${formatKr(usualPrice)}`,
   ];

@@ -4,6 +4,7 @@ import { BookingRequests, Traveller } from "~/modules/bookings/components/Bookin
 import type { BookingSummary } from "~/modules/bookings/queries.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
+import { rideStatusName } from "~/modules/rides/wording";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
 import { formatKr, plural } from "~/ui/format";
@@ -40,7 +41,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         <strong>
           <Time at={ride.departureAt} />
         </strong>
-        <StatusTag status={ride.status} />
+        <StatusTag ride={ride} />
       </p>
       <div className="cols">
         <div className="stack">
@@ -134,7 +135,8 @@ function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
   const on = agreed.filter(({ legs, reconfirm }) => legs.from <= leg && leg < legs.to && reconfirm !== "seats");
   const taken = on.reduce((sum, booking) => sum + booking.seats, 0);
   const names = on.map((booking) => booking.other.firstName).join(", ");
-  return names ? `${taken} av ${seats} platser: ${names}` : `${taken} av ${seats} platser`;
+  const count = `${taken} av ${plural(seats, "plats", "platser")}`;
+  return names ? `${count}: ${names}` : count;
 }
 
 function Changes({ ride: { publicId, isChangeable } }: OwnRideProps) {
@@ -151,14 +153,7 @@ function Changes({ ride: { publicId, isChangeable } }: OwnRideProps) {
   );
 }
 
-function StatusTag({ status }: { status: RideStatus }) {
-  const words: Record<RideStatus, string> = {
-    open: "Ute",
-    full: "Full",
-    departed: "På väg",
-    completed: "Genomförd",
-    cancelled: "Inställd",
-    removed: "Borttagen",
-  };
-  return <Tag tone={status === "cancelled" || status === "removed" ? "red" : "green"}>{words[status]}</Tag>;
+function StatusTag({ ride: { status, kind } }: OwnRideProps) {
+  const isOff = status === "cancelled" || status === "removed";
+  return <Tag tone={isOff ? "red" : "green"}>{rideStatusName(status, kind)}</Tag>;
 }

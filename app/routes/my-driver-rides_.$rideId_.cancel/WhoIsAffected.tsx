@@ -1,6 +1,6 @@
 import type { Affected } from "~/modules/bookings/affected.server";
 import { Card } from "~/ui/Card";
-import { plural } from "~/ui/format";
+import { inflect, plural } from "~/ui/format";
 
 type WhoIsAffectedProps = { affected: Affected[]; following: number };
 
@@ -19,8 +19,13 @@ export function WhoIsAffected({ affected, following }: WhoIsAffectedProps) {
       {booked && <p>{booked} har plats på resan.</p>}
       {asking && <p>{asking} väntar på svar.</p>}
       {here.length > 0 && <p>Vi säger till och visar dem andra resor som passar.</p>}
-      {following > 0 && later > 0 && <p>På resorna som följer finns {plural(later, "bokning", "bokningar")} till.</p>}
-      {booked && <p className="hint">Ställer du in mindre än ett dygn innan syns det som ett tal på din profil.</p>}
+      {following > 0 && later > 0 && (
+        <p>
+          På {inflect(following, "resan", "resorna")} som följer finns {plural(later, "bokning till", "bokningar till")}
+          .
+        </p>
+      )}
+      {booked && <p className="hint">Ställer du in när det är mindre än ett dygn kvar syns det på din profil.</p>}
     </Card>
   );
 }

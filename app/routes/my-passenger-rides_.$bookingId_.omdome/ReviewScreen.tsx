@@ -3,6 +3,7 @@ import type { BookingPage } from "~/modules/bookings/queries.server";
 import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import { Card } from "~/ui/Card";
+import { whose } from "~/ui/format";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 import type { FailedForm } from "./failed";
@@ -55,7 +56,7 @@ function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenPr
   return (
     <p className="muted">
       Bara du ser det än. När ni båda har skrivit, och senast <Time at={until} show="day" />, visas det på{" "}
-      {other.firstName}s profil.
+      {whose(other.firstName)} profil.
     </p>
   );
 }

@@ -78,10 +78,16 @@ function factsOf(profile: Profile): [IconName, string][] {
   const all: [IconName, string | false][] = [
     [
       "road",
-      ridesCompleted > 0 ? `${plural(ridesCompleted, "resa", "resor")} genomförda` : "Har inte rest härifrån än",
+      ridesCompleted > 0
+        ? plural(ridesCompleted, "genomförd resa", "genomförda resor")
+        : "Har inte gjort någon resa här än",
     ],
     ["phone", hasVerifiedPhone ? "Verifierat nummer" : "Numret är inte verifierat"],
-    ["chat", responses !== null && `Svarar på ${responses.answered} av ${responses.received} förfrågningar`],
+    [
+      "chat",
+      responses !== null &&
+        `Svarar på ${responses.answered} av ${plural(responses.received, "förfrågan", "förfrågningar")}`,
+    ],
     ["clock", lateCancellations > 0 && plural(lateCancellations, "sen avbokning", "sena avbokningar")],
     ["user", languages.length > 0 && `Talar ${languages.join(", ").toLocaleLowerCase("sv-SE")}`],
     ["car", vehicle],

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { RoutePage } from "~/modules/rides/route-page.server";
 import { Button } from "~/ui/Button";
-import { formatKr } from "~/ui/format";
+import { formatKr, plural } from "~/ui/format";
 import { SelectField } from "~/ui/SelectField";
 
 /** What the way costs, and what it comes to for each when so many share it. */
@@ -32,8 +32,7 @@ export function RouteCost({ route: { from, to, cost, share, claim } }: { route: 
           {share.people} i bilen: {formatKr(share.each)} var
         </strong>{" "}
         om ni delar lika. Vårt förslag till föraren är {formatKr(share.suggested)} per plats. Högsta tillåtna pris är{" "}
-        {formatKr(share.highest)} per plats när {passengers === 1 ? "en passagerare" : `${passengers} passagerare`}{" "}
-        betalar.
+        {formatKr(share.highest)} per plats när {plural(passengers, "passagerare", "passagerare")} betalar.
       </p>
       {claim?.from && <p className="muted">Räkna med priser från {formatKr(claim.from)} för hela vägen.</p>}
     </section>

@@ -7,7 +7,7 @@ import type { Found } from "./results.server";
 
 export function Results({ found }: { found: Found }) {
   const { rides, count, reach, next, asked, seats, values } = found;
-  const heading = count === null ? "Närmaste resorna" : `${plural(count, "resa", "resor")}, bäst först`;
+  const heading = count === null ? "De närmaste resorna" : `${plural(count, "resa", "resor")}, bäst först`;
   return (
     <section className="stack" aria-labelledby="antal">
       <p className="small muted">

@@ -46,7 +46,7 @@ function Purchase({ unlock: { purchase, firstName }, formKey }: PaidProps) {
             , <Time at={paidAt} />
           </>
         )}
-        . Kvitto {receipt} kommer i ett brev.
+        . Kvitto {receipt} kommer med e-post.
       </p>
       {method === "paypal" ? (
         <Disclosure summary={`Om ${firstName} ställer in`}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { waitText } from "~/modules/phone/rules";
+import { waitText } from "~/modules/phone/wording";
 
 /** How long until another code can be sent; counts down where scripts run. */
 export function Wait({ seconds }: { seconds: number }) {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "~/ui/format";
+import { formatDay, inflect } from "~/ui/format";
 import { searchAddress } from "../search.address";
 
 type MonthProps = {
@@ -50,7 +50,7 @@ function Day({ day: { date, rides }, most, ends }: DayProps) {
       {dayOfMonth} <small>{month}</small>
       <b>
         {rides >= most ? `${rides}+` : rides || "–"}
-        {rides > 0 && <span className="roomy"> {rides === 1 ? "resa" : "resor"}</span>}
+        {rides > 0 && <span className="roomy"> {inflect(rides, "resa", "resor")}</span>}
       </b>
     </>
   );

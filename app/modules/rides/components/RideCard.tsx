@@ -1,5 +1,5 @@
 import { Avatar } from "~/ui/Avatar";
-import { formatDurationShort, formatKm, plural } from "~/ui/format";
+import { formatDurationShort, formatKm, inflect, plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import type { useOverThis } from "~/ui/over";
@@ -113,7 +113,7 @@ function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
   if (kind === "request") return `Söker ${plural(seats, "plats", "platser")}`;
   return (
     <span>
-      {seats} <span className="roomy">{seats === 1 ? "plats" : "platser"} </span>kvar
+      {seats} <span className="roomy">{inflect(seats, "plats", "platser")} </span>kvar
     </span>
   );
 }
