@@ -69,6 +69,11 @@ test("a live site says that what goes to its database on another machine is not 
   expect(said("postgres://localhost/samfard")).not.toContain("sslmode");
 });
 
+test("what other sites below this name speak is left alone until somebody says that all of them speak https", () => {
+  expect(envOf(live).hstsSubdomains).toBe(false);
+  expect(envOf({ ...live, HSTS_SUBDOMAINS: "1" }).hstsSubdomains).toBe(true);
+});
+
 test("text messages come from the brand in plain letters, unless another sender is named", () => {
   const sms = { ...live, SMS_API_USER: "u1", SMS_API_PASSWORD: "secret" };
   expect(envOf({}).sms).toBeNull();

@@ -55,6 +55,7 @@ const settings = z.object({
   PORT: wholeNumber("PORT", 1, 65_535).default(3000),
   PUBLIC_URL: url("PUBLIC_URL", ["https:", "http:"], "https://samfard.example").optional(),
   TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
+  HSTS_SUBDOMAINS: flag("HSTS_SUBDOMAINS").default("0"),
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1000).optional(),
   LOG_REQUESTS: flag("LOG_REQUESTS").optional(),
   DATA_DIR: z.string().default(".data"),
@@ -187,6 +188,8 @@ function describe(given: Settings) {
     ownAddress: ownAddress(given),
     /** How many proxies stand before us and tell the visitor's address. */
     trustProxy: given.TRUST_PROXY,
+    /** Whether browsers that were here reach every site below this name by https alone, for a year: nobody can take it back. */
+    hstsSubdomains: given.HSTS_SUBDOMAINS === "1",
     /** Multiplies how often anybody may ask; a demo has one visitor, who may be a test. */
     rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
     logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",

@@ -87,7 +87,7 @@ describe("headers", () => {
       ])
         expect(headers.get("Content-Security-Policy")).toContain(part);
       expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
-      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");

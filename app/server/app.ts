@@ -11,6 +11,7 @@ import { createLiveBadges, type LiveBadges } from "./live-badges";
 import { prepareMoves } from "./moves";
 import { createOpenAnswers } from "./open-answers";
 import { createPageCache, type PageCache } from "./page-cache";
+import { watchProxy } from "./proxy";
 import { remixHandler } from "./remix";
 import { logRequests } from "./request-log";
 import { findScreen } from "./screens";
@@ -36,6 +37,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler): WebS
   app.disable("etag");
   app.set("trust proxy", env.trustProxy);
   if (env.logRequests) app.use(logRequests);
+  app.use(watchProxy());
   app.use(openAnswers.track);
   app.use(securityHeaders);
   app.use(health.routes);
@@ -65,8 +67,11 @@ export function createHttpServer(app: Express): Server {
   return server;
 }
 
+/** Express's own readers of bodies say what was wrong with one by the status to answer with. */
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
-  log.error("request.failed", { error });
+  const isSendersFault = error.status >= 400 && error.status < 500;
+  if (!isSendersFault) log.error("request.failed", { error });
   if (response.headersSent) response.destroy();
+  else if (isSendersFault) sendStatusPage(response, error.status === 413 ? 413 : 400);
   else sendStatusPage(response, 500);
 };

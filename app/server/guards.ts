@@ -27,7 +27,7 @@ export const checkAddress: RequestHandler = (request, response, next) => {
     return sendStatusPage(response, 405);
   }
   if (url.length > longestAddress) return sendStatusPage(response, 414);
-  if (!url.startsWith("/") || !isReadable(url)) return sendStatusPage(response, 400);
+  if (!url.startsWith("/") || !isReadable(url) || isReadInTwoWays(url, path)) return sendStatusPage(response, 400);
   if (request.get("Host") === otherLoopback) return response.redirect(307, env.origin + url);
   const proper = path.replace(/[\\/]+/g, "/").replace(/(.)\/$/, "$1");
   if (proper !== path) return response.redirect(308, proper + url.slice(path.length));
@@ -43,9 +43,8 @@ export const checkOrigin: RequestHandler = (request, response, next) => {
 
 /** Refuses what no form of ours sends; screens read forms only. */
 export const checkBody: RequestHandler = (request, response, next) => {
-  const isForm = request.is(["urlencoded", "multipart"]);
   const isForMachines = signedPaths.has(request.path) || standInPaths?.test(request.path);
-  if (isForm !== false || isForMachines) return next();
+  if (request.method !== "POST" || request.is(["urlencoded", "multipart/form-data"]) || isForMachines) return next();
   sendStatusPage(response, 415);
 };
 
@@ -70,6 +69,15 @@ function isReadable(url: string): boolean {
 }
 
 /**
+ * What Express and Remix would take for two different addresses: Remix walks dots up the path, and answers `_data`, a
+ * question of its earlier versions, with bare data in the place of a page.
+ */
+function isReadInTwoWays(url: string, path: string): boolean {
+  if (/(?:^|[\\/])(?:\.|%2e){1,2}(?=[\\/]|$)/i.test(path)) return true;
+  return url.length > path.length && new URL(url, env.origin).searchParams.has("_data");
+}
+
+/**
  * Every browser that keeps our cookies to our own forms (SameSite) also sends where a form came from. What sends
  * neither is no browser, and then acts without anybody's cookies.
  */
@@ -83,6 +91,6 @@ function isFromHere(request: Request): boolean {
 }
 
 /** A demo is also reached by other names of this machine than the configured one. */
-function isOwnOrigin(request: Request, origin: string): boolean {
+export function isOwnOrigin(request: Request, origin: string): boolean {
   return origin === env.origin || (env.mode === "demo" && origin === `${request.protocol}://${request.get("Host")}`);
 }

@@ -9,7 +9,9 @@ const headers = {
   "Permissions-Policy": "browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
-  ...(env.isSecure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  ...(env.isSecure
+    ? { "Strict-Transport-Security": `max-age=31536000${env.hstsSubdomains ? "; includeSubDomains" : ""}` }
+    : {}),
 };
 
 /** Sets what every answer carries; a page replaces the policy with its own. */

@@ -4,9 +4,12 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { env } from "~/platform/env.server";
 import { inRequestScope, viewerTag } from "~/platform/session.server";
 import { chooseEncoding, compress, isCompressible } from "./compress";
+import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { networkOf } from "./limits";
 import { sendStatusPage } from "./status-page";
+
+const ownHost = new URL(env.origin).host;
 
 /** Bodies are forms of a few fields; nothing is uploaded. In bytes. */
 const largestBody = 64 * 1024;
@@ -33,7 +36,7 @@ export function remixHandler(build: ServerBuild): RequestHandler {
       outgoing.set("Connection", "close");
       return sendStatusPage(outgoing, 413);
     }
-    if (body && hasNullCharacter(incoming, body)) return sendStatusPage(outgoing, 400);
+    if (body && !(await isReadable(incoming, body))) return sendStatusPage(outgoing, 400);
     const { share, route } = outgoing.locals;
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
@@ -66,6 +69,15 @@ async function readBody(incoming: Incoming): Promise<Uint8Array<ArrayBuffer> | u
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** What cannot be read as the form it says it is, or holds a file, is the sender's fault and no error of ours. */
+async function isReadable(incoming: Incoming, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  if (hasNullCharacter(incoming, body)) return false;
+  if (!incoming.is(["urlencoded", "multipart/form-data"])) return true;
+  const headers = { "Content-Type": incoming.get("Content-Type") ?? "" };
+  const form = await new Response(body, { headers }).formData().catch(() => null);
+  return form !== null && [...form.values()].every((value) => typeof value === "string");
+}
+
 /** In no name and no text, and refused by the database. */
 function hasNullCharacter(incoming: Incoming, body: Uint8Array): boolean {
   const isEncoded = incoming.is("application/x-www-form-urlencoded");
@@ -74,13 +86,21 @@ function hasNullCharacter(incoming: Incoming, body: Uint8Array): boolean {
     : Boolean(incoming.is("multipart/form-data")) && body.includes(0);
 }
 
-/** The address is our own whatever the Host header says, so that nobody chooses what our pages link to. */
+/**
+ * The address is our own whatever a proxy or the Host header says, so that nobody chooses what our pages link to. Remix
+ * compares the host with the origin once more, after `checkOrigin`.
+ */
 function requestOf(incoming: Incoming, outgoing: Outgoing, body: Uint8Array<ArrayBuffer> | undefined): Request {
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());
-  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((item): [string, string] => [name, item]),
+  const headers = new Headers(
+    Object.entries(incoming.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((item): [string, string] => [name, item]),
+    ),
   );
+  headers.set("Host", ownHost);
+  headers.delete("X-Forwarded-Host");
+  if (isOwnOrigin(incoming, incoming.get("Origin") ?? "")) headers.set("Origin", env.origin);
   return new Request(env.origin + incoming.url, {
     method: incoming.method === "HEAD" ? "GET" : incoming.method,
     headers,
@@ -92,8 +112,9 @@ function requestOf(incoming: Incoming, outgoing: Outgoing, body: Uint8Array<Arra
 async function send(incoming: Incoming, outgoing: Outgoing, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   const cookies = response.headers.getSetCookie();
-  if (outgoing.locals.share && response.status === 200 && cookies.length === 0)
-    return outgoing.locals.share(body, response.headers.get("Content-Security-Policy") ?? "");
+  const policy = response.headers.get("Content-Security-Policy");
+  if (outgoing.locals.share && policy && response.status === 200 && cookies.length === 0)
+    return outgoing.locals.share(body, policy);
   outgoing.status(response.status);
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
   if (cookies.length > 0) outgoing.set("Set-Cookie", cookies);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sendRaw, statusOf } from "#tests/setup/raw-http";
+import { log } from "~/platform/log.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild, screensOf } from "./build";
 import { digestOfDatabase } from "./digest";
@@ -52,6 +54,39 @@ test.each(withForms)("$path refuses what another site sends in the owner's name"
 test.each(withForms)("$path refuses a body that no form of ours has", async ({ path }) => {
   await expectRefused(path, 413, {}, { filler: "x".repeat(65_536) });
   await expectRefused(path, 415, { "Content-Type": "application/json" });
+});
+
+test.each(withForms)("$path calls a form that cannot be read the sender's fault", async ({ path }) => {
+  const { at = () => path } = expectations[path] ?? {};
+  const errors = vi.spyOn(log, "error");
+  for (const user of [null, world.people.owner]) {
+    const visitor = await visit(user);
+    for (const address of [at(world.ids), `${at(world.ids)}.data`]) {
+      const answer = await visitor.post(address, {}, { "Content-Type": "multipart/form-data; boundary=x" });
+      expect(answer.status, address).toBe(400);
+      expect(answer.body).toContain('<html lang="sv-SE">');
+    }
+  }
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test("a demo takes forms under each name that it is reached by", async () => {
+  const { port } = new URL(origin);
+  const form = (from: string) =>
+    fetch(`${origin}/consent`, {
+      method: "POST",
+      body: new URLSearchParams(),
+      headers: { Origin: from },
+      redirect: "manual",
+    });
+  expect((await form(origin)).status).toBe(303);
+  expect((await form("http://demo.example")).status).toBe(403);
+  const underOtherName = await sendRaw(
+    origin,
+    `POST /consent HTTP/1.1\r\nHost: demo.example:${port}\r\nOrigin: http://demo.example:${port}\r\n` +
+      "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+  );
+  expect(statusOf(underOtherName)).toBe(303);
 });
 
 test.each(screensOf(build))("$path leads nobody to another site", async ({ path, hasAction }) => {
