@@ -35,7 +35,9 @@ beforeAll(() => {
   const app = express();
   app.use("/demo/paypal", (request, response, next) => standIn(request, response, next));
   app.post("/paypal-webhook", express.raw({ type: "*/*" }), async (request, response) => {
-    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const headers = new Headers(
+      Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     events.push(await verifyWebhook(headers, request.body));
     response.end();
   });
