@@ -41,7 +41,7 @@ export function InstallBanner() {
       {offer === "ios" ? (
         <>
           <p>
-            <strong>Ha oss på hemskärmen.</strong> Tryck på Dela och sedan på ’Lägg till på hemskärmen’.
+            <strong>Lägg oss på hemskärmen.</strong> Tryck på Dela och sedan på ’Lägg till på hemskärmen’.
           </p>
           <Button type="button" look="secondary" onClick={dismiss}>
             Stäng

@@ -31,7 +31,7 @@ const texts: Record<number | "offline", StatusText | undefined> = {
   500: ourFault,
   503: {
     title: "Tillfälligt stopp",
-    text: "Vi når inte våra uppgifter just nu. Försök igen om en liten stund.",
+    text: "Vi kommer inte åt våra uppgifter just nu. Försök igen om en liten stund.",
     canRetry: true,
   },
   offline: { title: "Du är offline", text: "Kontrollera din uppkoppling och försök igen.", canRetry: true },

@@ -6,7 +6,7 @@ test("a person chooses what to be told of, and how", async ({ page }) => {
   const group = page.getByRole("group", { name: "Din bokning godkänns" });
   await expect(group.getByLabel("Notis")).toBeChecked();
   await group.getByLabel("E-post").uncheck();
-  await page.getByRole("button", { name: "Spara aviseringar" }).click();
+  await page.getByRole("button", { name: "Spara aviseringarna" }).click();
   await expect(page.getByText("Aviseringarna är sparade.")).toBeVisible();
   await expect(group.getByLabel("Notis")).toBeChecked();
   await expect(group.getByLabel("E-post")).not.toBeChecked();

@@ -5,7 +5,7 @@ test("a person tells of themselves, names their car, and finds it in the form of
   await signIn(page, { on: "/user-profile" });
   await page.getByLabel("Namn").fill("Ring 070-123 45 67");
   await page.getByLabel("Berätta gärna om dig").fill("Jag sjunger gärna.\nLugnt också bra.");
-  await page.getByRole("button", { name: "Spara om dig" }).click();
+  await page.getByRole("button", { name: "Spara uppgifterna" }).click();
   await expect(page).toHaveTitle(/^Fel: /);
   await expect(page.getByRole("link", { name: /Ett namn har bara bokstäver/ })).toBeVisible();
   await expect(page.getByLabel("Berätta gärna om dig")).toHaveValue("Jag sjunger gärna.\nLugnt också bra.");
@@ -13,7 +13,7 @@ test("a person tells of themselves, names their car, and finds it in the form of
   await page.getByText("Välj språk").click();
   await page.getByLabel("Svenska").check();
   await page.getByLabel("Teckenspråk").check();
-  await page.getByRole("button", { name: "Spara om dig" }).click();
+  await page.getByRole("button", { name: "Spara uppgifterna" }).click();
   await expect(page.getByText("Dina uppgifter är sparade.")).toBeVisible();
   await expect(page.getByLabel("Namn")).toHaveValue("Göran-Åke Öst");
   await expect(page.getByText("Svenska, Teckenspråk")).toBeVisible();
@@ -32,7 +32,7 @@ test("a person signs out in another browser, and the name chosen stays when they
 }) => {
   const name = await signIn(page, { on: "/user-profile" });
   await page.getByLabel("Namn").fill("Nytt Namn");
-  await page.getByRole("button", { name: "Spara om dig" }).click();
+  await page.getByRole("button", { name: "Spara uppgifterna" }).click();
   await expect(page.getByText("Dina uppgifter är sparade.")).toBeVisible();
   const { userAgent, javaScriptEnabled, viewport, baseURL } = use;
   const other = await browser.newContext({ userAgent, javaScriptEnabled, viewport, baseURL });
@@ -42,9 +42,9 @@ test("a person signs out in another browser, and the name chosen stays when they
 
   await page.goto("/user-profile");
   await expect(page.getByText("Den här", { exact: true })).toHaveCount(1);
-  await page.getByRole("button", { name: /^Avsluta Chrome på/ }).click();
+  await page.getByRole("button", { name: /^Logga ut från Chrome på/ }).click();
   await expect(page.getByText("Du är utloggad där.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Avsluta/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Logga ut från/ })).toHaveCount(0);
   await elsewhere.goto("/");
   await expect((await openMenu(elsewhere)).getByRole("link", { name: "Logga in" })).toBeVisible();
   await other.close();

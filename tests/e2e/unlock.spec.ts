@@ -67,7 +67,7 @@ test("somebody with a balance pays from it", async ({ page }, { project }) => {
   await consent(page);
   await page.getByRole("button", { name: /^Betala 10\s?kr( från saldot)?$/ }).click();
   await expect(page.getByText("Kontakten är upplåst.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /har kontakt$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /kan nå varandra$/ })).toBeVisible();
   await expect(page.getByText(/10\skr med saldo/)).toBeVisible();
 });
 

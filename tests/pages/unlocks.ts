@@ -42,7 +42,7 @@ export async function approve(page: Page, fault?: RegExp): Promise<void> {
 
 /** On the page of a contact that is unlocked. */
 export async function expectDetails(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: /har kontakt$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /kan nå varandra$/ })).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.locator("a[href^='mailto:']").first()).toContainText("@example.se");
 }

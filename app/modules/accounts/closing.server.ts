@@ -88,6 +88,6 @@ export async function sendStanding(payload: unknown): Promise<void> {
     ...letter,
     body: letter.body.trim(),
     facts: reason ? [["Varför", reason]] : [],
-    why: "Det här brevet handlar om ditt konto och skickas alltid.",
+    why: "Det här mejlet handlar om ditt konto och skickas alltid.",
   });
 }

@@ -125,7 +125,7 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
   if (booking.isWaiting)
     return isOffer(ride)
       ? { title: `${sender} står i kö`, body: "Resan är full. Blir en plats ledig kan du svara." }
-      : { title: `${sender} kan också köra dig`, body: "Du har redan skjuts. Blir det ändrat kan du svara." };
+      : { title: `${sender} kan också köra dig`, body: "Du har redan skjuts. Ändras det kan du tacka ja." };
   return isOffer(ride)
     ? { title: `${sender} vill åka med`, body: `Det gäller ${plural(booking.seats, "plats", "platser")}. ${until}` }
     : { title: `${sender} kan köra dig`, body: `${sender} erbjuder skjuts. ${until}` };

@@ -45,7 +45,7 @@ async function publishOnce(
   homeward: Planned[],
 ): Promise<CreateRideOutcome> {
   if (await isPostedAlready(tx, userId, outward)) {
-    return refused({ time: ["Du har redan lagt upp samma resa den här tiden."] });
+    return refused({ time: ["Du har redan lagt upp den här resan."] });
   }
   const posted = await publishRides(tx, outward.map(planned));
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
@@ -63,7 +63,7 @@ const refused = (errors: FieldErrors) => ({ ok: false as const, errors });
 function priceErrors({ price, seats }: RideForm, ways: Way[]): FieldErrors | null {
   const highest = Math.min(...ways.map((way) => highestPrice(way.route.metres, seats)));
   if (price <= highest) return null;
-  return { price: [`Högst ${highest} kr per plats, med så många platser.`] };
+  return { price: [`Högst ${highest} kr per plats när platserna är så många.`] };
 }
 
 function outwardRides(userId: number, form: RideForm, way: Way): Planned[] {

@@ -174,7 +174,7 @@ function returnProblems(form: When, date: string, time: string, now: number): [s
 function repetitionProblems(form: When, date: string, time: string, now: number): [string, string][] {
   const { weekdays, until } = form;
   if (weekdays.length === 0) return until ? [["weekdays", "Välj vilka veckodagar resan går."]] : [];
-  if (!until) return [["until", "Välj till vilken dag resan upprepas."]];
+  if (!until) return [["until", "Välj vilken dag som är den sista."]];
   if (until <= date) return [["until", "Sista dagen måste vara efter den första."]];
   if (dayNumberOf(until) - dayNumberOf(date) > longestRepetitionDays)
     return [["until", "En resa kan upprepas i högst 12 veckor."]];

@@ -52,7 +52,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const earliest = understood<Maybe>("earliest", timeOf, { value: null }).value;
   const latest = understood<Maybe>("latest", timeOf, { value: null }).value;
   const isBackwards = earliest !== null && latest !== null && earliest > latest;
-  if (isBackwards) errors.latest = "Senast måste vara efter tidigast.";
+  if (isBackwards) errors.latest = "Den senaste tiden måste vara efter den tidigaste.";
   const question: RideQuestion = {
     kind,
     from: from?.place ? endAt(from.place, index) : null,

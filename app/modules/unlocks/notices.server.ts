@@ -65,7 +65,7 @@ export async function isRefunded({ paymentId }: Facts): Promise<boolean> {
 }
 
 function reasonFor({ refundReason }: Payment, other: string): string {
-  if (refundReason === "double") return "Kontakten var redan betald.";
+  if (refundReason === "double") return "Upplåsningen var redan betald.";
   if (refundReason === "withdrawn") return "Du har ångrat köpet.";
   if (refundReason === "by_hand") return "Betalningen är återbetald.";
   return `Resan med ${other} blev inte av, så upplåsningen är återbetald.`;

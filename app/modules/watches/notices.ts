@@ -89,7 +89,7 @@ export function endingNotice(named: NamedWatch, now: number): Notice {
     about: { watchId: watch.id, rideIds: "" },
     message: {
       title: `Bevakningen ${routeInWords(names)} slutar snart`,
-      body: `Den slutar ${formatDayTime(watch.expiresAt)}. Vill du ha kvar den, förläng den med ett halvår.`,
+      body: `Den slutar ${formatDayTime(watch.expiresAt)}. Vill du ha kvar den förlänger du den med ett halvår.`,
       route: "/bevakningar",
       button: "Förläng bevakningen",
       ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),

@@ -68,7 +68,7 @@ function Confirm({ number }: { number: string }) {
         <p className="muted">Vi sparar meddelandet med tiden och skickar en bekräftelse till din e-post.</p>
         <Button isWide>Bekräfta att jag ångrar köpet</Button>
         <p>
-          <Link to="?">Ångra inte</Link>
+          <Link to="?">Behåll köpet</Link>
         </p>
       </Form>
     </Page>

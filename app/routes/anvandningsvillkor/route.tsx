@@ -53,9 +53,9 @@ export default function Terms() {
       </p>
       <h2>Buss</h2>
       <p>
-        Bussresor körs av ett bussbolag och är märkta som buss. Platserna hålls i tio minuter medan du bokar. Du betalar
-        på bussen, och kan avboka gratis fram till avgången. Ställs turen in får du veta det och ser andra sätt att
-        komma fram.
+        Bussresor körs av ett bussbolag och är märkta som buss. Platserna är reserverade i tio minuter medan du bokar.
+        Du betalar på bussen, och kan avboka gratis fram till avgången. Ställs turen in får du veta det och ser andra
+        sätt att komma fram.
       </p>
       <h2>Du som kör</h2>
       <p>

@@ -18,7 +18,7 @@ export function EndFields(form: WatchFormState) {
     <Card title="Vart?">
       <End {...form} side="from" label="Från" />
       <End {...form} side="to" label="Till" />
-      <p className="hint">Lämna en av dem tom för var som helst.</p>
+      <p className="hint">Spelar det ingen roll var? Lämna den ena tom.</p>
       <Disclosure summary="Hur långt från orten?" isOpen={values.fromRadius !== "" || values.toRadius !== ""}>
         <div className="stack tight">
           <p className="hint">

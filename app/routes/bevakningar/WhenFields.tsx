@@ -15,7 +15,7 @@ export function WhenFields({ values, errors }: WatchFormState) {
         <DateField name="dateFrom" label="Från och med" defaultValue={values.dateFrom} error={errors?.dateFrom} />
         <DateField name="dateTo" label="Till och med" defaultValue={values.dateTo} error={errors?.dateTo} />
       </div>
-      <p className="hint">Lämna tomt för vilken dag som helst.</p>
+      <p className="hint">Spelar dagen ingen roll? Lämna tomt.</p>
       <Disclosure summary="Vissa veckodagar" isOpen={values.weekdays.length > 0}>
         <fieldset>
           <legend className="hush">Veckodagar</legend>

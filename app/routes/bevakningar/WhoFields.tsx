@@ -32,7 +32,7 @@ export function WhoFields({ values, errors }: WatchFormState) {
         <TextField
           name="maxPrice"
           label="Högsta pris"
-          hint="Kronor per plats, eller tomt"
+          hint="Kronor per plats. Lämna tomt om priset inte spelar någon roll."
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}

@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (outcome.ok)
       return redirectWithToast("/bevakningar", { type: "success", text: "Vi bevakar i ett halvår till." });
     if (outcome.reason === "not_found") return notFound();
-    return redirectWithToast("/bevakningar", { type: "error", text: "Dagarna har varit. Ändra dem först." });
+    return redirectWithToast("/bevakningar", { type: "error", text: "Dagarna har redan varit. Välj nya dagar först." });
   }
   const edited = new URL(request.url).searchParams.get("edit");
   const refused = await saveForm(user.id, edited, readWatchForm(data), String(data.get("formKey")));

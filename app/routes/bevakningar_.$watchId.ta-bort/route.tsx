@@ -30,7 +30,10 @@ export default function RemoveWatch() {
   return (
     <Page title="Ta bort bevakningen?" isNarrow>
       <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
-      <p>Du får inte veta när nya resor läggs upp. Vill du bara ha en paus kan du pausa den i stället.</p>
+      <p>
+        Då säger vi inte längre till när nya resor läggs upp. Vill du bara ta en paus kan du pausa bevakningen i
+        stället.
+      </p>
       <Form method="post" className="stack">
         <input type="hidden" name="formKey" value={formKey} />
         <Button look="danger" isWide pending={isSending}>

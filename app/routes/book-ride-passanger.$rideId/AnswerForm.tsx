@@ -68,7 +68,7 @@ function NothingToAnswer({ ride, ownBookingId }: Pick<AnswerFormProps, "ride" | 
     ? ["Det är din egen resa", "Till resan", `/my-driver-rides/${ride.publicId}`]
     : ownBookingId
       ? ["Du har redan erbjudit skjuts", "Till erbjudandet", `/my-passenger-rides/${ownBookingId}`]
-      : ["Resan söks inte längre", "Sök andra som vill åka", "/select-location?kind=request"];
+      : ["Skjutsen behövs inte längre", "Sök andra som vill åka", "/select-location?kind=request"];
   return (
     <Page title="Erbjud skjuts">
       <EmptyState icon="info" title={title} actions={<LinkButton to={href}>{label}</LinkButton>} />

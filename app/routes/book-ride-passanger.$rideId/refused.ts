@@ -14,9 +14,9 @@ export function refusedAnswer(outcome: Extract<SendOutcome, { ok: false }>): Fie
     case "own_ride":
       return { "": ["Det är din egen resa."] };
     case "cancelled":
-      return { "": ["Resan söks inte längre."] };
+      return { "": ["Skjutsen behövs inte längre."] };
     case "departed":
-      return { "": ["Tiden för resan har redan varit."] };
+      return { "": ["Resan har redan gått."] };
     default:
       return { "": ["Det gick inte att skicka erbjudandet. Försök igen."] };
   }

@@ -54,7 +54,7 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
       <Card title="Annat">
         <Facts
           facts={[
-            ["SMS det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
+            ["Sms det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
             ["Databasens storlek", `${Math.round(database.bytes / 1_048_576)} MB`],
             ["Databas", `PostgreSQL ${database.version}`],
             ["Igång sedan", formatDuration(process.seconds)],

@@ -156,7 +156,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
       </Form>
       <p className="muted small">
         {left > 0
-          ? "Vi håller platserna i 10 minuter medan du bekräftar. Du betalar inget nu."
+          ? "Vi reserverar platserna i 10 minuter medan du bekräftar. Du betalar inget nu."
           : "Hela sträckan är full just nu. En annan sträcka på bussen kan ha plats, och platser kan bli lediga igen."}
       </p>
     </Card>

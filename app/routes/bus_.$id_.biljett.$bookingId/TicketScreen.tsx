@@ -45,7 +45,7 @@ function Hold({ ticket }: TicketProps) {
       <RoadSign from={ticket.on.place} to={ticket.off.place} />
       <Facts facts={factsOf(ticket)} />
       <p role="status">
-        <Tag tone="yellow">Vi håller platserna till kl. {formatTime(ticket.heldUntil)}</Tag>
+        <Tag tone="yellow">Platserna är reserverade till kl. {formatTime(ticket.heldUntil)}</Tag>
       </p>
       <Act intent="confirm" label="Bekräfta bokningen" />
       <p className="muted small">

@@ -104,7 +104,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
             bekräftar. Du kan avboka gratis fram till avgång.
           </p>
           <Button type="submit" pending={isSending} isWide>
-            Håll platserna
+            Reservera platserna
           </Button>
         </Form>
       </div>

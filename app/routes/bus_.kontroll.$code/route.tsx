@@ -42,14 +42,14 @@ const codeOf = (typed = "") => typed.toUpperCase();
 
 function toastOf(isOnBoard: boolean): Pick<Toast, "type" | "text"> {
   if (isOnBoard) return { type: "success", text: "Resenären är ombord." };
-  return { type: "error", text: "Biljetten går inte att använda. Så här står det till med den." };
+  return { type: "error", text: "Biljetten går inte att använda. Här ser du varför." };
 }
 
 type Verdict = [title: string, tone: "green" | "red", text: string];
 
 const verdicts: Record<BusBookingStatus, Verdict> = {
   confirmed: ["Giltig biljett", "green", "Biljetten gäller på den här bussen."],
-  held: ["Inte bekräftad", "red", "Platserna är bara hållna. Resenären behöver bekräfta bokningen."],
+  held: ["Inte bekräftad", "red", "Platserna är bara reserverade. Resenären behöver bekräfta bokningen."],
   lapsed: ["Ogiltig biljett", "red", "Bokningen bekräftades aldrig."],
   cancelled: ["Avbokad biljett", "red", "Resenären har avbokat."],
   called_off: ["Bussen är inställd", "red", "Biljetten gäller inte."],

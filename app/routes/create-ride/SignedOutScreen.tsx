@@ -24,7 +24,7 @@ export function SignedOutScreen({ title, here }: { title: string; here: string }
         <LinkButton isWide to={`/google-auth?${new URLSearchParams({ redirectTo: here })}`}>
           Logga in och lägg upp
         </LinkButton>
-        <p className="muted">Söker du skjuts i stället? Efter inloggningen kan du också lägga upp en resa som söks.</p>
+        <p className="muted">Söker du skjuts i stället? När du har loggat in kan du också efterlysa en resa.</p>
       </Card>
       <p>
         Den som ofta har sällskap kan få in {claims.earnings}. <span className="muted">{claimNote}</span>

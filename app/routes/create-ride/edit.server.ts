@@ -73,7 +73,7 @@ function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | nul
 function priceErrors({ ride }: OwnRide, { seats }: RideEdit): FieldErrors | null {
   const highest = highestPrice(ride.metres, seats);
   if (ride.price <= highest) return null;
-  return { seats: [`Resan kostar ${ride.price} kr. Med så många platser får den kosta högst ${highest} kr.`] };
+  return { seats: [`Priset är ${ride.price} kr per plats. Med så många platser får det vara högst ${highest} kr.`] };
 }
 
 function changeOf({ stops }: OwnRide, { date, time, meetingPoints, scope: _, ...change }: RideEdit) {

@@ -85,7 +85,7 @@ function NoSignIn() {
   return (
     <Page
       title="Det går inte att logga in just nu"
-      lead="Inloggningen är inte påslagen än. Du kan söka och titta på resor så länge."
+      lead="Här går det inte att logga in än. Du kan söka och titta på resor så länge."
       isNarrow
     >
       <div className="row">

@@ -52,7 +52,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
             </Group>
           )}
           <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />
-          <People title={kind === "offer" ? "I kön" : "Reserver"} bookings={waiting} />
+          <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />
           <People title="Avslutade" bookings={ended} />
         </div>
         <div className="stack">

@@ -55,8 +55,8 @@ export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreen
 function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenProps, "booking" | "reviews">) {
   return (
     <p className="muted">
-      Bara du ser det än. När ni båda har skrivit, och senast <Time at={until} show="day" />, visas det på{" "}
-      {whose(other.firstName)} profil.
+      Än så länge är det bara du som ser det. När ni båda har skrivit, och senast <Time at={until} show="day" />, visas
+      det på {whose(other.firstName)} profil.
     </p>
   );
 }
@@ -64,7 +64,7 @@ function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenPr
 function TooLate({ firstName }: { firstName: string }) {
   return (
     <Card>
-      <p>Omdömen skrivs inom 14 dagar efter resan, och den tiden har gått. Varken du eller {firstName} skrev något.</p>
+      <p>Omdömen går att skriva i 14 dagar efter resan. Varken du eller {firstName} hann skriva något.</p>
     </Card>
   );
 }

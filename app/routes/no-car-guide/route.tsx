@@ -45,7 +45,7 @@ export default function NoCarGuide() {
       crumbs={crumbs}
       ways={[
         ["/select-location", "Sök resa"],
-        ["/create-ride?kind=request", "Lägg upp en fråga"],
+        ["/create-ride?kind=request", "Efterlys en resa"],
       ]}
     >
       <h2>Dit tåget inte går</h2>
@@ -56,14 +56,14 @@ export default function NoCarGuide() {
         <li>Få träffar? Sök till närmaste större ort, och ta bussen sista biten.</li>
         <li>Fråga föraren om en annan plats att gå av på. En liten omväg går ofta bra.</li>
         <li>
-          Skriv en <Link to="/create-ride?kind=request">egen fråga</Link> med vart du vill och när. Förare på väg åt det
-          hållet kan svara.
+          <Link to="/create-ride?kind=request">Efterlys en resa</Link>: skriv vart du vill och när, så kan förare på väg
+          åt det hållet svara.
         </li>
       </ul>
       <h2>Sätt ihop resan</h2>
       <p>
-        Tåg på de långa sträckorna och samåkning på de sista milen är ofta både snabbast och billigast. Lämna en timme
-        mellan tåget och bilen, och spara en senare buss som reserv. Ska du vidare med flyg eller färja: boka en resa
+        Tåg på de långa sträckorna och samåkning på de sista milen är ofta både snabbast och billigast. Räkna med en
+        timme mellan tåget och bilen, och ha en senare buss i reserv. Ska du vidare med flyg eller färja: boka en resa
         som är framme i god tid. Trafiken väntar inte på någon.
       </p>
       <h2>Med barn, husdjur eller rullstol</h2>

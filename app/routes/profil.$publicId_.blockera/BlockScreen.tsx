@@ -41,14 +41,16 @@ export function BlockScreen({ person, publicId, formKey }: BlockScreenProps) {
 /** Ends with the block, whatever is ticked. */
 function Asked({ bookings }: { bookings: Booking[] }) {
   return (
-    <Card title="Obesvarat mellan er">
+    <Card title="Frågor som väntar på svar">
       <p>Det här avslutas direkt när du blockerar.</p>
       <ul className="stack tight">
         {bookings.map((booking) => (
           <li key={booking.publicId}>
             <Way booking={booking} />
             <p className="muted small">
-              {booking.side === "sender" ? "Du har frågat. Din fråga tas tillbaka." : "Du har fått frågan. Den nekas."}
+              {booking.side === "sender"
+                ? "Du har frågat. Din fråga tas tillbaka."
+                : "Du har fått frågan. Svaret blir nej."}
             </p>
           </li>
         ))}

@@ -179,7 +179,7 @@ function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
         <Price
           kronor={part.price}
           isLarge
-          note={kind === "offer" ? "per plats, betalas till föraren" : "per plats vill betala"}
+          note={kind === "offer" ? "per plats, betalas till föraren" : `per plats vill ${ride.owner.firstName} betala`}
         />
         {isFull ? <Tag tone="red">Fullt</Tag> : <Tag tone="green">{seatsText(ride)}</Tag>}
       </div>

@@ -92,7 +92,7 @@ function NextRides({ route: { rides, from, to } }: RouteProps) {
 function NoRides({ route: { from, to } }: RouteProps) {
   return (
     <EmptyState icon="road" title="Ingen resa just nu">
-      Det finns ingen resa {from.name}–{to.name} än. Bevaka sträckan, så säger vi till när någon lägger ut en.
+      Det finns ingen resa {from.name}–{to.name} än. Bevaka sträckan, så säger vi till när någon lägger upp en.
     </EmptyState>
   );
 }

@@ -15,7 +15,7 @@ const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
   value: seats,
   label: plural(seats, "plats", "platser"),
 }));
-const dayOptions = ["Bara då", "± 1 dag", "± 2 dagar", "± 3 dagar"].map((label, value) => ({ value, label }));
+const dayOptions = ["Bara den dagen", "± 1 dag", "± 2 dagar", "± 3 dagar"].map((label, value) => ({ value, label }));
 const kindOptions = [
   { value: "offer", label: "Förare" },
   { value: "request", label: "Passagerare" },

@@ -58,8 +58,8 @@ export default function StudentGuide() {
         <li>Sök på orten, inte på stationen. Resor som bara passerar din ort kommer också med.</li>
         <li>Prova ± 1 dag. Torsdag kväll och måndag morgon har ofta lediga platser.</li>
         <li>
-          Lägg upp en egen <Link to="/create-ride?kind=request">resa som söks</Link>. Förare som ändå ska dit kan
-          erbjuda dig en plats.
+          <Link to="/create-ride?kind=request">Efterlys en resa</Link>. Förare som ändå ska dit kan erbjuda dig en
+          plats.
         </li>
         <li>Är ni två eller tre? Välj antal platser redan i sökningen.</li>
       </ul>
@@ -67,7 +67,7 @@ export default function StudentGuide() {
       <ul>
         <li>En ryggsäck räknas som litet bagage. Resväska, skidor eller instrument är stort: sök på det i filtret.</li>
         <li>Ska du flytta in i korridor? Skriv till föraren hur många kassar det är innan du bokar.</li>
-        <li>Cykel brukar inte gå, om det inte står i annonsen att det finns hållare.</li>
+        <li>Cykel får sällan plats, om det inte står på resan att det finns hållare.</li>
       </ul>
       <h2>Kör du själv?</h2>
       <p>

@@ -16,7 +16,7 @@ const questions = [
   },
   {
     question: "Vem betalar trängselskatt, broar och färjor?",
-    answer: "Det ingår i resans kostnad. Säg i annonsen om priset räknar med det, så blir det inga överraskningar.",
+    answer: "Det ingår i resans kostnad. Skriv på resan om det ingår i priset, så blir det inga överraskningar.",
   },
   {
     question: "Vad gör vi om bilen går sönder?",
@@ -60,14 +60,14 @@ export default function TravelTips() {
       </ul>
       <h2>På vintern</h2>
       <ul>
-        <li>Vid vinterväglag ska bilen ha vinterdäck från den 1 december till den 31 mars. Det syns i annonsen.</li>
+        <li>Vid vinterväglag ska bilen ha vinterdäck från den 1 december till den 31 mars. Det står på resan.</li>
         <li>Ha varma kläder, mössa och något att dricka inne i bilen, inte längst ner i bagaget.</li>
         <li>Räkna med längre tid. Blir vägen för dålig är det rätt att vänta eller ställa in.</li>
         <li>Titta upp efter ren och älg i gryning och skymning, särskilt norr om Dalälven.</li>
       </ul>
       <h2>Efter resan</h2>
       <p>
-        Gör upp om betalningen innan ni skiljs åt, och titta efter att inget ligger kvar. Skriv sedan ett{" "}
+        Gör upp om betalningen innan ni skiljs åt, och kolla att inget ligger kvar i bilen. Skriv sedan ett{" "}
         <Link to="/my-rides">omdöme</Link>. Det syns när ni båda har skrivit, så ingen behöver vänta ut den andra.
         Glömde du något? Chatten är öppen i två veckor.
       </p>

@@ -45,7 +45,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
       <ErrorSummary errors={problems} />
       <Offer unlock={unlock} />
       {methods.length === 0 ? (
-        <p className="problem">Det går inte att betala här just nu. Inget kostar något.</p>
+        <p className="problem">Det går inte att betala här just nu, så kontakten kan inte låsas upp.</p>
       ) : (
         <Form method="post" ref={form} className="stack" replace reloadDocument onChange={readMethod}>
           <input type="hidden" name="formKey" value={formKey} />

@@ -44,7 +44,7 @@ function titleOf({ state, firstName }: UnlockPage): string {
     case "offer":
       return `Lås upp kontakten med ${firstName}`;
     case "paid":
-      return `Du och ${firstName} har kontakt`;
+      return `Du och ${firstName} kan nå varandra`;
     case "checking":
     case "pending":
       return "Betalningen behandlas";

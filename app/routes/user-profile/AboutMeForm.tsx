@@ -66,7 +66,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
             />
           </>
         )}
-        <Button look="secondary">Spara om dig</Button>
+        <Button look="secondary">Spara uppgifterna</Button>
       </Form>
     </Card>
   );

@@ -8,7 +8,7 @@ export function BalanceCard({ balance, entries }: { balance: number; entries: Ba
   return (
     <Card title="Saldo">
       <p className="price">{formatKr(balance / 100)}</p>
-      <p className="muted">Räcker till att låsa upp kontakter. Här hamnar det du får tillbaka, om du väljer det.</p>
+      <p className="muted">Pengarna kan du låsa upp kontakter med. Hit kommer det du får tillbaka, om du väljer det.</p>
       {entries.length > 0 && (
         <ul className="stack tight">
           {entries.map(({ amount, reason, at }) => (
@@ -30,7 +30,7 @@ export function BalanceCard({ balance, entries }: { balance: number; entries: Ba
 
 const reasons: Record<BalanceEntry["reason"], string> = {
   unlock: "Upplåst kontakt",
-  refund: "Tillbaka för en upplåsning",
+  refund: "Återbetald upplåsning",
   credit: "Insatt av oss",
   given_up: "Du avstod när kontot togs bort",
 };

@@ -31,7 +31,7 @@ export function NotificationForm({ settings: { choices, has }, formKey }: Notifi
           </div>
         </fieldset>
       ))}
-      <Button look="secondary">Spara aviseringar</Button>
+      <Button look="secondary">Spara aviseringarna</Button>
     </Form>
   );
 }

@@ -26,7 +26,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       {sessions.length > 2 && (
         <Form method="post">
           <Button look="secondary" name="intent" value="end-others">
-            Avsluta alla andra
+            Logga ut överallt utom här
           </Button>
         </Form>
       )}
@@ -39,7 +39,7 @@ function EndForm({ session: { key, device } }: { session: Session }) {
     <Form method="post">
       <input type="hidden" name="session" value={key} />
       <Button look="quiet" name="intent" value="end-session">
-        Avsluta <span className="hush">{device}</span>
+        Logga ut <span className="hush">från {device}</span>
       </Button>
     </Form>
   );

@@ -26,7 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "end-calendar") {
     await endCalendarFeed(user.id, formKeyOf(form));
-    return redirectWithToast(path, { type: "info", text: "Kalendern är avslutad. Den gamla adressen är tom." });
+    return redirectWithToast(path, {
+      type: "info",
+      text: "Kalenderadressen är borttagen. Den visar inga resor längre.",
+    });
   }
   if (intent !== "renew-calendar") notFound();
   await renewCalendarKey(user.id, formKeyOf(form));
@@ -78,7 +81,7 @@ function Subscription({ address, formKey }: { address: string; formKey: string }
         <p>Den som har adressen kan se dina resor. Byt den, så slutar den gamla att fungera direkt.</p>
         <div className="row">
           <IntentForm intent="renew-calendar" formKey={formKey} label="Byt adress" look="secondary" />
-          <IntentForm intent="end-calendar" formKey={formKey} label="Avsluta kalendern" look="quiet" />
+          <IntentForm intent="end-calendar" formKey={formKey} label="Ta bort adressen" look="quiet" />
         </div>
       </Card>
     </>

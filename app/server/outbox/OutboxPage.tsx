@@ -14,7 +14,7 @@ type OutboxPageProps = {
   nonce: string;
 };
 
-const channels = { email: "E-post", push: "Notis", sms: "SMS" };
+const channels = { email: "E-post", push: "Notis", sms: "Sms" };
 const mailStyle =
   ".mail{display:block;width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:var(--page)}.said{white-space:pre-line}";
 
@@ -34,7 +34,7 @@ export function OutboxPage({ items, older, isFirst, nonce }: OutboxPageProps) {
           Demo: här syns det som annars hade skickats. <a href="/">Till webbplatsen</a>
         </p>
         <main>
-          <Page title="Utkorg" lead="E-post, notiser och SMS, det senaste först." isNarrow>
+          <Page title="Utkorg" lead="E-post, notiser och sms, det senaste först." isNarrow>
             {items.length === 0 && (
               <EmptyState icon="chat" title="Inget har skickats än">
                 Boka en resa eller svara på en bokning, så hamnar beskeden här inom någon sekund.

@@ -12,7 +12,7 @@ type PushSwitchProps = {
 const sentences: Partial<Record<State, string>> = {
   denied: "Notiser är blockerade för den här sidan. Du kan tillåta dem i webbläsarens inställningar.",
   failed: "Det gick inte att slå på notiser i den här webbläsaren. Försök igen om en stund.",
-  later: "Notiser är inte på. Du kan slå på dem när du vill.",
+  later: "Notiserna är avstängda. Du kan slå på dem när du vill.",
 };
 
 /** Turns push notifications on and off in this browser. Its code is loaded when it is used; shows nothing without. */

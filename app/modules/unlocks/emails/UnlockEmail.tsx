@@ -13,7 +13,7 @@ export type LegalLetter = {
 
 type UnlockEmailProps = { letter: LegalLetter; origin: string; brand: Sender };
 
-const purchase = "Det här brevet hör till ett köp och skickas alltid.";
+const purchase = "Det här mejlet hör till ett köp och skickas alltid.";
 
 export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
   const { title, body, facts, button, aside, why = purchase } = letter;
