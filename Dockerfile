@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
+# docker build --build-arg REVISION=$(git describe --always --dirty --tags) . puts the commit into the version shown.
+ARG REVISION
 RUN npm run build && npm prune --omit=dev --omit=optional --no-audit --no-fund
 
 FROM node:20-bookworm-slim
@@ -13,8 +15,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/scripts/run.mjs ./scripts/
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=2s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=8s --start-period=60s CMD ["node", "build/server/healthcheck.js"]
 CMD ["node", "build/server/web.js"]

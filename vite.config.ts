@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { remixPWA } from "@remix-pwa/dev";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -15,13 +16,14 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   plugins: [
     remix(remixOptions),
-    processEntry(),
+    processEntries(),
     ownLoadingOfScreens(),
     sharedInThreeFiles(),
     compiledAhead(),
     serviceWorker(),
   ],
   resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
+  define: { "process.env.BUILD_VERSION": JSON.stringify(process.env.BUILD_VERSION ?? "") },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
 });
@@ -39,19 +41,25 @@ function serviceWorker() {
   });
 }
 
-/** Remix ignores `rollupOptions.input` for the server; this adds the process entry beside its own. */
-function processEntry(): Plugin {
+/** Remix ignores `rollupOptions.input` for the server; this adds the process and its commands beside its own. */
+function processEntries(): Plugin {
+  const commands = readdirSync(path("./app/server/commands")).map((file) => [
+    file.replace(".ts", ""),
+    path(`./app/server/commands/${file}`),
+  ]);
+  const input = {
+    index: "virtual:remix/server-build",
+    web: path("./app/server/web.ts"),
+    ...Object.fromEntries(commands),
+  };
   let isServerBuild = false;
   return {
-    name: "samfard-process-entry",
+    name: "samfard-process-entries",
     enforce: "post",
     config: (_, env) => {
       isServerBuild = Boolean(env.isSsrBuild);
     },
-    options: (options) =>
-      isServerBuild
-        ? { ...options, input: { index: "virtual:remix/server-build", web: path("./app/server/web.ts") } }
-        : null,
+    options: (options) => (isServerBuild ? { ...options, input } : null),
     outputOptions: (options) => (isServerBuild ? { ...options, entryFileNames: "[name].js" } : null),
   };
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -5,12 +6,20 @@ import { fingerprint, rememberBuild, runTool } from "./setup.mjs";
 
 const compressible = /\.(js|css|html|json|svg|txt|webmanifest|xml)$/;
 
-if (!(await runTool("remix", ["vite:build"], { NODE_ENV: "production", BUILD_ID: fingerprint().slice(0, 8) })))
-  process.exit(1);
+const BUILD_ID = fingerprint().slice(0, 8);
+const variables = { NODE_ENV: "production", BUILD_ID, BUILD_VERSION: version() };
+if (!(await runTool("remix", ["vite:build"], variables))) process.exit(1);
 // Its builder says what went wrong, and goes on.
 if (!existsSync("build/client/sw.js")) process.exit(1);
 compress("build/client");
 rememberBuild();
+
+/** The package's version and the commit; where there is no history, REVISION or a hash of the sources. */
+function version() {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--tags"], { encoding: "utf8" });
+  return `${version}+${process.env.REVISION || (status === 0 && stdout.trim()) || BUILD_ID}`;
+}
 
 /** Compresses static files once, as well as can be. */
 function compress(folder) {

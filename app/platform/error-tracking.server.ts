@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { env } from "./env.server";
+import { version } from "./version.server";
 
 /** An error without anything that people typed: what kind it was, and where in our code, innermost first. */
 export type TrackedError = { name: string; code?: unknown; at?: string[] };
@@ -38,6 +39,7 @@ export async function trackError(error: TrackedError, { event, route, from }: Ci
     level: "error",
     logger: event,
     environment: env.mode,
+    release: version,
     ...(typeof route === "string" ? { transaction: route } : {}),
     tags: { from },
     exception: { values: [{ type: error.name, value: String(error.code ?? event), stacktrace: { frames } }] },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db, sql } from "./db.server";
+import { findWorkers } from "./heartbeat.server";
 import { log } from "./log.server";
 import { enqueue, releaseAbandonedJobs, startWorker } from "./queue.server";
 
@@ -88,6 +89,14 @@ test("connections that the database ends end nothing else", async () => {
   await enqueue(db, "greet", { name: "Afterwards" });
   await vi.waitFor(() => expect(greet).toHaveBeenCalledWith({ name: "Afterwards" }, expect.anything()), 10_000);
   said.mockRestore();
+});
+
+test("a worker gives signs of life until it stops", async () => {
+  expect(await findWorkers()).toHaveLength(1);
+  const second = await startWorker({ greet }, "");
+  expect(await findWorkers()).toHaveLength(2);
+  await second.stop();
+  expect(await findWorkers()).toHaveLength(1);
 });
 
 async function waiting(): Promise<number> {

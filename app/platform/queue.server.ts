@@ -1,9 +1,11 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 import { connectionOf } from "./connect.server";
 import { type Db, db, directUrl, type Tx } from "./db.server";
+import { startHeartbeat } from "./heartbeat.server";
 import { log } from "./log.server";
 
 const releaseJob = "queue:release";
@@ -70,9 +72,15 @@ export async function migrateQueue(): Promise<void> {
 export async function startWorker(tasks: TaskList, crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
   const pool = connectionsOfItsOwn();
+  const events: WorkerEvents = new EventEmitter();
+  let lastAsked = Date.now();
+  events.on("worker:getJob:start", () => {
+    lastAsked = Date.now();
+  });
   const start = () =>
     run({
       pgPool: pool,
+      events,
       taskList: { ...tasks, [releaseJob]: () => releaseAbandonedJobs() },
       crontab: `${crontab}\n* * * * * ${releaseJob}`,
       concurrency: 4,
@@ -82,9 +90,11 @@ export async function startWorker(tasks: TaskList, crontab: string): Promise<{ s
   const stopping = new AbortController();
   let worker = await start();
   const supervised = supervise();
+  const heartbeat = await startHeartbeat(() => Date.now() - lastAsked < longestJob);
   return {
     stop: async () => {
       stopping.abort();
+      await heartbeat.stop().catch(() => {});
       await worker.stop().catch(() => {});
       await supervised;
       await pool.end();

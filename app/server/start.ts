@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { startWorker } from "~/platform/queue.server";
+import { version } from "~/platform/version.server";
 import { createApp, createHttpServer } from "./app";
 import { migrate } from "./migrate";
 import { crontab, tasks } from "./tasks";
@@ -44,6 +45,7 @@ async function startParts(stops: Stop[]): Promise<void> {
   if (env.demo.rides > 0) await fillDemo();
   if (env.role !== "web") stops.unshift((await startWorker(tasks, crontab)).stop);
   if (env.role !== "worker") stops.unshift(await serve());
+  console.log(`${env.brand.name} ${env.role === "worker" ? "takes jobs" : `is ready at ${env.origin}`} (${version})`);
 }
 
 async function serve(): Promise<Stop> {
@@ -53,7 +55,6 @@ async function serve(): Promise<Stop> {
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
   await listen(server);
-  console.log(`${env.brand.name} is ready at ${env.origin}`);
   return async () => {
     drain();
     const closed = promisify(server.close.bind(server))();

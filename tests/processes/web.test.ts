@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "../../scripts/setup.mjs";
@@ -46,15 +47,36 @@ test("a port that is taken is said in one sentence, and nothing is left running"
   taken.close();
 }, 90_000);
 
-function start(port: number): ChildProcess {
+test("a worker says when it takes jobs, and each role has its check of health", async () => {
+  const port = await freePort();
+  const worker = start(port, { ROLE: "worker" });
+  const said = worker.stdout ? createInterface(worker.stdout) : [];
+  for await (const line of said) if (line.startsWith("Samfärd takes jobs")) break;
+  const health = async (ROLE: string) => exitCode(start(port, { ROLE }, "healthcheck"));
+  expect(await health("worker")).toBe(0);
+  expect(await health("web")).toBe(1);
+  expect(await health("all")).toBe(1);
+  const site = start(port, { ROLE: "web" });
+  await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 100 });
+  expect(await health("web")).toBe(0);
+  expect(await health("all")).toBe(0);
+  worker.kill("SIGTERM");
+  expect(await exitCode(worker)).toBe(0);
+  expect(await health("all")).toBe(1);
+  site.kill("SIGTERM");
+  expect(await exitCode(site)).toBe(0);
+}, 90_000);
+
+function start(port: number, variables: Record<string, string> = {}, entry = "web"): ChildProcess {
   const env = {
     NODE_ENV: "production" as const,
     PATH: process.env.PATH,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: "0",
+    ...variables,
   };
-  return spawn(process.execPath, ["build/server/web.js"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  return spawn(process.execPath, [`build/server/${entry}.js`], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 const answers = (port: number) =>

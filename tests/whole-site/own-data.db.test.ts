@@ -25,6 +25,7 @@ const notExported: Record<string, string> = {
   place: passedOver.place ?? "",
   ride_search: "made from the rides",
   sign_in_attempt: passedOver.sign_in_attempt ?? "",
+  worker: passedOver.worker ?? "",
 };
 
 /** Columns of exported tables that are not in it, and why. */

@@ -82,6 +82,7 @@ export const passedOver: Record<string, string> = {
   place: "the map",
   sign_in_attempt: "ten minutes of somebody who is not known yet",
   withdrawal: "kept with the payment",
+  worker: "processes of ours",
 };
 
 /** Somebody with a row of their own in every table, and a canary in every text of it; and somebody they travel with. */

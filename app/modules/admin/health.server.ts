@@ -3,8 +3,9 @@ import { requeueLost } from "~/modules/notifications/commands.server";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { findSpend } from "~/modules/phone/limits.server";
 import { db } from "~/platform/db.server";
+import { findWorkers } from "~/platform/heartbeat.server";
 import { readQueue, retryJobs, type TroubledJob } from "~/platform/queue-state.server";
-import { version } from "../../../package.json";
+import { version } from "~/platform/version.server";
 import { asAdmin, logAct } from "./acts.server";
 import { shortError } from "./rules";
 import type { NotAdmin } from "./types";
@@ -13,8 +14,9 @@ export type Health = Awaited<ReturnType<typeof findHealth>>;
 
 /** How the service is: its jobs, what should have left it, and what it runs on. */
 export async function findHealth() {
-  const [queue, overdue, sms, [database]] = await Promise.all([
+  const [queue, workers, overdue, sms, [database]] = await Promise.all([
     readQueue(),
+    findWorkers(),
     findOverdue(),
     findSpend(),
     db.execute<{ bytes: number; version: string }>(sql`
@@ -22,6 +24,7 @@ export async function findHealth() {
   ]);
   return {
     queue: { ...queue, retried: queue.retried.map(told), given: queue.given.map(told) },
+    workers,
     overdue,
     sms,
     database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },

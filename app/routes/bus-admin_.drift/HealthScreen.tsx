@@ -12,7 +12,7 @@ import { Time } from "~/ui/Time";
 type HealthScreenProps = { health: Health; formKey: string };
 
 export function HealthScreen({ health, formKey }: HealthScreenProps) {
-  const { queue, overdue, sms, database, process } = health;
+  const { queue, workers, overdue, sms, database, process } = health;
   return (
     <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
       <Card title="Jobb">
@@ -26,6 +26,23 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
             ["Har gett upp", queue.failed],
           ]}
         />
+      </Card>
+      <Card title="Processer som kör jobb">
+        {workers.length === 0 ? (
+          <p>
+            <Tag tone="red">Ingen</Tag> Jobb, notiser och mejl väntar tills en process med ROLE=worker eller ROLE=all är
+            igång.
+          </p>
+        ) : (
+          <Facts
+            facts={workers.map(({ host, version, startedAt, seenAt }) => [
+              host,
+              <span key={`${host} ${startedAt}`}>
+                igång sedan <Time at={startedAt} />, hördes av <Time at={seenAt} />, version {version}
+              </span>,
+            ])}
+          />
+        )}
       </Card>
       <Card title="Notiser och mejl">
         {overdue.length === 0 ? (

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { sql } from "./db.server";
+import { log } from "./log.server";
+import { version } from "./version.server";
+
+/** A process that takes jobs from the queue. Moments in ms UTC. */
+export type Worker = { host: string; version: string; startedAt: number; seenAt: number };
+
+/** Between two signs of life, in ms. */
+const interval = 10_000;
+
+/** A worker that was silent for so long is dead or stuck, in seconds. */
+const silence = 45;
+
+/**
+ * Tells the database at intervals that this process takes jobs, until stopped.
+ * @param isAlive whether it does
+ */
+export async function startHeartbeat(isAlive: () => boolean): Promise<{ stop(): Promise<void> }> {
+  const id = randomUUID();
+  await beat(id);
+  const timer = setInterval(() => {
+    if (isAlive()) beat(id).catch((error) => log.warn("worker.heartbeat-failed", { error }));
+  }, interval);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await sql`delete from worker where id = ${id}`;
+    },
+  };
+}
+
+/** Whether a worker of this machine, or container, takes jobs. */
+export async function isWorkerAlive(): Promise<boolean> {
+  const rows = await sql`
+    select from worker where host = ${hostname()} and seen_at > now() - ${silence} * interval '1 second' limit 1`;
+  return rows.length > 0;
+}
+
+/** The workers that were heard of lately, the newest first. */
+export function findWorkers(): Promise<Worker[]> {
+  return sql<Worker[]>`
+    select host, version, floor(extract(epoch from started_at) * 1000)::bigint as "startedAt",
+      floor(extract(epoch from seen_at) * 1000)::bigint as "seenAt"
+    from worker where seen_at > now() - ${silence} * interval '1 second' order by started_at desc`;
+}
+
+/** Those that ended without saying so are forgotten along the way. */
+async function beat(id: string): Promise<void> {
+  await sql`
+    with forgotten as (delete from worker where seen_at < now() - interval '1 hour' and id <> ${id})
+    insert into worker (id, host, pid, version) values (${id}, ${hostname()}, ${process.pid}, ${version})
+    on conflict (id) do update set seen_at = now()`;
+}
