@@ -17,17 +17,19 @@ export class Refusal<Answer extends { ok: false; reason: string }> extends Error
 /**
  * Carries out an administrator's form: one transaction, once per form key, and only for who is an administrator at that
  * moment. A `Refusal` that the work throws undoes it and is the answer.
+ * @param form what it does, and to what
  * @param run the work, with the log's line among it
  */
 export async function asAdmin<Result extends Outcome>(
   adminId: number,
+  form: string,
   formKey: string,
   run: (tx: Tx) => Promise<Result>,
 ): Promise<Result | NotAdmin> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await isStillAdmin(tx, adminId))) return { ok: false, reason: "not_admin" } as const;
-      return once<Result>(tx, adminId, formKey, () => run(tx));
+      return once<Result>(tx, { userId: adminId, form, formKey }, () => run(tx));
     });
   } catch (error) {
     if (error instanceof Refusal) return error.answer;

@@ -26,7 +26,7 @@ export type DecisionOutcome =
  */
 export function decideReport(form: DecisionForm, now = Date.now()): Promise<DecisionOutcome> {
   const { adminId, number, formKey, verdict } = form;
-  return asAdmin(adminId, formKey, async (tx): Promise<DecisionOutcome> => {
+  return asAdmin(adminId, `decide ${number}`, formKey, async (tx): Promise<DecisionOutcome> => {
     const report = await readReport(tx, number);
     if (!report) return { ok: false, reason: "not_found" };
     if (report.userId === adminId || report.reporterId === adminId) return { ok: false, reason: "own" };

@@ -20,7 +20,7 @@ type OnDeparture = DepartureAct & { departureId: string };
 
 /** Puts a coach on the list. */
 export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draft: DepartureDraft }) {
-  return asAdmin(adminId, formKey, async (tx) => {
+  return asAdmin(adminId, "list-departure", formKey, async (tx) => {
     const created = await createDeparture(tx, draft);
     await logAct(tx, adminId, { act: "departure_created", subject: created.publicId });
     return created;
@@ -30,7 +30,7 @@ export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draf
 /** Changes a coach that has not left; see `changeDeparture`. @param now ms UTC */
 export function editDeparture(act: OnDeparture & { change: DepartureChange }, now = Date.now()) {
   const { adminId, formKey, departureId, change } = act;
-  return asAdmin(adminId, formKey, async (tx): Promise<DepartureOutcome> => {
+  return asAdmin(adminId, `edit-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
     const outcome = await changeDeparture(tx, departureId, change, now);
     const told = outcome.ok ? outcome.told : 0;
     if (outcome.ok) await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details: { told } });
@@ -41,7 +41,7 @@ export function editDeparture(act: OnDeparture & { change: DepartureChange }, no
 /** Cancels a coach that has not left, for the reason that its travellers are told. @param now ms UTC */
 export function callOffDeparture(act: OnDeparture & { reason: string }, now = Date.now()) {
   const { adminId, formKey, departureId, reason } = act;
-  return asAdmin(adminId, formKey, async (tx): Promise<DepartureOutcome> => {
+  return asAdmin(adminId, `call-off-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
     const before = await findDeparture(departureId, now);
     const outcome = await cancelDeparture(tx, departureId, reason, now);
     if (outcome.ok && before?.status === "open") {
@@ -54,7 +54,7 @@ export function callOffDeparture(act: OnDeparture & { reason: string }, now = Da
 
 /** Lets who shows a ticket on the coach; see `boardWithTicket`. @param now ms UTC */
 export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ticketCode: string }, now = Date.now()) {
-  return asAdmin(adminId, formKey, async (tx): Promise<BoardOutcome> => {
+  return asAdmin(adminId, `let-on-board ${ticketCode}`, formKey, async (tx): Promise<BoardOutcome> => {
     const outcome = await boardWithTicket(tx, ticketCode, now);
     if (outcome.ok) await logAct(tx, adminId, { act: "ticket_taken", subject: outcome.departureId });
     return outcome;

@@ -45,7 +45,7 @@ export function retry({
   job: number | null;
   formKey: string;
 }): Promise<{ ok: true; count: number } | NotAdmin> {
-  return asAdmin(adminId, formKey, async (tx) => {
+  return asAdmin(adminId, `retry ${job}`, formKey, async (tx) => {
     const count = (await retryJobs(tx, job)) + (job === null ? await requeueLost(tx) : 0);
     if (count > 0) await logAct(tx, adminId, { act: "jobs_retried", details: { count, job } });
     return { ok: true, count } as const;

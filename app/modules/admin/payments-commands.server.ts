@@ -20,7 +20,7 @@ export async function askAgain({
   paymentId,
   formKey,
 }: PaymentAct): Promise<{ ok: true; status: PaymentStatus } | Exclude<PaymentOutcome, { ok: true }>> {
-  const noted = await asAdmin(adminId, formKey, (tx) =>
+  const noted = await asAdmin(adminId, `ask-again ${paymentId}`, formKey, (tx) =>
     onPayment(tx, paymentId, async (payment) => {
       await logAct(tx, adminId, { act: "payment_asked", userId: payment.payerId, subject: paymentId });
       return { ok: true, id: payment.id } as const;
@@ -32,7 +32,7 @@ export async function askAgain({
 /** Gives it back in full, to where the payer wanted it. `not_paid`: there is nothing to give back. @param now ms UTC */
 export function refundPayment(act: PaymentAct & { reason: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, reason } = act;
-  return asAdmin(adminId, formKey, (tx) =>
+  return asAdmin(adminId, `refund ${paymentId}`, formKey, (tx) =>
     onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
       if (!(await refundByHand(tx, id, now))) return { ok: false, reason: "not_paid" };
       await logAct(tx, adminId, { act: "payment_refunded", userId: payerId, subject: paymentId, reason });
@@ -44,7 +44,7 @@ export function refundPayment(act: PaymentAct & { reason: string }, now = Date.n
 /** Notes that there is nothing left to do about a payment, and why. @param now ms UTC */
 export function markAttended(act: PaymentAct & { note: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, note } = act;
-  return asAdmin(adminId, formKey, (tx) =>
+  return asAdmin(adminId, `attended ${paymentId}`, formKey, (tx) =>
     onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
       if (!(await attendPayment(tx, id, now))) return { ok: false, reason: "already" };
       await logAct(tx, adminId, { act: "payment_attended", userId: payerId, subject: paymentId, reason: note });

@@ -23,7 +23,7 @@ export type BlockOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_f
  * @param now ms UTC
  */
 export function blockUser({ adminId, personId, reason, formKey }: PersonAct, now = Date.now()): Promise<BlockOutcome> {
-  return asAdmin(adminId, formKey, async (tx): Promise<BlockOutcome> => {
+  return asAdmin(adminId, `block-user ${personId}`, formKey, async (tx): Promise<BlockOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.role === "admin") return { ok: false, reason: "admin" };
@@ -40,7 +40,7 @@ export function restoreUser(
   { adminId, personId, reason, formKey }: PersonAct,
   now = Date.now(),
 ): Promise<RestoreOutcome> {
-  return asAdmin(adminId, formKey, async (tx): Promise<RestoreOutcome> => {
+  return asAdmin(adminId, `restore-user ${personId}`, formKey, async (tx): Promise<RestoreOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (!(await reopenAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
@@ -60,7 +60,7 @@ export type CreditOutcome =
  * @param act.kronor whole kronor, 1 to `mostCredit`
  */
 export function creditUser({ adminId, personId, reason, formKey, kronor }: PersonAct & { kronor: number }) {
-  return asAdmin(adminId, formKey, async (tx): Promise<CreditOutcome> => {
+  return asAdmin(adminId, `credit-user ${personId}`, formKey, async (tx): Promise<CreditOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.id === adminId) return { ok: false, reason: "self" };

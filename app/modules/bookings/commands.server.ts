@@ -43,7 +43,8 @@ export function markNoShow(act: Act, now = Date.now()): Promise<MoveOutcome> {
  */
 export function reconfirmBooking(act: Act & { isFine: boolean }, now = Date.now()): Promise<MoveOutcome> {
   const mine = and(eq(bookings.publicId, act.bookingId), eq(bookings.userId, act.userId));
-  return withBooking(act, mine, now, async (locked, booking) => {
+  const move = act.isFine ? "confirm-change" : "decline-change";
+  return withBooking(move, act, mine, now, async (locked, booking) => {
     if (!booking.reconfirm) return stillAs(booking, act.isFine ? ["requested", "accepted"] : ended);
     if (!act.isFine) return declineChange(locked, booking, act.userId);
     if (booking.reconfirm === "seats" && !fitsAgain(locked, booking)) return { ok: false, reason: "full" };
@@ -89,7 +90,9 @@ export const bookingMoves: Record<BookingIntent, (act: Act) => Promise<MoveOutco
 };
 
 function makeMove(move: Move, act: Act, now: number): Promise<MoveOutcome> {
-  return withBooking(act, mineToMove(move, act), now, (locked, booking) => carryOut(move, locked, booking, act.userId));
+  return withBooking(move, act, mineToMove(move, act), now, (locked, booking) =>
+    carryOut(move, locked, booking, act.userId),
+  );
 }
 
 async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId: number): Promise<MoveOutcome> {
@@ -117,13 +120,14 @@ async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[
 
 /** One transaction, once per form: locks the ride of the booking, then the booking itself, up to date with the clock. */
 function withBooking(
-  { userId, formKey }: Act,
+  move: string,
+  { userId, bookingId, formKey }: Act,
   mine: SQL | undefined,
   now: number,
   run: (locked: LockedRide, booking: Booking) => Promise<MoveOutcome>,
 ): Promise<MoveOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<MoveOutcome> => {
+    once(tx, { userId, form: `${move} ${bookingId}`, formKey }, async (): Promise<MoveOutcome> => {
       const rideOfBooking = tx.select({ id: bookings.rideId }).from(bookings).where(seat(mine));
       const locked = await lockRide(tx, eq(rides.id, sql`(${rideOfBooking})`), now);
       const booking = locked && (await readBooking(tx, mine));

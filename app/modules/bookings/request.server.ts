@@ -101,7 +101,7 @@ function sendOnce(
   send: (locked: LockedRide) => Promise<SendOutcome>,
 ): Promise<SendOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<SendOutcome> => {
+    once(tx, { userId, form: `book ${rideId}`, formKey }, async (): Promise<SendOutcome> => {
       const [ride] = await tx.select({ userId: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
       if (ride) await lockPair(tx, userId, ride.userId);
       const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);

@@ -44,7 +44,7 @@ export type RideChangeOutcome = { ok: true; rides: number; bookings: number } | 
  * @param now ms UTC
  */
 export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
-  return forEachRide(act, now, async (locked, first) => {
+  return forEachRide("change-ride", act, now, async (locked, first) => {
     await applyChange(locked, changeFor(locked.ride, first, act.change));
     return locked.live.filter((booking) => booking.reconfirm).length;
   });
@@ -56,7 +56,7 @@ export function changeRide(act: RideAct & { change: RideChange }, now = Date.now
  * @param now ms UTC
  */
 export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOutcome> {
-  return forEachRide(act, now, async (locked) => {
+  return forEachRide("cancel-ride", act, now, async (locked) => {
     const { tx, ride, live } = locked;
     const accepted = live.filter((booking) => booking.status === "accepted");
     const requested = live.filter((booking) => booking.status === "requested");
@@ -90,12 +90,13 @@ export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"
 }
 
 function forEachRide(
+  form: string,
   { userId, rideId, scope, formKey }: RideAct,
   now: number,
   run: (locked: LockedRide, first: Ride) => Promise<number>,
 ): Promise<RideChangeOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<RideChangeOutcome> => {
+    once(tx, { userId, form: `${form} ${rideId}`, formKey }, async (): Promise<RideChangeOutcome> => {
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };

@@ -49,7 +49,7 @@ export type BusMoveOutcome =
  */
 export function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
   return db.transaction((tx) =>
-    once(tx, hold.userId, hold.formKey, async (): Promise<HoldOutcome> => {
+    once(tx, { ...hold, form: `hold-seats ${hold.departureId}` }, async (): Promise<HoldOutcome> => {
       const locked = await lockDeparture(tx, eq(departures.publicId, hold.departureId), now);
       if (!locked) return { ok: false, reason: "not_found" };
       return (await refusal(locked, hold)) ?? { ok: true, bookingId: await insertHold(locked, hold) };

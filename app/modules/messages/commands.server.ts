@@ -24,7 +24,7 @@ export function sendMessage(
   now = Date.now(),
 ): Promise<SendOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, messageKey(formKey, text), async (): Promise<SendOutcome> => {
+    once(tx, { userId, form: messageForm(to, text), formKey }, async (): Promise<SendOutcome> => {
       const talk = await findTalk(tx, userId, to);
       if (!talk) return { ok: false, reason: "not_found" };
       const obstacle = obstacleTo(talk, now) ?? (await hasteOf(tx, userId, talk, now));
@@ -40,8 +40,8 @@ export function sendMessage(
 }
 
 /** Another text in the same form is another message: the first may have been on its way when it was changed. */
-function messageKey(formKey: string, text: string): string {
-  return `${formKey} ${createHash("sha256").update(text).digest("base64url")}`;
+function messageForm(to: Address, text: string): string {
+  return `message ${Object.values(to)} ${createHash("sha256").update(text).digest("base64url")}`;
 }
 
 /**

@@ -32,7 +32,7 @@ type Report = {
  */
 export function sendReport({ userId, id, messageId, reason, text, formKey }: Report, now = Date.now()) {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<ReportOutcome> => {
+    once(tx, { userId, form: `report ${id} ${messageId}`, formKey }, async (): Promise<ReportOutcome> => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
       const thing = await findReportable(userId, id, messageId, tx);
       if (!thing) return { ok: false, reason: "not_found" };
@@ -65,7 +65,7 @@ type Parting = {
  */
 export function blockPerson({ userId, personId, cancel, formKey }: Parting, now = Date.now()): Promise<BlockOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<BlockOutcome> => {
+    once(tx, { userId, form: `block ${personId}`, formKey }, async (): Promise<BlockOutcome> => {
       const person = await findBlockable(userId, personId, tx);
       if (!person) return { ok: false, reason: "not_found" };
       await lockPair(tx, userId, person.id);

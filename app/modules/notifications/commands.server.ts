@@ -40,7 +40,7 @@ export function saveWishes(userId: number, wishes: Wish[], formKey: string): Pro
     everyChannel.filter((channel) => !isWished(kind, channel)).map((channel) => ({ userId, kind, channel })),
   );
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async () => {
+    once(tx, { userId, form: "notification-wishes", formKey }, async () => {
       await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
       if (muted.length > 0) await tx.insert(notificationMutes).values(muted);
       return { ok: true };

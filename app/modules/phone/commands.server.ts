@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
-import { forgetSubmission, once } from "~/modules/users/submissions.server";
+import { forgetSubmission, once, type Submission } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isKeyedHash, keyedHash } from "~/platform/seal.server";
@@ -26,15 +26,16 @@ export async function sendCode(asking: Asking, formKey: string, now = Date.now()
   if (!isSmsOn) return { ok: false, reason: "off" };
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   let isFirst = false;
+  const submission = { userId: asking.userId, form: "send-code", formKey };
   const kept = await db.transaction((tx) =>
-    once(tx, asking.userId, formKey, () => {
+    once(tx, submission, () => {
       isFirst = true;
       return keepCode(tx, asking, code, now);
     }),
   );
   if (!kept.ok || !isFirst) return kept;
   const sent = await sendSms({ to: asking.phone, text: textOf(code) });
-  if (!sent.ok) await giveUp(asking.userId, formKey, now);
+  if (!sent.ok) await giveUp(submission, now);
   return sent;
 }
 
@@ -49,7 +50,8 @@ export function verifyCode(
   formKey: string,
   now = Date.now(),
 ): Promise<VerifyCodeOutcome> {
-  return db.transaction((tx) => once(tx, userId, formKey, () => tryCode(tx, userId, code, now)));
+  const submission = { userId, form: "verify-code", formKey };
+  return db.transaction((tx) => once(tx, submission, () => tryCode(tx, userId, code, now)));
 }
 
 /** Counts and writes the code before it leaves, so that two at once never exceed a limit. */
@@ -86,15 +88,15 @@ function textOf(code: string): string {
 }
 
 /** A code that did not leave counts, but is waited for no longer, and its form can be sent again. */
-async function giveUp(userId: number, formKey: string, now: number): Promise<void> {
+async function giveUp(submission: Submission, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const latest = await latestCode(tx, userId);
+    const latest = await latestCode(tx, submission.userId);
     if (latest)
       await tx
         .update(phoneCodes)
         .set({ expiresAt: new Date(now) })
         .where(eq(phoneCodes.id, latest.id));
-    await forgetSubmission(tx, userId, formKey);
+    await forgetSubmission(tx, submission);
   });
 }
 

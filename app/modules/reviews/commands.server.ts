@@ -28,7 +28,7 @@ const batchSize = 500;
 export function writeReview(review: Writing & { rating: number }, now = Date.now()): Promise<ReviewOutcome> {
   const { userId, bookingId, rating, text, formKey } = review;
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<ReviewOutcome> => {
+    once(tx, { userId, form: `review ${bookingId}`, formKey }, async (): Promise<ReviewOutcome> => {
       const booking = await lockCompleted(tx, userId, bookingId);
       if (!booking) return { ok: false, reason: "not_found" };
       if (now >= booking.until) return { ok: false, reason: "too_late" };
@@ -58,7 +58,7 @@ export function writeReview(review: Writing & { rating: number }, now = Date.now
  */
 export function replyToReview({ userId, bookingId, text, formKey }: Writing, now = Date.now()): Promise<ReplyOutcome> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<ReplyOutcome> => {
+    once(tx, { userId, form: `reply-to-review ${bookingId}`, formKey }, async (): Promise<ReplyOutcome> => {
       const [answered] = await tx.execute(sql`
         update review set reply = ${text}, replied_at = ${new Date(now).toISOString()}::timestamptz
         from booking

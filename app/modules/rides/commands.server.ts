@@ -35,7 +35,8 @@ export async function createRide(userId: number, form: RideForm, formKey: string
   if (errors) return refused(errors);
   const outward = outwardRides(userId, form, found.way);
   const homeward = back ? homewardRides(userId, form, back) : [];
-  return db.transaction((tx) => once(tx, userId, formKey, () => publishOnce(tx, userId, outward, homeward)));
+  const submission = { userId, form: "create-ride", formKey };
+  return db.transaction((tx) => once(tx, submission, () => publishOnce(tx, userId, outward, homeward)));
 }
 
 async function publishOnce(

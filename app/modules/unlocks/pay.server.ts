@@ -32,7 +32,7 @@ export type OrderOutcome = { ok: true; order: { id: string; approveUrl: string }
  */
 export function payFromBalance(payer: Payer & { formKey: string }, now = Date.now()): Promise<PayOutcome> {
   return db.transaction((tx) =>
-    once(tx, payer.userId, payer.formKey, async (): Promise<PayOutcome> => {
+    once(tx, { ...payer, form: `pay-from-balance ${payer.unlockId}` }, async (): Promise<PayOutcome> => {
       const found = await lockUnlock(tx, payer, now);
       if ("ok" in found) return found;
       const { booking, live } = found;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
-import { once } from "./submissions.server";
+import { once, type Submission } from "./submissions.server";
 
 /** What stands in the address of a person's calendar feed, or null where they have none. */
 export async function findCalendarKey(userId: number): Promise<string | null> {
@@ -12,18 +12,18 @@ export async function findCalendarKey(userId: number): Promise<string | null> {
 
 /** Gives a person's calendar feed an address of 192 random bits; the one it had is dead from now on. */
 export function renewCalendarKey(userId: number, formKey: string): Promise<{ ok: true }> {
-  return setCalendarKey(userId, formKey, randomBytes(24).toString("base64url"));
+  return setCalendarKey({ userId, form: "renew-calendar-feed", formKey }, randomBytes(24).toString("base64url"));
 }
 
 /** Ends a person's calendar feed. */
 export function endCalendarFeed(userId: number, formKey: string): Promise<{ ok: true }> {
-  return setCalendarKey(userId, formKey, null);
+  return setCalendarKey({ userId, form: "end-calendar-feed", formKey }, null);
 }
 
-function setCalendarKey(userId: number, formKey: string, calendarKey: string | null): Promise<{ ok: true }> {
+function setCalendarKey(submission: Submission, calendarKey: string | null): Promise<{ ok: true }> {
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async () => {
-      await tx.update(users).set({ calendarKey }).where(eq(users.id, userId));
+    once(tx, submission, async () => {
+      await tx.update(users).set({ calendarKey }).where(eq(users.id, submission.userId));
       return { ok: true };
     }),
   );

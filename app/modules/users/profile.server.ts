@@ -33,8 +33,9 @@ export async function findOwnProfile(userId: number) {
 
 /** Keeps what a person has changed, once per form key. */
 export function changeProfile(userId: number, change: ProfileChange, formKey: string): Promise<{ ok: true }> {
+  const form = `profile ${Object.keys(change)}`;
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async () => {
+    once(tx, { userId, form, formKey }, async () => {
       await tx.update(users).set(change).where(eq(users.id, userId));
       return { ok: true };
     }),

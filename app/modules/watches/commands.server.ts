@@ -36,7 +36,7 @@ export async function createWatch(
   const understood = await contentOf(form);
   if (!understood.ok) return understood;
   return db.transaction((tx) =>
-    once(tx, userId, formKey, async (): Promise<SaveWatchOutcome> => {
+    once(tx, { userId, form: "create-watch", formKey }, async (): Promise<SaveWatchOutcome> => {
       if ((await countLocked(tx, userId)) >= mostWatches) return { ok: false, reason: "too_many" };
       const publicId = newPublicId();
       await tx.insert(watches).values({ ...understood.content, publicId, userId, expiresAt: expiry(form, now) });
