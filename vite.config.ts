@@ -30,6 +30,7 @@ export default defineConfig({
 
 /** One file without a hash, because browsers look for the next one at the same address. */
 function serviceWorker() {
+  if (process.env.NODE_ENV === "development") return null;
   return remixPWA({
     workerEntryPoint: path("./app/pwa/worker.ts"),
     workerName: "sw",

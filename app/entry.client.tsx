@@ -6,12 +6,14 @@ import { followUpdates } from "./pwa/update";
 import { aliveEvent, startEvent } from "./ui/life-events";
 import { nextTask } from "./ui/tasks";
 
-addEventListener(startEvent, start, { once: true });
+const isWorkshop = process.env.NODE_ENV === "development";
+if (isWorkshop) void start();
+else addEventListener(startEvent, start, { once: true });
 
 async function start() {
   guardNetwork();
   followUpdates();
-  await prepareRemix();
+  if (!isWorkshop) await prepareRemix();
   startTransition(() => {
     hydrateRoot(
       document,

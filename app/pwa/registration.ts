@@ -2,8 +2,9 @@ import type { Wish } from "./worker";
 
 const workerPath = "/sw.js";
 
-/** The worker at its fixed path, alone (specification section 7). */
+/** The worker at its fixed path, alone (specification section 7). It would keep what is being edited, and is not built then. */
 export async function registerWorker(): Promise<void> {
+  if (process.env.NODE_ENV === "development") return;
   await removeOtherWorkers();
   await navigator.serviceWorker.register(workerPath);
 }

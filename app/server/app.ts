@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { TaskList } from "graphile-worker";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { checkAddress, checkBody, checkOrigin, refuseUnreadable } from "./guards";
@@ -19,15 +20,19 @@ import { sharedPages } from "./shared-pages";
 import { serveFiles } from "./static-files";
 import { sendStatusPage } from "./status-page";
 
+/** What a server that shows the sources as they are edited has in the place of a finished build. */
+export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; tasks: TaskList };
+
 type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 
 /**
  * The whole web server, from headers to screens.
  * @param demoRoutes what stands in for outside services, below `/demo`; a demo's alone
+ * @param workshop where the screens and files of the moment come from while they are edited
  * @returns the application, the pages it keeps, the badges it keeps up to date, and `drain`, which makes it not ready
  *   and lets go of connections
  */
-export function createApp(build: ServerBuild, demoRoutes?: RequestHandler): WebServer {
+export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, workshop?: Workshop): WebServer {
   const app = express();
   const health = createHealth();
   const openAnswers = createOpenAnswers();
@@ -42,7 +47,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler): WebS
   app.use(securityHeaders);
   app.use(health.routes);
   app.use(checkAddress);
-  app.use(serveFiles(build.assetsBuildDirectory));
+  app.use(workshop?.files ?? serveFiles(build.assetsBuildDirectory));
   app.use(checkOrigin);
   app.use(checkBody);
   app.use(findScreen(build));
@@ -51,7 +56,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler): WebS
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);
   if (demoRoutes) app.use("/demo", demoRoutes);
-  app.use(remixHandler(build));
+  app.use(remixHandler(workshop?.build ?? build));
   app.use(answerError);
   const drain = () => {
     health.drain();

@@ -24,8 +24,8 @@ const sharedMoveSeconds = 30;
  * Hands requests to Remix. In the place of Remix's own adapter for Express because that one passes on a body before
  * its size is known, leaves a timer per request behind, and sends answers piece by piece, each to be compressed alone.
  */
-export function remixHandler(build: ServerBuild): RequestHandler {
-  const handle = createRequestHandler(build, "production");
+export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
   return (incoming, outgoing, next) => {
     answer(incoming, outgoing).catch(next);
   };

@@ -9,7 +9,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { startWorker } from "~/platform/queue.server";
 import { version } from "~/platform/version.server";
-import { createApp, createHttpServer } from "./app";
+import { createApp, createHttpServer, type Workshop } from "./app";
 import { migrate } from "./migrate";
 import { crontab, tasks } from "./tasks";
 
@@ -19,14 +19,17 @@ type Stop = () => Promise<void>;
 /** How long requests under way may take to finish after the signal to stop, in ms. */
 const drainDeadline = 20_000;
 
-/** Starts everything this process is for, prints the address and stays until it is told to stop. */
-export async function start(): Promise<void> {
+/**
+ * Starts everything this process is for, prints the address and stays until it is told to stop.
+ * @param workshop where screens and files come from while they are edited
+ */
+export async function start(workshop?: Workshop): Promise<void> {
   const stops: Stop[] = [];
   // What a package forgot to wait for, such as the queue while the database is away, must not end everybody's site.
   process.on("unhandledRejection", (error) => log.error("process.unhandled-rejection", { error }));
   stopOnSignal(stops);
   try {
-    await startParts(stops);
+    await startParts(stops, workshop);
   } catch (error) {
     log.error("start.failed", { error });
     console.error(error instanceof Error ? error.message : error);
@@ -35,7 +38,7 @@ export async function start(): Promise<void> {
   }
 }
 
-async function startParts(stops: Stop[]): Promise<void> {
+async function startParts(stops: Stop[], workshop: Workshop | undefined): Promise<void> {
   for (const notice of env.notices) console.log(notice);
   if (env.isEmbeddedDatabase) stops.unshift((await startEmbeddedPostgres()).stop);
   stops.unshift(closeDatabase);
@@ -43,13 +46,13 @@ async function startParts(stops: Stop[]): Promise<void> {
   await migrate();
   await seedPlaces(db);
   if (env.demo.rides > 0) await fillDemo();
-  if (env.role !== "web") stops.unshift((await startWorker(tasks, crontab)).stop);
-  if (env.role !== "worker") stops.unshift(await serve());
+  if (env.role !== "web") stops.unshift((await startWorker(workshop?.tasks ?? tasks, crontab)).stop);
+  if (env.role !== "worker") stops.unshift(await serve(workshop));
   console.log(`${env.brand.name} ${env.role === "worker" ? "takes jobs" : `is ready at ${env.origin}`} (${version})`);
 }
 
-async function serve(): Promise<Stop> {
-  const { app, pages, liveBadges, drain } = createApp(build, await demoRoutes());
+async function serve(workshop: Workshop | undefined): Promise<Stop> {
+  const { app, pages, liveBadges, drain } = createApp(build, await demoRoutes(), workshop);
   // All pages go at first and after each loss of the connection, during which changes may have been missed.
   await direct.listen("ride_changed", pages.dropRide, pages.clear);
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);

@@ -9,6 +9,7 @@ type LateScriptsProps = { nonce: string | undefined };
  * and the processor belong to what can be read, and forms and links work without them.
  */
 export function LateScripts({ nonce }: LateScriptsProps) {
+  if (process.env.NODE_ENV === "development") return <Scripts nonce={nonce} />;
   // Called, not rendered, to get at what is in its tags.
   const tags = [...tagsIn(Scripts({ nonce }))];
   const files = tags.flatMap(({ href }) => href ?? []);
