@@ -102,7 +102,7 @@ describe("one sentence at the field for", () => {
       "returnDate",
       /efter utresan/,
     ],
-    ["weekdays without an end", { weekdays: ["1", "5"] }, "until", /till vilken dag/],
+    ["weekdays without an end", { weekdays: ["1", "5"] }, "until", /vilken dag som är den sista/],
     ["an end without weekdays", { until: "2026-12-20" }, "weekdays", /veckodagar/],
     ["thirteen weeks", { weekdays: "5", until: "2027-02-26" }, "until", /12 veckor/],
     ["an end before the beginning", { weekdays: "5", until: "2026-11-26" }, "until", /efter den första/],
