@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatDateTime,
   formatDay,
   formatDayTime,
   formatDuration,
@@ -43,6 +44,10 @@ describe("formats", () => {
     expect(words(formatDayTime(Date.UTC(2026, 10, 27, 6, 15)))).toBe("fre 27 nov. kl. 07:15");
     expect(formatTime(Date.UTC(2026, 6, 1, 6, 15))).toBe("08:15");
     expect(words(formatDay(new Date("2026-12-31T23:30:00Z")))).toBe("fre 1 jan.");
+  });
+
+  it("writes the year where it is read again later", () => {
+    expect(words(formatDateTime(Date.UTC(2026, 11, 31, 23, 15)))).toBe("1 jan. 2027 kl. 00:15");
   });
 
   it("never breaks a line inside a value", () => {

@@ -62,6 +62,13 @@ export function formatDayTime(at: number | Date): string {
   return `${formatDay(at)} kl.${space}${formatTime(at)}`;
 }
 
+/** "27 nov. 2026 kl. 07:15", for what is read again years later. */
+export function formatDateTime(at: number | Date): string {
+  const date = swedishClock(at);
+  const day = [date.getUTCDate(), months[date.getUTCMonth()], date.getUTCFullYear()].join(space);
+  return `${day} kl.${space}${formatTime(at)}`;
+}
+
 /** "1 plats", "3 platser": a number and what it counts, adjectives included: "1 genomförd resa". */
 export function plural(n: number, one: string, many: string): string {
   return `${formatNumber(n)}${space}${inflect(n, one, many)}`;

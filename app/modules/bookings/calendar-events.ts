@@ -48,7 +48,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
     place: where(booking.fromPlaceId),
     text: [
       isOff && "Bokningen är avbokad.",
-      booking.reconfirm && !isOff && "Resan har ändrats. Säg om det passar.",
+      booking.reconfirm && !isOff && "Resan har ändrats. Svara om den fortfarande passar.",
       `${isDriver ? "Passagerare" : "Förare"}: ${other}`,
       `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes))}`,
       `${plural(booking.seats, "plats", "platser")}, ${cost(booking)}`,

@@ -56,7 +56,7 @@ const done: Record<BookingIntent, string> = {
   decline: "Du har tackat nej.",
   withdraw: "Du har tagit tillbaka bokningen.",
   cancel: "Bokningen är avbokad.",
-  markNoShow: "Tack för att du säger till. Det står nu att passageraren inte kom.",
+  markNoShow: "Tack för att du säger till. Nu står det på bokningen.",
   confirmChange: "Tack, ändringen är bekräftad.",
   declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
 };

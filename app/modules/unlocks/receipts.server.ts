@@ -9,7 +9,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendMail } from "~/platform/mail.server";
 import { seal } from "~/platform/seal.server";
-import { formatDayTime } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
 import { type LegalLetter, UnlockEmail, unlockEmailText } from "./emails/UnlockEmail";
 import { formatOre, receiptNumber } from "./rules";
 import type { Payment } from "./types";
@@ -68,7 +68,7 @@ export function receiptFacts(payment: Payment): [string, string][] {
   const { amount, vat, vatRate, method, paidAt } = payment;
   return [
     ["Kvittonummer", receiptNumber(payment)],
-    ["Datum", paidAt ? formatDayTime(paidAt) : ""],
+    ["Datum", paidAt ? formatDateTime(paidAt) : ""],
     ["Köp", "Upplåsning av kontaktuppgifter, 1 st"],
     ["Pris utan moms", formatOre(amount - vat)],
     [`Moms ${vatRate} %`, formatOre(vat)],

@@ -6,7 +6,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { unseal } from "~/platform/seal.server";
-import { formatDayTime } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
 import { giveBack, lockPayment } from "./locked-payment.server";
 import {
   findPurchase,
@@ -77,7 +77,7 @@ export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
   await sendLetter(email, `withdrawal-${payment.publicId}`, {
     title: `Vi har fått ditt besked om kvitto ${receiptNumber(payment)}`,
     body: `Du har meddelat att du vill ångra köpet.\n${withdrawalTexts[said.outcome]}`,
-    facts: [["Meddelat", formatDayTime(said.createdAt)], ...receiptFacts(payment), ...sellerFacts()],
+    facts: [["Meddelat", formatDateTime(said.createdAt)], ...receiptFacts(payment), ...sellerFacts()],
     button: { label: "Visa upplåsningen", url: `${env.origin}/unlock/${unlockId}` },
   });
 }

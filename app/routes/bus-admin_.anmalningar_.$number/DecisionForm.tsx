@@ -81,7 +81,7 @@ function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> &
         <Checkbox
           name="blocks"
           label={`Stäng av ${personName}`}
-          hint="Loggas ut, kan inte logga in, och kommande resor och bokningar avbokas. Orsaken i mejlet är din text här under."
+          hint="Loggas ut, kan inte logga in, och kommande resor och bokningar avbokas. Orsaken i mejlet är din text till personen."
           defaultChecked={isOn("blocks")}
           error={errors?.blocks}
         />

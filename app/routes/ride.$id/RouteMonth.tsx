@@ -19,8 +19,8 @@ export function RouteMonth({ route: { from, to, month, claim } }: { route: Route
       <MonthOfRides days={days} most={month.mostPerDay} ends={{ from: from.slug, to: to.slug }} />
       {claim?.perDay && (
         <p className="muted small">
-          Räknar man alla som kör sträckan en vanlig dag tror vi att resorna är {claim.perDay}. Det är vår uppskattning
-          och inget vi har mätt.
+          Vi tror på {claim.perDay} om dagen, om man räknar alla som kör sträckan. Det är vår uppskattning och inget vi
+          har mätt.
         </p>
       )}
     </section>

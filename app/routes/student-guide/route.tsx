@@ -67,7 +67,7 @@ export default function StudentGuide() {
       <ul>
         <li>En ryggsäck räknas som litet bagage. Resväska, skidor eller instrument är stort: sök på det i filtret.</li>
         <li>Ska du flytta in i korridor? Skriv till föraren hur många kassar det är innan du bokar.</li>
-        <li>Cykel får sällan plats, om det inte står på resan att det finns hållare.</li>
+        <li>Cykel får sällan plats, om det inte står på resans sida att det finns hållare.</li>
       </ul>
       <h2>Kör du själv?</h2>
       <p>

@@ -16,7 +16,8 @@ const questions = [
   },
   {
     question: "Vem betalar trängselskatt, broar och färjor?",
-    answer: "Det ingår i resans kostnad. Skriv på resan om det ingår i priset, så blir det inga överraskningar.",
+    answer:
+      "Det ingår i resans kostnad. Berätta i texten om resan om det ingår i priset, så blir det inga överraskningar.",
   },
   {
     question: "Vad gör vi om bilen går sönder?",
@@ -60,7 +61,7 @@ export default function TravelTips() {
       </ul>
       <h2>På vintern</h2>
       <ul>
-        <li>Vid vinterväglag ska bilen ha vinterdäck från den 1 december till den 31 mars. Det står på resan.</li>
+        <li>Vid vinterväglag ska bilen ha vinterdäck från den 1 december till den 31 mars. Det står på resans sida.</li>
         <li>Ha varma kläder, mössa och något att dricka inne i bilen, inte längst ner i bagaget.</li>
         <li>Räkna med längre tid. Blir vägen för dålig är det rätt att vänta eller ställa in.</li>
         <li>Titta upp efter ren och älg i gryning och skymning, särskilt norr om Dalälven.</li>

@@ -8,7 +8,9 @@ export function BalanceCard({ balance, entries }: { balance: number; entries: Ba
   return (
     <Card title="Saldo">
       <p className="price">{formatKr(balance / 100)}</p>
-      <p className="muted">Pengarna kan du låsa upp kontakter med. Hit kommer det du får tillbaka, om du väljer det.</p>
+      <p className="muted">
+        Pengarna räcker till att låsa upp kontakter. Hit kommer också det du får tillbaka, om du väljer det.
+      </p>
       {entries.length > 0 && (
         <ul className="stack tight">
           {entries.map(({ amount, reason, at }) => (
