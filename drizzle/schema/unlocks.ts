@@ -61,6 +61,8 @@ export const payments = pgTable(
     /** When the payer first saw the details: that ends the right of withdrawal. */
     shownAt: moment(),
     refundedAt: moment(),
+    /** When the link of a lost receipt was last sent. */
+    linkSentAt: moment(),
     /** When the browser of the payer was handed the purchase for the statistics. */
     reportedAt: moment(),
     /** When the reconciler looks at it next; null when nothing more can happen. */

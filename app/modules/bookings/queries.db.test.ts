@@ -9,6 +9,7 @@ import { db } from "~/platform/db.server";
 import { listOwnRides } from "./own-rides.server";
 import { bookingsOfRide, findBookingPage, findRoom, listBookings } from "./queries.server";
 import type { BookingStatus } from "./types";
+import { numbersText } from "./wording";
 
 const hour = 3_600_000;
 const secrets = ["+46709999999", "Hemligsson", "locked@example.se", "ABC987", "Slussen, vid stolpen"];
@@ -32,6 +33,31 @@ describe("the booking page", () => {
     const page = await findBookingPage(booking.userId, booking.publicId, ride.departureAt.getTime() + hours * hour);
     const everything = JSON.stringify([page, await listBookings(booking.userId)]);
     expect(secrets.filter((secret) => everything.includes(secret)).sort()).toEqual([...sees].sort());
+  });
+
+  test.each([
+    { mine: true, theirs: true, soon: /ni varandras telefonnummer/ },
+    { mine: false, theirs: true, soon: /du Karins telefonnummer/ },
+    { mine: true, theirs: false, soon: /Karin har inget bekräftat nummer/ },
+    { mine: false, theirs: false, soon: /Ingen av er har ett bekräftat nummer/ },
+  ])("promises no number that is not there: mine $mine, the other's $theirs", async ({ mine, theirs, soon }) => {
+    const [me, karin] = [mine, theirs].map((isVerified) => ({ phoneVerifiedAt: isVerified ? new Date() : null }));
+    const driver = await createUser({ displayName: "Karin Berg", ...karin });
+    const ride = await createRide({ userId: driver.id });
+    const booking = await createBooking(ride, { userId: (await createUser(me)).id, status: "accepted" });
+    for (const [hours, from] of [
+      [-4, "Från 3 timmar före avresan ser"],
+      [-2, "Nu ser"],
+    ] as const) {
+      const at = ride.departureAt.getTime() + hours * hour;
+      const page = await findBookingPage(booking.userId, booking.publicId, at);
+      if (!page) throw new Error("no page");
+      expect(page.numbers).toMatchObject({ mine, theirs, areShown: hours > -3 });
+      expect(page.phone !== null).toBe(theirs && hours > -3);
+      const text = numbersText(page.other.firstName, page.numbers);
+      expect(text).toMatch(soon);
+      expect(text.includes(from)).toBe(mine || theirs);
+    }
   });
 
   test("is there for its two parties and nobody else", async () => {

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
+import { canVerifyPhones } from "~/modules/phone/queries.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
@@ -54,7 +55,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   if (!row) return null;
   const { booking, ride } = row;
   const summary = summaryOf(row, viewerId, await places(), now);
-  const other = summary.side === "sender" ? row.receiver : row.sender;
+  const [me, other] = summary.side === "sender" ? [row.sender, row.receiver] : [row.receiver, row.sender];
   const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
   const findEachOther = showsPhones(ride, booking, now);
   const readable = (text: string) => (findEachOther || row.isUnlocked ? text : maskContacts(text));
@@ -72,6 +73,12 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     vehicle: maskContacts([ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ")),
     plate: isAgreed ? ride.vehicleRegistration : "",
     phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
+    numbers: {
+      mine: me.phoneVerifiedAt !== null,
+      theirs: other.phoneVerifiedAt !== null,
+      areShown: findEachOther,
+      canAdd: canVerifyPhones,
+    },
     history: row.history.map(({ at, actorId, ...event }) => ({
       ...event,
       at: Date.parse(at),

@@ -1,3 +1,4 @@
+import { whose } from "~/ui/format";
 import type { MoveReason } from "./rules";
 import type { BookingIntent, BookingStatus, MoveOutcome } from "./types";
 
@@ -88,6 +89,19 @@ const obstacles = {
   too_early: "Det kan du säga först när det är dags för upphämtning.",
   too_late: "Det är för sent för det: resan har redan börjat.",
 };
+
+type Numbers = { mine: boolean; theirs: boolean /** It is time for them to find each other. */; areShown: boolean };
+
+/** Which telephone numbers two people who travel together see, and from when: those that are verified. */
+export function numbersText(firstName: string, { mine, theirs, areShown }: Numbers): string {
+  const see = areShown ? "Nu ser" : "Från 3 timmar före avresan ser";
+  if (mine && theirs) return `${see} ni varandras telefonnummer, så att ni hittar varandra.`;
+  if (theirs) return `${see} du ${whose(firstName)} telefonnummer. Du har inte bekräftat något eget nummer.`;
+  const meet = "Kom överens i chatten om var ni möts.";
+  return mine
+    ? `${firstName} har inget bekräftat nummer. ${see} ${firstName} ditt. ${meet}`
+    : `Ingen av er har ett bekräftat nummer. ${meet}`;
+}
 
 function isReason(text: string | null): text is MoveReason {
   return text !== null && text in reasonWords;

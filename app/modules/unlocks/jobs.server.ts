@@ -11,7 +11,14 @@ import { sendReceipt } from "./receipts.server";
 import { refundsDue } from "./refund-due.server";
 import { settle } from "./settle.server";
 import { eventJob, handleEvent } from "./webhook.server";
-import { acknowledgeWithdrawal, sendWithdrawalLink, withdrawalJob, withdrawalLinkJob } from "./withdraw.server";
+import {
+  acknowledgeWithdrawal,
+  findLostReceipt,
+  lostReceiptJob,
+  sendWithdrawalLink,
+  withdrawalJob,
+  withdrawalLinkJob,
+} from "./withdraw.server";
 
 /** Runs every minute. */
 export const reconcileJob = { name: "unlocks:reconcile", cron: "* * * * * unlocks:reconcile" };
@@ -26,6 +33,7 @@ export const unlockTasks: TaskList = {
   [eventJob]: (payload) => handleEvent(payload),
   [receiptJob]: (payload) => sendReceipt(payload),
   [withdrawalJob]: (payload) => acknowledgeWithdrawal(payload),
+  [lostReceiptJob]: (payload) => findLostReceipt(payload),
   [withdrawalLinkJob]: (payload) => sendWithdrawalLink(payload),
   [bookingsEndedJob]: (payload) => refundWhatIsDue(payload),
 };

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { payments } from "#drizzle/schema/unlocks";
@@ -7,7 +7,14 @@ import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { findUnlockPage } from "./queries.server";
 import { sendReceipt } from "./receipts.server";
-import { acknowledgeWithdrawal, findWithdrawal, sendWithdrawalLink, withdraw } from "./withdraw.server";
+import {
+  acknowledgeWithdrawal,
+  findLostReceipt,
+  findWithdrawal,
+  sendWithdrawalLink,
+  withdraw,
+  withdrawalLinkJob,
+} from "./withdraw.server";
 
 const { mail, push } = await vi.hoisted(async () => {
   Object.assign(process.env, { BRAND_OWNER: "Bolaget AB", BRAND_ADDRESS: "Gatan 1, 602 00 Norrköping" });
@@ -112,13 +119,37 @@ test("a token that is not one of ours opens nothing", async () => {
   expect(await withdraw("nonsense")).toBeNull();
 });
 
+/** Sends the letters that wait in the queue. @returns how many there were */
+async function sendDueLinks(): Promise<number> {
+  const jobs = await db.execute<{ payload: unknown }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = ${withdrawalLinkJob} returning payload`);
+  for (const { payload } of jobs) await sendWithdrawalLink(payload);
+  return jobs.length;
+}
+
+test("a lost receipt's link leaves once for a purchase and hour, however often and concurrently it is asked for", async () => {
+  const [first, second] = [await createPaidUnlock(), await createPaidUnlock()];
+  const now = Date.now();
+  const askFor = async ({ payer, paymentId }: typeof first, at: number) => {
+    const number = (await readPayment(paymentId)).receiptNumber ?? 0;
+    await Promise.all(Array.from({ length: 5 }, () => findLostReceipt({ number, email: payer.email }, at)));
+    return sendDueLinks();
+  };
+  expect([await askFor(first, now), await askFor(second, now)]).toEqual([1, 1]);
+  expect(await askFor(first, now + 3_599_000)).toBe(0);
+  expect(await askFor(first, now + 3_600_000)).toBe(1);
+  expect(new Set(mail.mails.map(({ headers }) => headers.get("message-id"))).size).toBe(3);
+});
+
 test("a lost receipt's link goes to the address of the purchase, and to nobody else", async () => {
   const { payer, paymentId } = await createPaidUnlock();
   const number = (await readPayment(paymentId)).receiptNumber ?? 0;
-  await sendWithdrawalLink({ number, email: "annan@example.se" });
-  await sendWithdrawalLink({ number: number + 1000, email: payer.email });
-  expect(mail.mails).toEqual([]);
-  await sendWithdrawalLink({ number, email: ` ${payer.email.toUpperCase()} ` });
+  await findLostReceipt({ number, email: "annan@example.se" });
+  await findLostReceipt({ number: number + 1000, email: payer.email });
+  expect(await sendDueLinks()).toBe(0);
+  await findLostReceipt({ number, email: ` ${payer.email.toUpperCase()} ` });
+  expect(await sendDueLinks()).toBe(1);
   expect(mail.mails[0]?.to).toEqual([payer.email]);
   expect(await findWithdrawal(tokenIn(mail.mails[0]?.text))).toMatchObject({ expected: "refunded" });
 });

@@ -3,7 +3,7 @@ import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import type { Db, Tx } from "~/platform/db.server";
 import { unlockObstacle } from "./rules";
-import type { UnlockAddress, UnlockObstacle } from "./types";
+import type { Numbers, UnlockAddress, UnlockObstacle } from "./types";
 
 /** Somebody, another person and the ride they have to do with each other about. */
 export type Pair = {
@@ -15,8 +15,11 @@ export type Pair = {
   departureAt: number;
   isOwner: boolean;
   hasBooking: boolean;
+  hadBooking: boolean;
   isBlocked: boolean;
   hasLeft: boolean;
+  /** Whose number is verified; of a visitor nothing is known. */
+  numbers: Numbers;
   /** Public id of the unlock that this person has begun or paid, or that the other has paid. */
   unlockId: string | null;
   isPaid: boolean;
@@ -34,6 +37,10 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
       floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt", ride.user_id = ${me} as "isOwner",
       exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'
         and booking.status in ('requested', 'accepted') and ${isBetween(me, other)}) as "hasBooking",
+      exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'
+        and booking.status not in ('requested', 'accepted') and ${isBetween(me, other)}) as "hadBooking",
+      json_build_object('theirs', other.phone_verified_at is not null,
+        'mine', exists (select from users where id = ${me} and phone_verified_at is not null)) as numbers,
       exists (select from block where (blocker_id, blocked_id) in ((${me}, ${other}), (${other}, ${me}))) as "isBlocked",
       other.deleted_at is not null or other.blocked_at is not null as "hasLeft",
       (select public_id from booking where booking.ride_id = ride.id and booking_type = 'contact_unlock'

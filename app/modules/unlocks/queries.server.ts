@@ -3,6 +3,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
+import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
@@ -12,11 +13,11 @@ import type { AnalyticsEvent } from "~/ui/analytics";
 import { findPair, obstacleOf, type Pair } from "./pair.server";
 import { sellerFacts } from "./receipts.server";
 import { receiptNumber } from "./rules";
-import type { Contact, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
+import type { Contact, Numbers, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
 
 /** What a screen about somebody else shows of their details, or how to get at them. */
 export type ContactOffer =
-  | { state: "open"; firstName: string /** Whole kronor. */; price: number }
+  | { state: "open"; firstName: string; numbers: Numbers /** Whole kronor. */; price: number }
   | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
 
 /**
@@ -39,7 +40,8 @@ export async function findContactOffer(
     const contact = await showContact(viewerId, pair, isLooking);
     return contact && { state: "unlocked", firstName: name, unlockId: pair.unlockId, contact };
   }
-  return obstacleOf(pair, now) ? null : { state: "open", firstName: name, price: env.unlockPriceSek };
+  if (obstacleOf(pair, now)) return null;
+  return { state: "open", firstName: name, numbers: pair.numbers, price: env.unlockPriceSek };
 }
 
 export type UnlockPage = NonNullable<Awaited<ReturnType<typeof findUnlockPage>>>;
@@ -70,6 +72,8 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     isPayer,
     contact,
     firstName: firstName(pair.displayName),
+    numbers: pair.numbers,
+    canVerifyPhone: canVerifyPhones,
     ride: await readRide(pair.rideId),
     obstacle: state === "closed" ? closedBy(booking, pair, now) : null,
     isDeclined: payment?.lastProblem === "declined",

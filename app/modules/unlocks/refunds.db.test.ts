@@ -180,6 +180,7 @@ test("after a refund the same two may unlock again, and that one is left alone",
   const { ride, payer } = await createPaidUnlock();
   await declineBooking(actOn(await createBooking(ride, { userId: payer.id }), ride.userId));
   await runJobs();
+  await createBooking(ride, { userId: payer.id });
   const again = await openFor(payer.id, { rideId: ride.publicId });
   await payFromBalance({ userId: payer.id, unlockId: again, formKey: crypto.randomUUID() });
   await refundWhatIsDue({});

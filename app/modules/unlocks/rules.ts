@@ -30,19 +30,27 @@ type UnlockTerms = {
   isOwner: boolean;
   /** The two have a booking that waits for an answer or is agreed on. */
   hasBooking: boolean;
+  /** They had one that was declined, called off or never answered. */
+  hadBooking: boolean;
   isBlocked: boolean;
   /** The other has deleted the account. */
   hasLeft: boolean;
 };
 
-/** Who looks at a ride may unlock its owner; its owner those who have a booking on it. @param now ms UTC */
+/**
+ * Who looks at a ride may unlock its owner; its owner those who have a booking on it. When the booking of the two has
+ * ended and no other goes on, neither can.
+ * @param now ms UTC
+ */
 export function unlockObstacle(terms: UnlockTerms, now: number): UnlockObstacle | null {
-  const { ride, isOwner, hasBooking, isBlocked, hasLeft } = terms;
+  const { ride, isOwner, hasBooking, hadBooking, isBlocked, hasLeft } = terms;
   if (hasLeft) return "left";
   if (isBlocked) return "blocked";
   if (ride.status === "cancelled" || ride.status === "removed") return "cancelled";
   if (!isBookable(ride, now)) return "over";
-  return isOwner && !hasBooking ? "no_booking" : null;
+  if (hasBooking) return null;
+  if (hadBooking) return "ended";
+  return isOwner ? "no_booking" : null;
 }
 
 /** Which boxes are missing, by field name, in the order of the form. */

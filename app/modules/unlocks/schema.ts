@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { UnlockAddress } from "./types";
+import { consentErrors } from "./wording";
 
 const formKey = z.string().min(1).max(100);
 
-/** Paying: which boxes are ticked is for `missingConsents` to judge. */
+/** Paying, both boxes ticked. */
 export const paySchema = z.object({
   formKey,
   method: z.enum(["paypal", "balance"]).catch("paypal"),
-  startsAtOnce: z.literal("on").optional(),
-  endsWithdrawal: z.literal("on").optional(),
+  startsAtOnce: z.literal("on", consentErrors.startsAtOnce),
+  endsWithdrawal: z.literal("on", consentErrors.endsWithdrawal),
 });
 
 /** Where the money goes should it be paid back. */

@@ -21,8 +21,11 @@ export type Contact = {
   email: string;
 };
 
+/** Who of two people has a verified number, for the other to see. */
+export type Numbers = { mine: boolean; theirs: boolean };
+
 /** Why two people's details cannot be unlocked now. */
-export type UnlockObstacle = "own_ride" | "no_booking" | "blocked" | "over" | "cancelled" | "left";
+export type UnlockObstacle = "own_ride" | "no_booking" | "ended" | "blocked" | "over" | "cancelled" | "left";
 
 /** Why the payer gets the money back. */
 export type RefundReason = "cancelled" | "double" | "withdrawn" | "by_hand";

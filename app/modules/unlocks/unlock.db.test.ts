@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
@@ -18,6 +19,7 @@ import { openUnlock } from "./open.server";
 import { payFromBalance } from "./pay.server";
 import { findContactOffer, findUnlockPage, listBalanceEntries, takePurchase } from "./queries.server";
 import { settle } from "./settle.server";
+import { offerLines, offerText } from "./wording";
 
 const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
 afterAll(() => paypal.stop());
@@ -42,6 +44,43 @@ test("a passenger may unlock the driver, a driver only who has a booking", async
   expect(await openUnlock(ride.userId, { conversationId })).toEqual({ ok: false, reason: "no_booking" });
   expect(await openUnlock(ride.userId, { rideId: ride.publicId })).toEqual({ ok: false, reason: "not_found" });
   expect(await openUnlock(curious.id, { bookingId: booking.publicId })).toEqual({ ok: false, reason: "not_found" });
+});
+
+test.each(["declined", "withdrawn", "expired", "cancelled_by_driver", "cancelled_by_passenger"] as const)(
+  "a booking that is %s offers no unlock, opens none and lets none be paid, to neither of the two",
+  async (status) => {
+    const ride = await createRide();
+    const { id } = await createUser({ balance: 1000 });
+    const booking = await createBooking(ride, { userId: id });
+    const conversationId = await say(id, { bookingId: booking.publicId }, "Hej");
+    const begun = await openFor(id, { bookingId: booking.publicId });
+    await db.update(bookings).set({ status }).where(eq(bookings.id, booking.id));
+    for (const viewer of [id, ride.userId])
+      for (const address of [{ bookingId: booking.publicId }, { conversationId }]) {
+        expect(await findContactOffer(viewer, address)).toBeNull();
+        expect(await openUnlock(viewer, address)).toEqual({ ok: false, reason: "ended" });
+      }
+    expect(await openUnlock(id, { rideId: ride.publicId })).toEqual({ ok: false, reason: "ended" });
+    expect(await findUnlockPage(id, begun)).toMatchObject({ state: "closed", obstacle: "ended" });
+    expect(await pay(id, begun)).toEqual({ ok: false, reason: "ended" });
+    await createBooking(ride, { userId: id });
+    expect(await findContactOffer(id, { rideId: ride.publicId })).toMatchObject({ state: "open" });
+  },
+);
+
+test.each([true, false])("before it is paid the offer says whether there is a number: %s", async (isVerified) => {
+  const phoneVerifiedAt = isVerified ? new Date() : null;
+  const ride = await createRide({ userId: (await createUser({ phoneVerifiedAt })).id });
+  const viewer = await createUser({ phoneVerifiedAt: null });
+  const numbers = { theirs: isVerified, mine: false };
+  const offer = await findContactOffer(viewer.id, { rideId: ride.publicId });
+  expect(offer).toMatchObject({ state: "open", numbers });
+  expect(await findContactOffer(0, { rideId: ride.publicId })).toMatchObject({ state: "open", numbers });
+  const unlockId = await openFor(viewer.id, { rideId: ride.publicId });
+  expect(await findUnlockPage(viewer.id, unlockId)).toMatchObject({ state: "offer", numbers });
+  const lines = offerLines("Karin", numbers).join();
+  for (const text of [offerText("Karin", numbers), lines]) expect(/Karins .*telefonnummer/.test(text)).toBe(isVerified);
+  expect(lines).toContain("Karin ser ditt namn och din e-post också");
 });
 
 test("a cancelled, a past and a blocked ride unlock nobody", async () => {

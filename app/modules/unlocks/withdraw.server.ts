@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { payments, withdrawals } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
@@ -22,6 +22,10 @@ import { withdrawalTexts } from "./wording";
 
 export const withdrawalJob = "unlocks:withdrawal";
 export const withdrawalLinkJob = "unlocks:withdrawal-link";
+export const lostReceiptJob = "unlocks:lost-receipt";
+
+/** How often the link of a lost receipt leaves at most, in ms. */
+const betweenLinks = 3_600_000;
 
 /** What the screen of a receipt's link shows. */
 export type WithdrawalPage = {
@@ -84,18 +88,37 @@ export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
 
 /** Asks for the link of a receipt that is lost. Answers the same whether or not there is such a purchase. */
 export async function askForWithdrawalLink(number: number, email: string): Promise<void> {
-  await enqueue(db, withdrawalLinkJob, { number, email });
+  await enqueue(db, lostReceiptJob, { number, email });
 }
 
-/** Sends the link, if the number and the address belong together; to the address of the purchase. */
-export async function sendWithdrawalLink(payload: unknown): Promise<void> {
+/**
+ * Has the link sent, if the number and the address belong together: once for a purchase and hour.
+ * @param now ms UTC
+ */
+export async function findLostReceipt(payload: unknown, now = Date.now()): Promise<void> {
   const { number, email } = z.object({ number: z.number(), email: z.string() }).parse(payload);
   const purchase = await findPurchase(
     sql`${payments.receiptNumber} = ${number} and lower(${users.email}) = ${email.trim().toLowerCase()}`,
   );
   if (!purchase) return;
+  const isDue = or(isNull(payments.linkSentAt), lte(payments.linkSentAt, new Date(now - betweenLinks)));
+  await db.transaction(async (tx) => {
+    const [due] = await tx
+      .update(payments)
+      .set({ linkSentAt: new Date(now) })
+      .where(and(eq(payments.id, purchase.payment.id), isDue))
+      .returning({ paymentId: payments.id });
+    if (due) await enqueue(tx, withdrawalLinkJob, due);
+  });
+}
+
+/** Sends the link to the address of the purchase. */
+export async function sendWithdrawalLink(payload: unknown): Promise<void> {
+  const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
+  const purchase = await findPurchase(eq(payments.id, paymentId));
+  if (!purchase) return;
   const { payment } = purchase;
-  await sendLetter(purchase.email, `withdrawal-link-${payment.publicId}-${Date.now()}`, {
+  await sendLetter(purchase.email, `withdrawal-link-${payment.publicId}-${payment.linkSentAt?.getTime()}`, {
     title: `Ångra köpet enligt kvitto ${receiptNumber(payment)}`,
     body: "Här är länken du bad om. Den visar vad som gäller innan du bestämmer dig.",
     facts: receiptFacts(payment),

@@ -1,4 +1,5 @@
-import type { Consents, UnlockObstacle, WithdrawalOutcome } from "./types";
+import { whose } from "~/ui/format";
+import type { Consents, Numbers, UnlockObstacle, WithdrawalOutcome } from "./types";
 
 /** Names the wording of `consentTexts`: change it with every word there, because it is stored with each payment. */
 export const consentVersion = "2026-11-21";
@@ -17,11 +18,29 @@ export const consentErrors: Record<keyof Consents, string> = {
 export const obstacleTexts: Record<UnlockObstacle, string> = {
   own_ride: "Det är din egen resa.",
   no_booking: "Du kan låsa upp den som har bokat eller frågat om en plats hos dig.",
+  ended: "Er bokning är avslutad, så det finns inget att låsa upp.",
   blocked: "Det går inte att låsa upp den här kontakten.",
   over: "Resan har gått, så kontakten går inte att låsa upp längre.",
   cancelled: "Resan är inställd, så det finns inget att låsa upp.",
   left: "Personen finns inte kvar här.",
 };
+
+/** What there is to see of somebody, said before it is paid for. */
+export function offerText(firstName: string, { theirs }: Numbers): string {
+  return theirs
+    ? `Du får ${whose(firstName)} telefonnummer och e-post direkt.`
+    : `${firstName} har inget bekräftat telefonnummer. Du får namn och e-post direkt.`;
+}
+
+/** The same in full, line by line. */
+export function offerLines(firstName: string, { mine, theirs }: Numbers): string[] {
+  return [
+    `${whose(firstName)} hela namn${theirs ? ", telefonnummer" : ""} och e-post, direkt`,
+    `${firstName} ser ${mine ? "dina uppgifter" : "ditt namn och din e-post"} också, utan att betala`,
+    "Ni kan skriva fritt till varandra i chatten",
+    `Pengarna tillbaka om ${firstName} ställer in`,
+  ];
+}
 
 /** What withdrawing from a purchase leads to. */
 export const withdrawalTexts: Record<WithdrawalOutcome, string> = {

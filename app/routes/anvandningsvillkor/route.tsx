@@ -71,10 +71,10 @@ export default function Terms() {
       </p>
       <h2>Upplåsning av kontakt</h2>
       <p>
-        För en avgift kan du se den andras kontaktuppgifter tidigare än tre timmar före resan. Priset står innan du
-        betalar, och du får ett kvitto. Tjänsten utförs direkt när du har betalat. Därför ber vi dig godkänna att den
-        börjar genast och att ångerrätten på 14 dagar då upphör. Ställer den andra in får du tillbaka hela beloppet. På{" "}
-        <Link to="/angra">sidan Ångra köp</Link> kan du alltid höra av dig om ett köp.
+        För en avgift kan du se den andras kontaktuppgifter tidigare än tre timmar före resan. Priset, och vilka
+        uppgifter som finns, står innan du betalar, och du får ett kvitto. Tjänsten utförs direkt när du har betalat.
+        Därför ber vi dig godkänna att den börjar genast och att ångerrätten på 14 dagar då upphör. Ställer den andra in
+        får du tillbaka hela beloppet. På <Link to="/angra">sidan Ångra köp</Link> kan du alltid höra av dig om ett köp.
       </p>
       <h2>Så här uppför vi oss</h2>
       <p>

@@ -38,7 +38,7 @@ export default function Contact() {
       <h2>Är det bråttom?</h2>
       <p>
         Vid fara eller olycka: ring 112. Har du tappat bort den du ska åka med? Från tre timmar före avresan står numret
-        på din bokning under <Link to="/my-rides">Mina resor</Link>.
+        på din bokning under <Link to="/my-rides">Mina resor</Link>, om den andra har bekräftat ett.
       </p>
       <h2>Något är fel</h2>
       <ul>

@@ -5,6 +5,7 @@ import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
+import { Numbers } from "./Numbers";
 
 type StepProps = { booking: BookingPage; formKey: string };
 
@@ -101,11 +102,7 @@ function Agreed({ booking, formKey }: StepProps) {
   const isDriver = booking.role === "driver";
   return (
     <Step title={isDriver ? `${booking.other.firstName} åker med dig` : "Du är bokad"}>
-      <p>
-        {booking.phone
-          ? "Ni ser nu varandras nummer, så att ni hittar varandra."
-          : "Från 3 timmar före avresan ser ni varandras telefonnummer."}
-      </p>
+      <Numbers booking={booking} />
       {!booking.isUnderWay && <Cancel {...{ booking, formKey }} />}
       {booking.isUnderWay && isDriver && (
         <Disclosure summary="Passageraren kom inte">

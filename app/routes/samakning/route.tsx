@@ -99,8 +99,8 @@ export default function CarpoolingGuide() {
       <h2>Kontaktuppgifter</h2>
       <p>
         Telefonnummer och e-post är dolda tills det behövs. Från tre timmar före avresan ser du och den du har bokat med
-        varandras nummer utan kostnad. Behöver du nå personen tidigare kan du låsa upp kontakten mot en avgift, och får
-        pengarna tillbaka om den andra ställer in.
+        varandras nummer utan kostnad, om ni har bekräftat dem. Behöver du nå personen tidigare kan du låsa upp
+        kontakten mot en avgift, och får pengarna tillbaka om den andra ställer in.
       </p>
       <Faq questions={questions} />
     </PlainPage>

@@ -46,7 +46,9 @@ export default function TravelTips() {
           Välj en mötesplats som går att hitta i mörker: en busshållplats, en mack, en skylt. Inte bara en adress.
         </li>
         <li>Säg till i förväg om packning, djur, barnstol, allergi eller om du lätt blir åksjuk.</li>
-        <li>Se till att telefonen är laddad. Numret till den andra syns från tre timmar före avresan.</li>
+        <li>
+          Se till att telefonen är laddad. Har den andra bekräftat sitt nummer syns det från tre timmar före avresan.
+        </li>
         <li>Var på plats fem minuter före. Hör av dig direkt om du blir sen.</li>
       </ul>
       <h2>I bilen</h2>

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { missingConsents } from "~/modules/unlocks/rules";
 import type { Consents } from "~/modules/unlocks/types";
-import { consentErrors, consentTexts } from "~/modules/unlocks/wording";
+import { consentErrors, consentTexts, offerLines } from "~/modules/unlocks/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { formatKr, whose } from "~/ui/format";
+import { formatKr } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/Price";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -107,23 +107,28 @@ function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDec
   ) : null;
 }
 
-function Offer({ unlock: { firstName, price, vatRate } }: { unlock: UnlockPage }) {
-  const gains = [
-    `${whose(firstName)} hela namn, telefonnummer och e-post, direkt`,
-    `${firstName} ser dina uppgifter också, utan att betala`,
-    `Ni kan skriva fritt till varandra i chatten`,
-    `Pengarna tillbaka om ${firstName} ställer in`,
-  ];
+function Offer({ unlock: { firstName, price, vatRate, numbers, canVerifyPhone } }: { unlock: UnlockPage }) {
   return (
     <Card isRaised>
+      {!numbers.theirs && (
+        <p>
+          <strong>{firstName} har inget bekräftat telefonnummer.</strong> Det ingår alltså inte i priset.
+        </p>
+      )}
       <Price kronor={price} isLarge note={vatRate > 0 ? `en gång, moms ${vatRate} % ingår` : "en gång"} />
       <ul className="facts">
-        {gains.map((gain) => (
+        {offerLines(firstName, numbers).map((gain) => (
           <li key={gain} className="beside">
             <Icon name="check" /> {gain}
           </li>
         ))}
       </ul>
+      {!numbers.mine && canVerifyPhone && (
+        <p>
+          Du har inget bekräftat nummer. <Link to="/verify-phone">Bekräfta ditt nummer</Link>, så kan {firstName} ringa
+          dig.
+        </p>
+      )}
     </Card>
   );
 }

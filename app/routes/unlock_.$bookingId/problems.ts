@@ -1,16 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { PayOutcome } from "~/modules/unlocks/pay.server";
-import type { Consents } from "~/modules/unlocks/types";
-import { consentErrors } from "~/modules/unlocks/wording";
 import { badRequest, notFound } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
 type Reason = Extract<PayOutcome, { ok: false }>["reason"];
-
-/** Which boxes must be ticked, in words. */
-export function consentProblems(missing: (keyof Consents)[]): FieldErrors {
-  return Object.fromEntries(missing.map((name) => [name, [consentErrors[name]]]));
-}
 
 /** What a payment that did not begin leads to: words at the form, or the page as it stands by now. */
 export function payProblems(reason: Reason, page: string, typed: Record<string, FormDataEntryValue>) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { fieldErrors } from "~/modules/rides/schema";
 import { chooseRefundTo, payFromBalance, payWithPayPal } from "~/modules/unlocks/pay.server";
 import { findUnlockPage, takePurchase } from "~/modules/unlocks/queries.server";
 import { settleReturn } from "~/modules/unlocks/return.server";
-import { missingConsents } from "~/modules/unlocks/rules";
 import { paySchema, refundToSchema } from "~/modules/unlocks/schema";
 import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
-import { consentProblems, payProblems } from "./problems";
+import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
 
 /** PayPal's script may run here, and only here; the policy goes with the document, so links here load it whole. */
@@ -45,9 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithToast(page, { type: "success", text: "Ditt val är sparat." });
   }
   const parsed = paySchema.safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: consentProblems(["startsAtOnce", "endsWithdrawal"]), typed });
-  const missing = missingConsents(parsed.data);
-  if (missing.length > 0) return badRequest({ errors: consentProblems(missing), typed });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   if (parsed.data.method === "balance") {
     const outcome = await payFromBalance({ ...payer, formKey: parsed.data.formKey });
     if (outcome.ok) return redirectWithToast(page, { type: "success", text: "Kontakten är upplåst." });

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { payWithPayPal } from "~/modules/unlocks/pay.server";
-import { missingConsents } from "~/modules/unlocks/rules";
 import { paySchema } from "~/modules/unlocks/schema";
 import { notFound } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
@@ -11,8 +10,7 @@ export const loader = () => notFound();
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const parsed = paySchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success || missingConsents(parsed.data).length > 0)
-    return Response.json({ orderId: null }, { status: 400 });
+  if (!parsed.success) return Response.json({ orderId: null }, { status: 400 });
   const outcome = await payWithPayPal({ userId: user.id, unlockId: params.bookingId ?? "" });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   const isTrouble = !outcome.ok && outcome.reason === "unavailable";

@@ -5,6 +5,7 @@ import { formatKr } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import type { ContactOffer as Offer } from "../queries.server";
 import type { Contact } from "../types";
+import { offerText } from "../wording";
 
 type ContactOfferProps = {
   offer: Offer | null;
@@ -31,7 +32,7 @@ export function ContactOffer({ offer, about }: ContactOfferProps) {
       <Button type="submit" look="secondary" isWide>
         <Icon name="lock" /> Lås upp kontakt, {formatKr(offer.price)}
       </Button>
-      <p className="muted small">Ni ser då varandras telefonnummer och e-post direkt.</p>
+      <p className="muted small">{offerText(offer.firstName, offer.numbers)}</p>
     </Form>
   );
 }
@@ -42,7 +43,7 @@ export function ContactDetails({ contact: { name, phone, phoneText, email } }: {
     <Facts
       facts={[
         ["Namn", <strong key="name">{name}</strong>],
-        ["Telefon", phone ? <a href={`tel:${phone}`}>{phoneText}</a> : "Inget verifierat nummer"],
+        ["Telefon", phone ? <a href={`tel:${phone}`}>{phoneText}</a> : "Inget bekräftat nummer"],
         [
           "E-post",
           <a key="email" href={`mailto:${email}`}>
