@@ -1,38 +1,93 @@
+import { type Token, tokensOf, withSpelledWords } from "./plain-tokens";
+import { writtenAddresses, writtenStreets } from "./written-addresses";
+import { looseDigits, type Span, writtenNumbers } from "./written-numbers";
+
 const mask = "•••";
 
-const digitWords =
-  "noll|ett|en|två|tva|tre|fyra|fem|sex|sju|åtta|atta|nio|tio|zero|one|two|three|four|five|six|seven|eight|nine";
-const digit = `(?:\\d|(?<!\\p{L})(?:${digitWords})(?!\\p{L}))`;
-const gap = "[\\s.,/()_*–-]{0,3}";
-
-/** Seven digits or more, also spelled out and with any usual separators; dates, times and prices are shorter. */
-const phoneNumber = new RegExp(`(?:\\+|\\b00)?${gap}${digit}(?:${gap}${digit}){6,}`, "giu");
-
-const at = "(?:@|\\s*[([{<]?\\s*(?:snabel[- ]?a|snabela|at|ät)\\s*[)\\]}>]?\\s*)";
-const dot = "(?:\\.|\\s*[([{<]?\\s*(?:punkt|dot)\\s*[)\\]}>]?\\s*)";
-const mailAddress = new RegExp(
-  `[\\p{L}\\d._%+-]+${at}[\\p{L}\\d-]+(?:${dot}[\\p{L}\\d-]+)*${dot}\\p{L}{2,24}\\b`,
-  "giu",
-);
-
-const webAddress = /(?:https?:\/\/|www\.)\S+|\b(?:wa\.me|t\.me|m\.me|instagram\.com|facebook\.com)\/\S+/giu;
-
-/** ISO and Swedish dates with a year are long enough to look like a number. */
-const date = /\b(?:19|20)\d{2}-\d{2}-\d{2}\b(?:[ T]\d{2}[:.]\d{2})?/g;
-
 /**
- * Hides phone numbers, e-mail and web addresses that people type into texts others can read before the contact is
- * unlocked: "070-123 45 67", "noll sju noll …", "anna snabel-a mejl punkt se".
+ * Hides what people type to be reached by, in texts that others can read before the contact is unlocked: telephone
+ * numbers, e-mail addresses, sites, names at other services and street addresses, however they are written. Everything
+ * else stays as it was typed. Takes time in proportion to the text.
  */
 export function maskContacts(text: string): string {
-  const dates: string[] = [];
-  const withoutDates = text.replace(date, (found) => `\uE000${String.fromCharCode(0xe100 + dates.push(found) - 1)}`);
-  const masked = withoutDates.replace(mailAddress, mask).replace(webAddress, mask).replace(phoneNumber, maskNumber);
-  return masked.replace(/\uE000(.)/g, (_, index: string) => dates[index.charCodeAt(0) - 0xe100] ?? "");
+  return hide(text, findContacts(text));
 }
 
-/** The separators in front of a number belong to the sentence. */
-function maskNumber(found: string): string {
-  const lead = /^[\s.,/()_*–-]*/.exec(found)?.[0] ?? "";
-  return lead + mask;
+/** As `maskContacts`, for the place where two people have agreed to meet: a street and its number may stand. */
+export function maskMeetingPoint(point: string): string {
+  return hide(point, reachIn(tokensOf(point)));
+}
+
+/**
+ * Masks what one person has written in a row, the oldest first: also a contact that is divided between texts.
+ * @returns the texts in the same order
+ */
+export function maskTogether(texts: string[]): string[] {
+  const spans = texts.map(findContacts);
+  for (const { text, span } of dividedContacts(texts)) spans[text]?.push(span);
+  return texts.map((text, n) => hide(text, spans[n] ?? []));
+}
+
+/** The parts of a text that `maskContacts` hides, in their order and apart from each other. */
+export function findContacts(text: string): Span[] {
+  const tokens = tokensOf(text);
+  return united([...reachIn(tokens), ...viewsOf(tokens).flatMap(writtenStreets)]);
+}
+
+function reachIn(tokens: Token[]): Span[] {
+  return viewsOf(tokens).flatMap((view) => [...writtenAddresses(view), ...writtenNumbers(view)]);
+}
+
+function viewsOf(tokens: Token[]): Token[][] {
+  const spelled = withSpelledWords(tokens);
+  return spelled ? [tokens, spelled] : [tokens];
+}
+
+function hide(text: string, spans: Span[]): string {
+  let masked = "";
+  let from = 0;
+  for (const { start, end } of united(spans)) {
+    masked += text.slice(from, start) + mask;
+    from = end;
+  }
+  return masked + text.slice(from);
+}
+
+function united(spans: Span[]): Span[] {
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  const apart: Span[] = [];
+  for (const { start, end } of sorted) {
+    const last = apart.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else apart.push({ start, end });
+  }
+  return apart;
+}
+
+/** Enough for a number in a few short pieces. */
+const textsTogether = 4;
+const mostLettersBesideDigits = 40;
+
+type Piece = { text: number; spans: Span[]; digits: string; hasMuchElse: boolean };
+
+/** Numbers given a piece at a time: short texts of one person with digits that mean nothing alone. */
+function dividedContacts(texts: string[]): { text: number; span: Span }[] {
+  const pieces = texts.map(pieceOf);
+  const found = new Set<Piece>();
+  for (let first = 0; first < pieces.length; first++) {
+    const together = pieces.slice(first, first + textsTogether).filter(({ digits, hasMuchElse }) => digits && !hasMuchElse);
+    if (isNumberTogether(together)) for (const piece of together) found.add(piece);
+  }
+  return [...found].flatMap(({ text, spans }) => spans.map((span) => ({ text, span })));
+}
+
+function pieceOf(text: string, n: number): Piece {
+  const { spans, digits } = looseDigits(tokensOf(text));
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return { text: n, spans, digits, hasMuchElse: letters > mostLettersBesideDigits };
+}
+
+function isNumberTogether(pieces: Piece[]): boolean {
+  const digits = pieces.map((piece) => piece.digits).join("");
+  return pieces.length > 1 && digits.length >= 7 && digits.length <= 14;
 }

@@ -1,0 +1,350 @@
+import { unmixed } from "./number-words";
+import { plainWord, type Token } from "./plain-tokens";
+import type { Span } from "./written-numbers";
+
+const words = (text: string) => new Set(text.split(" ").map(plainWord));
+
+const ends = words(
+  "se com nu net org info io app me dk no fi eu de uk co ee link page site online shop store dev gg tv biz xyz ly is it fr es pl nl ch at be us ca eu ai club blog live email today cc to name pro mobi one space tech world",
+);
+const hosts = words(
+  "gmail googlemail hotmail outlook yahoo icloud live msn telia bredband comhem tele2 protonmail proton mejl mail gmx passagen spray",
+);
+const shortHosts = words("t.me m.me x.com g.co v.gd");
+const atWords = words(
+  "snabela snabbela snabel snabbel snablea alfaslang alfakrull kanelbulle krullalfa arroba apetorsk elefantöra",
+);
+const signs = new Set(["@", "at", "a", "pa", "hos", ...atWords]);
+const dotWords = words("punkt prick pkt dot pnkt");
+const schemes = words("http https hxxp hxxps");
+
+/** Services where people are found by a name. The short ones only when a name follows that can be nothing else. */
+const services =
+  /^(?:insta|instagram|instan|instagrammen|ig|snap|snapchat|snappen|snapchatten|telegram|tg|tiktok|discord|messenger|facebook|fb|kik|skype|signal|whatsapp|viber|linkedin|twitter|threads|wechat|gmail|hotmail|outlook|icloud|anvandarnamn|username|swish)$/;
+const namedServices = words("facebook fb messenger linkedin");
+const betweenServiceAndName = words("är heter som namn namnet min mitt mig id kontot konto user på under");
+const telling = words("är heter som");
+
+const streets =
+  /[a-z]{2}(?:gatan?|vag(?:en)?|gr[ae]nd(?:en)?|torg(?:et)?|allen?|stig(?:en)?|back(?:en?|e)|kaj(?:en)?|esplanaden|slingan|promenaden|terrassen|straket|ringen|kroken|bagen|hojden|udden|svangen)$/;
+const streetsOfTwoWords = words("gatan vägen gränden torget allén stigen backen kajen esplanaden slingan promenaden");
+const roads = words(
+  "riksväg riksvägen motorväg motorvägen länsväg länsvägen landsväg landsvägen europaväg europavägen omväg omvägen genväg genvägen halvväg utväg busstorget",
+);
+const shortStreets = /^[a-z]{3,}(?:[sgtkm]g|v)$/;
+const afterHouseNumber = words(
+  "min mins minut minuter m meter km mil h tim timme timmar kr kronor st väska väskor pers personer person platser säten barn vuxna hundar dagar dygn år kg gånger stopp varv steg kvarter jan januari feb februari mars april maj juni juli augusti sep september okt oktober nov november dec december",
+);
+
+/** What may stand around a word for @ or a full stop: "(at)", "[dot]", "_at_". */
+const brackets = new Set([..."()[]{}<>*-_|~\"'/"]);
+const inLocalPart = new Set([..."._-+%&'"]);
+const dots = new Set([".", ","]);
+const inName = new Set([..."._-#:"]);
+const leadsToName = new Set([..."=:>-→(/,@|"]);
+
+/** Finds e-mail addresses, sites, names at other services and street addresses with a number. */
+export function writtenAddresses(tokens: Token[]): Span[] {
+  const found: Span[] = [];
+  for (let n = 0; n < tokens.length; n++) {
+    const text = textAt(tokens, n);
+    if (signs.has(text)) found.push(...mailAt(tokens, n));
+    if (text === "@" || text === "_") found.push(...handleAt(tokens, n));
+    if (isWord(tokens[n])) found.push(...siteAt(tokens, n), ...linkAt(tokens, n), ...nameAt(tokens, n));
+  }
+  return found;
+}
+
+/** Finds street addresses: "Storgatan 12 B", "Vasavägen nr 7", "Drottningg. 3". */
+export function writtenStreets(tokens: Token[]): Span[] {
+  const found: Span[] = [];
+  for (let n = 0; n < tokens.length; n++) if (isWord(tokens[n])) found.push(...streetAt(tokens, n));
+  return found;
+}
+
+/** From one token to another, both within. */
+function span(tokens: Token[], first: number, last: number): Span[] {
+  const from = tokens[first];
+  const to = tokens[last];
+  return from && to ? [{ start: from.start, end: to.end }] : [];
+}
+
+const isWord = (token?: Token) => token?.kind === "word";
+const isGap = (token?: Token) => token?.kind === "gap";
+const textAt = (tokens: Token[], n: number) => tokens[n]?.text ?? "";
+
+/** Past gaps and brackets, a few at most. @returns the index of the next token that is neither */
+function past(tokens: Token[], from: number, step: 1 | -1, also: Set<string> = brackets): number {
+  let n = from;
+  for (let passed = 0; passed < 4; passed++, n += step) {
+    const token = tokens[n];
+    if (!token || !(isGap(token) || also.has(token.text))) break;
+  }
+  return n;
+}
+
+const noBrackets = new Set<string>();
+
+function mailAt(tokens: Token[], n: number): Span[] {
+  const sign = signAt(tokens, n);
+  if (!sign) return [];
+  const before = past(tokens, n - 1, -1);
+  const after = past(tokens, sign.last + 1, 1);
+  const domain = domainAt(tokens, after);
+  const hasLocal = isWord(tokens[before]);
+  const isTight = sign.isSign && before === n - 1 && after === sign.last + 1;
+  const isSure = domain && (domain.hasEnd || domain.isHost || isTight || sign.isWord);
+  if (isSure && hasLocal) return span(tokens, localFrom(tokens, before), domain.last);
+  return sign.isSign && isWord(tokens[n - 1]) ? span(tokens, localFrom(tokens, n - 1), n) : [];
+}
+
+/** `@`, "snabel-a", "(at)", "at": what stands for the sign of an address, and how sure that is. */
+function signAt(tokens: Token[], n: number): { last: number; isSign: boolean; isWord: boolean } | null {
+  const text = textAt(tokens, n);
+  if (text === "@") {
+    let last = n;
+    while (textAt(tokens, last + 1) === "@") last++;
+    return textAt(tokens, n - 1) === "@" ? null : { last, isSign: true, isWord: false };
+  }
+  if (atWords.has(text)) {
+    const next = past(tokens, n + 1, 1);
+    const isSplit = textAt(tokens, next) === "a" && /l$/.test(text);
+    return { last: isSplit ? next : n, isSign: false, isWord: true };
+  }
+  const isBracketed = brackets.has(textAt(tokens, n - 1)) && brackets.has(textAt(tokens, n + 1));
+  const isWeak = text === "at" || ((text === "a" || text === "pa" || text === "hos") && (isBracketed || text !== "a"));
+  if (!isWeak) return null;
+  const domain = domainAt(tokens, past(tokens, n + 1, 1));
+  if (text === "at" || text === "a") return domain?.hasEnd || domain?.isHost ? { last: n, isSign: false, isWord: false } : null;
+  const local = past(tokens, n - 1, -1);
+  const isSure = domain?.isHost && (domain.hasEnd || isNameLike(tokens, localFrom(tokens, local), local));
+  return isSure ? { last: n, isSign: false, isWord: false } : null;
+}
+
+/** Where the part before the sign begins: "anna.svensson", "anna punkt svensson". */
+function localFrom(tokens: Token[], last: number): number {
+  let first = last;
+  for (let parts = 0; parts < 6; parts++) {
+    if (inLocalPart.has(textAt(tokens, first - 1)) && isWord(tokens[first - 2])) first -= 2;
+    else {
+      const dot = past(tokens, first - 1, -1);
+      const before = past(tokens, dot - 1, -1);
+      if (!dotWords.has(textAt(tokens, dot)) || !isWord(tokens[before])) break;
+      first = before;
+    }
+  }
+  return first;
+}
+
+/** "mejl.se", "mejl punkt se", "gmail com" from a token on. */
+function domainAt(tokens: Token[], first: number): { last: number; hasEnd: boolean; isHost: boolean } | null {
+  if (!isWord(tokens[first])) return null;
+  let last = first;
+  let hasEnd = false;
+  const isHost = hosts.has(textAt(tokens, first));
+  for (let labels = 0; labels < 8; labels++) {
+    const next = nextLabel(tokens, last, isHost);
+    if (next === null) break;
+    last = next;
+    hasEnd = ends.has(textAt(tokens, last));
+  }
+  return { last, hasEnd, isHost };
+}
+
+/** The label after another one, past what stands for a full stop; null when the domain ends here. */
+function nextLabel(tokens: Token[], last: number, isHost: boolean): number | null {
+  if (textAt(tokens, last + 1) === "-" && isWord(tokens[last + 2]) && !dotWords.has(textAt(tokens, last + 2)))
+    return last + 2;
+  const dot = past(tokens, last + 1, 1);
+  let label = past(tokens, dot + 1, 1);
+  while (label < dot + 4 && textAt(tokens, label) === ".") label++;
+  const isEnd = ends.has(textAt(tokens, label));
+  const isTight = dot === last + 1 && label === dot + 1;
+  if (dots.has(textAt(tokens, dot))) {
+    const isSpaced = isEnd && (dot > last + 1 || !isSentence(tokens[label]));
+    return isWord(tokens[label]) && (isEnd ? isTight || isSpaced : isTight && textAt(tokens, dot) === ".") ? label : null;
+  }
+  if (dotWords.has(textAt(tokens, dot))) return isWord(tokens[label]) ? label : null;
+  return isHost && dot > last + 1 && ends.has(textAt(tokens, dot)) ? dot : null;
+}
+
+const isSentence = (token?: Token) => token !== undefined && token.isCapitalised && !token.isUpperCase;
+
+/** A site without a scheme: "exempel.se/kontakt", "exempel punkt se". */
+function siteAt(tokens: Token[], n: number): Span[] {
+  const token = tokens[n];
+  if (!token) return [];
+  const glued = /(?:snabbel|snabel)a./.test(token.text) || gluedHost(token.text);
+  const domain = domainAt(tokens, n);
+  if (glued && domain) return span(tokens, n, domain.last);
+  if (!domain?.hasEnd || !/[a-z]/.test(token.text)) return [];
+  const isShort = token.text.length < 2 && !shortHosts.has(`${token.text}.${textAt(tokens, domain.last)}`);
+  const isNewSentence = textAt(tokens, n + 1) === "." && isSentence(tokens[domain.last]) && domain.last === n + 2;
+  const isComma = textAt(tokens, past(tokens, n + 1, 1)) === ",";
+  if (isShort || isNewSentence || isComma) return [];
+  return span(tokens, domain.isHost ? n : localOfSite(tokens, n), endOfPath(tokens, domain.last));
+}
+
+/** "annasnabelagmailpunktcom" */
+function gluedHost(text: string): boolean {
+  const at = text.search(/(?:punkt|dot)(?:com|se|nu|net|org)$/);
+  return at > 4;
+}
+
+const localOfSite = (tokens: Token[], n: number) =>
+  ["-", "_"].includes(textAt(tokens, n - 1)) && isWord(tokens[n - 2]) ? n - 2 : n;
+
+/** What follows without a gap: a path, a query. */
+function endOfPath(tokens: Token[], last: number): number {
+  if (!["/", "?", "#", ":"].includes(textAt(tokens, last + 1)) || isGap(tokens[last + 2]) || !tokens[last + 2]) return last;
+  let n = last;
+  while (tokens[n + 1] && !isGap(tokens[n + 1])) n++;
+  return n;
+}
+
+/** An address with its scheme or with www. */
+function linkAt(tokens: Token[], n: number): Span[] {
+  const text = textAt(tokens, n);
+  let from = n + 1;
+  if (schemes.has(text)) {
+    if ([0, 1, 2].map((k) => textAt(tokens, n + 1 + k)).join("") !== "://") return [];
+    from = n + 4;
+  } else if (text !== "www") return [];
+  from = past(tokens, from, 1);
+  if (textAt(tokens, from) === "." || dotWords.has(textAt(tokens, from))) from = past(tokens, from + 1, 1);
+  const domain = domainAt(tokens, from);
+  if (!domain) return [];
+  const end = past(tokens, domain.last + 1, 1, noBrackets);
+  const isEndApart = !domain.hasEnd && ends.has(textAt(tokens, end));
+  let last = isEndApart ? end : domain.last;
+  while (tokens[last + 1] && !isGap(tokens[last + 1])) last++;
+  return span(tokens, n, last);
+}
+
+/** "@anna.s", and names with an underscore. */
+function handleAt(tokens: Token[], n: number): Span[] {
+  const isSign = textAt(tokens, n) === "@" && !isWord(tokens[n - 1]) && isWord(tokens[n + 1]);
+  if (isSign) return span(tokens, n, endOfName(tokens, n + 1));
+  const isJoined = textAt(tokens, n) === "_" && isWord(tokens[n - 1]) && isWord(tokens[n + 1]);
+  return isJoined ? span(tokens, n - 1, endOfName(tokens, n + 1)) : [];
+}
+
+function endOfName(tokens: Token[], first: number): number {
+  let last = first;
+  for (let parts = 0; parts < 8 && inName.has(textAt(tokens, last + 1)) && isWord(tokens[last + 2]); parts++) last += 2;
+  return last;
+}
+
+/** A name beside a service's: "insta: annas", "anna_s på snap". */
+function nameAt(tokens: Token[], n: number): Span[] {
+  const token = tokens[n];
+  if (!token || !isService(token.text)) return [];
+  return [...nameAfter(tokens, n), ...nameBefore(tokens, n)];
+}
+
+const isService = (text: string) => services.test(text) || (/^[a-z]*\d/.test(text) && services.test(unmixed(text)));
+
+function nameAfter(tokens: Token[], service: number): Span[] {
+  const isMine =
+    /(?:en|et)$/.test(textAt(tokens, service)) || ["min", "mitt"].includes(textAt(tokens, past(tokens, service - 1, -1)));
+  let isTold = false;
+  let n = service + 1;
+  for (let passed = 0; passed < 8; passed++, n++) {
+    const text = textAt(tokens, n);
+    if (["=", ":", "→", ">"].includes(text) || text === "heter" || (telling.has(text) && (isMine || text === "som")))
+      isTold = true;
+    if (!isGap(tokens[n]) && !leadsToName.has(text) && !betweenServiceAndName.has(text) && !isService(text)) break;
+  }
+  if (!isWord(tokens[n])) return [];
+  const last = endOfName(tokens, n);
+  if (isNameLike(tokens, n, last)) return span(tokens, n, last);
+  if (!isTold || textAt(tokens, n).length < 4) return [];
+  return span(tokens, n, namedServices.has(textAt(tokens, service)) ? endOfFullName(tokens, n, last) : last);
+}
+
+/** "heter Anna Svensson på Facebook", "anna_s på snap" */
+function nameBefore(tokens: Token[], service: number): Span[] {
+  const on = past(tokens, service - 1, -1, noBrackets);
+  if (textAt(tokens, on) !== "pa") return [];
+  const last = past(tokens, on - 1, -1, noBrackets);
+  if (!isWord(tokens[last])) return [];
+  let first = last;
+  for (let parts = 0; parts < 4; parts++) {
+    const before = past(tokens, first - 1, -1, noBrackets);
+    const text = textAt(tokens, before);
+    if (text === "heter" || (text === "pa" && textAt(tokens, past(tokens, before - 1, -1)) === "sok"))
+      return span(tokens, first, last);
+    if (isWord(tokens[before])) first = before;
+    else break;
+  }
+  const from = localFrom(tokens, last);
+  return isNameLike(tokens, from, last) ? span(tokens, from, last) : [];
+}
+
+/** No word of a language: joined by marks, or letters and digits mixed. */
+function isNameLike(tokens: Token[], first: number, last: number): boolean {
+  if (!isWord(tokens[last])) return false;
+  if (last > first) return tokens.slice(first, last + 1).some(({ text }) => /[a-z]/.test(text));
+  const text = textAt(tokens, first);
+  return /[a-z]{2}/.test(text) && /\d/.test(text);
+}
+
+function endOfFullName(tokens: Token[], first: number, last: number): number {
+  let end = last;
+  for (let parts = 1; parts < 3 && tokens[first]?.isCapitalised; parts++) {
+    const next = past(tokens, end + 1, 1, noBrackets);
+    if (!tokens[next]?.isCapitalised) break;
+    end = next;
+  }
+  return end;
+}
+
+function streetAt(tokens: Token[], n: number): Span[] {
+  const first = streetFrom(tokens, n);
+  if (first === null) return [];
+  const isShortened = textAt(tokens, n + 1) === "." && !isStreet(textAt(tokens, n));
+  const house = houseNumberAt(tokens, isShortened ? n + 2 : n + 1);
+  return house === null ? [] : span(tokens, first, house);
+}
+
+const isStreet = (text: string) => streets.test(text) && !roads.has(text);
+
+/** Where the name of a street begins that ends here. */
+function streetFrom(tokens: Token[], n: number): number | null {
+  const token = tokens[n];
+  if (!token) return null;
+  const before = isGap(tokens[n - 1]) ? n - 2 : n;
+  const isNamed = before < n && tokens[before]?.isCapitalised === true;
+  if (isStreet(token.text)) return isNamed && directions.has(textAt(tokens, before)) ? before : n;
+  if (streetsOfTwoWords.has(token.text)) return isNamed ? before : null;
+  const isShortened = token.isCapitalised && shortStreets.test(token.text) && textAt(tokens, n + 1) === ".";
+  return isShortened ? n : null;
+}
+
+const directions = words("östra västra norra södra stora lilla gamla nya övre nedre inre yttre");
+
+/** The last token of a house number and what belongs to it: "12 B", "nr 7", "5 lgh 1201", "14, 411 19 Göteborg". */
+function houseNumberAt(tokens: Token[], from: number): number | null {
+  let n = past(tokens, from, 1, new Set([","]));
+  if (["nr", "nummer", "no"].includes(textAt(tokens, n))) n = past(tokens, n + 1, 1, new Set(["."]));
+  if (n === from || !isHouseNumber(tokens, n)) return null;
+  const letter = isGap(tokens[n + 1]) ? n + 2 : n;
+  const hasLetter = letter > n && /^[a-f]$/.test(textAt(tokens, letter)) && tokens[letter]?.isCapitalised;
+  let last = hasLetter ? letter : n;
+  if (textAt(tokens, last + 1) === "-" && /^\d{1,3}[a-f]?$/.test(textAt(tokens, last + 2))) last += 2;
+  const more = past(tokens, last + 1, 1, new Set([","]));
+  if (textAt(tokens, more) === "lgh" && isWord(tokens[more + 2])) return more + 2;
+  const isPostcode = /^\d{3}$/.test(textAt(tokens, more)) && /^\d{2}$/.test(textAt(tokens, more + 2));
+  return isPostcode ? (tokens[more + 4]?.isCapitalised ? more + 4 : more + 2) : last;
+}
+
+function isHouseNumber(tokens: Token[], n: number): boolean {
+  const text = textAt(tokens, n);
+  if (!/^[1-9]\d{0,2}[a-f]?$/.test(text) && !houseWords.test(text)) return false;
+  const isMore = [":", ".", "/", ","].includes(textAt(tokens, n + 1)) && /^\d/.test(textAt(tokens, n + 2));
+  const next = past(tokens, n + 1, 1, noBrackets);
+  return !isMore && !afterHouseNumber.has(textAt(tokens, next)) && textAt(tokens, n + 1) !== "%";
+}
+
+const houseWords =
+  /^(?:tva|tre|fyra|fem|sex|sju|atta|nio|tio|elva|tolv|tretton|fjorton|femton|sexton|sjutton|arton|nitton|(?:tjugo|trettio|fyrtio|femtio|sextio|sjuttio|attio|nittio)(?:ett|tva|tre|fyra|fem|sex|sju|atta|nio)?)$/;
