@@ -7,7 +7,7 @@ import { busEvents } from "~/modules/bus/calendar.server";
 import { type CalendarEvent, calendarFile } from "~/modules/calendar/ics";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import { maskContacts } from "~/modules/users/contact-masking";
+import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { isCalendarKey } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { site } from "~/platform/http.server";
@@ -69,7 +69,7 @@ async function bookingEvents(viewerId: number, where: SQL | undefined): Promise<
   const nameOf = await readPlaceNames();
   return rows.map(({ stops, ...row }) => {
     const point = (placeId: number) =>
-      placeText(nameOf(placeId), maskContacts(stops.find((stop) => stop.placeId === placeId)?.point ?? ""));
+      placeText(nameOf(placeId), maskMeetingPoint(stops.find((stop) => stop.placeId === placeId)?.point ?? ""));
     return bookingEvent({ ...row, viewerId, nameOf, pointAt: point }, site);
   });
 }

@@ -6,7 +6,7 @@ import { users } from "#drizzle/schema/users";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import { maskContacts } from "~/modules/users/contact-masking";
+import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -58,12 +58,15 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const [me, other] = summary.side === "sender" ? [row.sender, row.receiver] : [row.receiver, row.sender];
   const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
   const findEachOther = showsPhones(ride, booking, now);
-  const readable = (text: string) => (findEachOther || row.isUnlocked ? text : maskContacts(text));
-  const pointAt = (placeId: number) => readable(row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "");
+  const isOpen = findEachOther || row.isUnlocked;
+  const pointAt = (placeId: number) => {
+    const point = row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "";
+    return isOpen ? point : maskMeetingPoint(point);
+  };
   return {
     ...summary,
     isBlocked: row.isBlocked,
-    message: readable(booking.message),
+    message: isOpen ? booking.message : maskContacts(booking.message),
     expiresAt: booking.expiresAt.getTime(),
     isLate: isLate(ride, now),
     isUnderWay: pickupAt(ride, booking) <= now,

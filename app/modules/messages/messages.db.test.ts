@@ -185,6 +185,16 @@ describe("contact details", () => {
     expect(stored?.text).toContain(phone);
   });
 
+  test("are hidden also when they are divided between messages, whatever is said in between", async () => {
+    const { driver, passenger, toBooking } = await bookedRide();
+    await say(passenger, toBooking, "Mitt nr börjar 0701");
+    await say(driver, toBooking, "Ja, sen?");
+    await say(passenger, toBooking, "234");
+    await say(passenger, toBooking, "567");
+    expect(await bytesFor(driver, toBooking)).not.toMatch(/0701|"234|"567/);
+    expect(await bytesFor(passenger, toBooking)).toContain("0701");
+  });
+
   test("are shown from three hours before an accepted ride until a day after it", async () => {
     const { ride, driver, passenger, toBooking } = await bookedRide();
     await say(passenger, toBooking, phone);

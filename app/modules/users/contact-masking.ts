@@ -66,20 +66,38 @@ function united(spans: Span[]): Span[] {
 
 /** Enough for a number in a few short pieces. */
 const textsTogether = 4;
-const mostLettersBesideDigits = 40;
+const mostLettersBesideDigits = 20;
 
 type Piece = { text: number; spans: Span[]; digits: string; hasMuchElse: boolean };
 
-/** Numbers given a piece at a time: short texts of one person with digits that mean nothing alone. */
+/** What short texts of one person give only together: a number a piece at a time, an address in two halves. */
 function dividedContacts(texts: string[]): { text: number; span: Span }[] {
   const pieces = texts.map(pieceOf);
   const found = new Set<Piece>();
   for (let first = 0; first < pieces.length; first++) {
-    const together = pieces.slice(first, first + textsTogether).filter(({ digits, hasMuchElse }) => digits && !hasMuchElse);
+    const together = pieces
+      .slice(first, first + textsTogether)
+      .filter(({ digits, hasMuchElse }) => digits && !hasMuchElse);
     if (isNumberTogether(together)) for (const piece of together) found.add(piece);
   }
-  return [...found].flatMap(({ text, spans }) => spans.map((span) => ({ text, span })));
+  const numbers = [...found].flatMap(({ text, spans }) => spans.map((span) => ({ text, span })));
+  return [...numbers, ...texts.slice(1).flatMap((text, n) => dividedAddress(texts[n] ?? "", text, n))];
 }
+
+/** An address that begins in one text and ends in the next, as the parts of each. */
+function dividedAddress(one: string, other: string, n: number): { text: number; span: Span }[] {
+  const [head, tail] = [one.slice(-longestHalf), other.slice(0, longestHalf)];
+  const skipped = one.length - head.length;
+  return writtenAddresses(tokensOf(`${head} ${tail}`))
+    .filter(({ start, end }) => start < head.length && end > head.length + 1)
+    .flatMap(({ start, end }) => [
+      { text: n, span: { start: skipped + start, end: one.length } },
+      { text: n + 1, span: { start: 0, end: end - head.length - 1 } },
+    ]);
+}
+
+/** In characters. */
+const longestHalf = 80;
 
 function pieceOf(text: string, n: number): Piece {
   const { spans, digits } = looseDigits(tokensOf(text));
@@ -89,5 +107,6 @@ function pieceOf(text: string, n: number): Piece {
 
 function isNumberTogether(pieces: Piece[]): boolean {
   const digits = pieces.map((piece) => piece.digits).join("");
-  return pieces.length > 1 && digits.length >= 7 && digits.length <= 14;
+  const fewest = digits.startsWith("0") ? 7 : 9;
+  return pieces.length > 1 && digits.length >= fewest && digits.length <= 14;
 }

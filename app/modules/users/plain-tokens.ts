@@ -80,7 +80,8 @@ export function withSpelledWords(tokens: Token[]): Token[] | null {
 const shortestSpelled = 4;
 
 function spelledRuns(tokens: Token[]): { first: number; last: number }[] {
-  const isLetter = (token?: Token) => token !== undefined && token.text.length === 1 && token.text >= "a" && token.text <= "z";
+  const isLetter = (token?: Token) =>
+    token !== undefined && token.text.length === 1 && token.text >= "a" && token.text <= "z";
   const runs: { first: number; last: number }[] = [];
   for (let first = 0; first < tokens.length; first++) {
     if (!isLetter(tokens[first])) continue;

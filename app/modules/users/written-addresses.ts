@@ -46,11 +46,14 @@ const leadsToName = new Set([..."=:>-→(/,@|"]);
 /** Finds e-mail addresses, sites, names at other services and street addresses with a number. */
 export function writtenAddresses(tokens: Token[]): Span[] {
   const found: Span[] = [];
-  for (let n = 0; n < tokens.length; n++) {
-    const text = textAt(tokens, n);
+  let linkEnd = 0;
+  for (const [n, { kind, text, start }] of tokens.entries()) {
     if (signs.has(text)) found.push(...mailAt(tokens, n));
     if (text === "@" || text === "_") found.push(...handleAt(tokens, n));
-    if (isWord(tokens[n])) found.push(...siteAt(tokens, n), ...linkAt(tokens, n), ...nameAt(tokens, n));
+    if (kind !== "word") continue;
+    const links = start < linkEnd ? [] : [...siteAt(tokens, n), ...linkAt(tokens, n)];
+    linkEnd = Math.max(linkEnd, ...links.map(({ end }) => end));
+    found.push(...links, ...nameAt(tokens, n));
   }
   return found;
 }
@@ -102,9 +105,10 @@ function mailAt(tokens: Token[], n: number): Span[] {
 function signAt(tokens: Token[], n: number): { last: number; isSign: boolean; isWord: boolean } | null {
   const text = textAt(tokens, n);
   if (text === "@") {
+    if (textAt(tokens, n - 1) === "@") return null;
     let last = n;
     while (textAt(tokens, last + 1) === "@") last++;
-    return textAt(tokens, n - 1) === "@" ? null : { last, isSign: true, isWord: false };
+    return { last, isSign: true, isWord: false };
   }
   if (atWords.has(text)) {
     const next = past(tokens, n + 1, 1);
@@ -115,7 +119,8 @@ function signAt(tokens: Token[], n: number): { last: number; isSign: boolean; is
   const isWeak = text === "at" || ((text === "a" || text === "pa" || text === "hos") && (isBracketed || text !== "a"));
   if (!isWeak) return null;
   const domain = domainAt(tokens, past(tokens, n + 1, 1));
-  if (text === "at" || text === "a") return domain?.hasEnd || domain?.isHost ? { last: n, isSign: false, isWord: false } : null;
+  if (text === "at" || text === "a")
+    return domain?.hasEnd || domain?.isHost ? { last: n, isSign: false, isWord: false } : null;
   const local = past(tokens, n - 1, -1);
   const isSure = domain?.isHost && (domain.hasEnd || isNameLike(tokens, localFrom(tokens, local), local));
   return isSure ? { last: n, isSign: false, isWord: false } : null;
@@ -162,13 +167,15 @@ function nextLabel(tokens: Token[], last: number, isHost: boolean): number | nul
   const isTight = dot === last + 1 && label === dot + 1;
   if (dots.has(textAt(tokens, dot))) {
     const isSpaced = isEnd && (dot > last + 1 || !isSentence(tokens[label]));
-    return isWord(tokens[label]) && (isEnd ? isTight || isSpaced : isTight && textAt(tokens, dot) === ".") ? label : null;
+    return isWord(tokens[label]) && (isEnd ? isTight || isSpaced : isTight && textAt(tokens, dot) === ".")
+      ? label
+      : null;
   }
   if (dotWords.has(textAt(tokens, dot))) return isWord(tokens[label]) ? label : null;
   return isHost && dot > last + 1 && ends.has(textAt(tokens, dot)) ? dot : null;
 }
 
-const isSentence = (token?: Token) => token !== undefined && token.isCapitalised && !token.isUpperCase;
+const isSentence = (token?: Token) => token?.isCapitalised && !token.isUpperCase;
 
 /** A site without a scheme: "exempel.se/kontakt", "exempel punkt se". */
 function siteAt(tokens: Token[], n: number): Span[] {
@@ -196,7 +203,8 @@ const localOfSite = (tokens: Token[], n: number) =>
 
 /** What follows without a gap: a path, a query. */
 function endOfPath(tokens: Token[], last: number): number {
-  if (!["/", "?", "#", ":"].includes(textAt(tokens, last + 1)) || isGap(tokens[last + 2]) || !tokens[last + 2]) return last;
+  if (!["/", "?", "#", ":"].includes(textAt(tokens, last + 1)) || isGap(tokens[last + 2]) || !tokens[last + 2])
+    return last;
   let n = last;
   while (tokens[n + 1] && !isGap(tokens[n + 1])) n++;
   return n;
@@ -246,7 +254,8 @@ const isService = (text: string) => services.test(text) || (/^[a-z]*\d/.test(tex
 
 function nameAfter(tokens: Token[], service: number): Span[] {
   const isMine =
-    /(?:en|et)$/.test(textAt(tokens, service)) || ["min", "mitt"].includes(textAt(tokens, past(tokens, service - 1, -1)));
+    /(?:en|et)$/.test(textAt(tokens, service)) ||
+    ["min", "mitt"].includes(textAt(tokens, past(tokens, service - 1, -1)));
   let isTold = false;
   let n = service + 1;
   for (let passed = 0; passed < 8; passed++, n++) {
@@ -272,7 +281,8 @@ function nameBefore(tokens: Token[], service: number): Span[] {
   for (let parts = 0; parts < 4; parts++) {
     const before = past(tokens, first - 1, -1, noBrackets);
     const text = textAt(tokens, before);
-    if (text === "heter" || (text === "pa" && textAt(tokens, past(tokens, before - 1, -1)) === "sok"))
+    const textBefore = textAt(tokens, past(tokens, before - 1, -1));
+    if (text === "heter" || (text === "pa" && textBefore === "sok") || (text === "som" && textBefore === "mig"))
       return span(tokens, first, last);
     if (isWord(tokens[before])) first = before;
     else break;

@@ -334,13 +334,17 @@ function startOfDays(atoms: Atom[], n: number): number {
 }
 
 function isName({ digits }: Atom, longest: number): boolean {
-  return digits.length <= longest && !/^0\d/.test(digits);
+  return digits.length <= longest && !digits.startsWith("0");
 }
 
 /** "vecka 32, 33 och 34" */
 function endOfNames(atoms: Atom[], n: number): number {
   let to = n;
-  for (let next = atoms[n + 1]; next && to - n < 4 && listSeps.has(next.sep ?? "") && isName(next, 3); next = atoms[to + 1])
+  for (
+    let next = atoms[n + 1];
+    next && to - n < 4 && listSeps.has(next.sep ?? "") && isName(next, 3);
+    next = atoms[to + 1]
+  )
     to++;
   return to;
 }

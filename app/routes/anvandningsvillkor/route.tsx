@@ -76,6 +76,14 @@ export default function Terms() {
         Därför ber vi dig godkänna att den börjar genast och att ångerrätten på 14 dagar då upphör. Ställer den andra in
         får du tillbaka hela beloppet. På <Link to="/angra">sidan Ångra köp</Link> kan du alltid höra av dig om ett köp.
       </p>
+      <h2>Vad som döljs i det ni skriver</h2>
+      <p>
+        Tills kontakten är öppen döljer vi telefonnummer, e-postadresser, webbadresser, namn på andra tjänster och
+        gatuadresser med nummer i meddelanden, hälsningar, omdömen och texter om dig och resan, hur de än är skrivna och
+        även när de delas upp på flera meddelanden. Där står ••• i stället. Tider, priser, datum, vägnummer, postnummer
+        och namn på gator och platser döljs inte. Den mötesplats som hör till resan visas för den som har fått plats.
+        Den som verkligen vill kan alltid hitta ett sätt att skriva som vi inte känner igen: det bryter mot villkoren.
+      </p>
       <h2>Så här uppför vi oss</h2>
       <p>
         Skriv det som stämmer, och behandla andra med respekt. Det är inte tillåtet att köra i förvärvssyfte, att
