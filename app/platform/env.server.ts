@@ -103,6 +103,8 @@ const settings = z.object({
     .default([]),
   UNLOCK_PRICE_SEK: wholeNumber("UNLOCK_PRICE_SEK", 1, 1000).default(10),
   VAT_RATE: wholeNumber("VAT_RATE", 0, 30).default(25),
+  HOSTING_PROVIDER: z.string().optional(),
+  MAIL_PROVIDER: z.string().optional(),
   BRAND_NAME: z.string().default("Samfärd"),
   BRAND_OWNER: z.string().optional(),
   BRAND_EMAIL: z.email({ error: "BRAND_EMAIL should be an e-mail address." }).optional(),
@@ -232,6 +234,9 @@ function describe(given: Settings) {
       vatNumber: given.VAT_RATE > 0 ? (given.BRAND_VAT_NUMBER ?? contact.vatNumber) : null,
       social: given.BRAND_SOCIAL,
     },
+    /** Whom the privacy policy names as keeping the data and sending the mail; the mail server's host unless told. */
+    hostingProvider: given.HOSTING_PROVIDER ?? null,
+    mailProvider: given.MAIL_PROVIDER ?? (given.SMTP_URL ? new URL(given.SMTP_URL).hostname : null),
     demo: { rides: mode === "demo" && given.DEMO === "1" ? given.DEMO_RIDES : 0 },
     /** What is switched off because it is not configured; printed at start. */
     notices: noticesFor(given, mode),
@@ -317,6 +322,9 @@ function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
     ...(given.VAPID_PUBLIC_KEY ? [] : [missing("VAPID_PUBLIC_KEY", "no push notifications are sent")]),
     ...(given.BRAND_EMAIL ? [] : [missing("BRAND_EMAIL", "pages show no contact address")]),
     ...(given.BRAND_PHONE ? [] : [missing("BRAND_PHONE", "pages show no contact number")]),
+    ...(given.HOSTING_PROVIDER
+      ? []
+      : [missing("HOSTING_PROVIDER", "the privacy policy does not say who keeps the data")]),
     ...missingIdentity(given).map((name) => missing(name, "the law wants it on the site and on receipts")),
     ...encryptionNotices(given),
   ];

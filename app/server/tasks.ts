@@ -1,12 +1,15 @@
 import type { TaskList } from "graphile-worker";
-import { callOffClosed, callOffJob, sendStanding, standingJob } from "~/modules/accounts/closing.server";
-import { forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
+import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
+import { endIdleAccounts, idleJob, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
+import { forgetAddresses, forgetAddressesJob, forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
 import { isUnread } from "~/modules/messages/notices.server";
+import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
 import { isReportDecided } from "~/modules/moderation/notices.server";
+import { reportReceiptJob, sendReportReceipt } from "~/modules/moderation/receipts.server";
 import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Checks } from "~/modules/notifications/types";
@@ -41,12 +44,18 @@ const checks: Checks = {
 export const tasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
   [callOffJob]: (payload) => callOffClosed(payload),
-  [standingJob]: (payload) => sendStanding(payload),
+  [reopenedJob]: (payload) => sendReopened(payload),
+  [decisionJob]: (payload) => sendDecision(payload),
+  [appealAnsweredJob]: (payload) => sendAppealAnswer(payload),
+  [reportReceiptJob]: (payload) => sendReportReceipt(payload),
   [clockJob.name]: async () => void (await catchUpWithClock()),
   [deliveryJob]: (payload) => deliver(payload, checks),
   [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),
   [retentionJob.name]: () => forgetWhatIsOld(),
+  [forgetAddressesJob.name]: () => forgetAddresses(),
+  [idleJob.name]: () => endIdleAccounts(),
+  [idleLetterJob]: (payload) => sendIdleLetter(payload),
   [reviewClockJob.name]: async () => void (await publishDue()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
@@ -60,6 +69,8 @@ export const crontab = [
   forgetCodesJob.cron,
   forgetJob.cron,
   retentionJob.cron,
+  forgetAddressesJob.cron,
+  idleJob.cron,
   reviewClockJob.cron,
   reconcileJob.cron,
   watchClockJob.cron,

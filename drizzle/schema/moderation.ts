@@ -63,6 +63,18 @@ export const reports = pgTable(
   ],
 );
 
+/** What an administrator can have done, or decided on a report. */
+export type Measure =
+  | "ride_removed"
+  | "review_removed"
+  | "message_hidden"
+  | "about_removed"
+  | "name_removed"
+  | "picture_removed"
+  | "user_blocked"
+  | "report_upheld"
+  | "report_dismissed";
+
 /** What one side is told of a decision on them, what they say against it, and what became of that. */
 export const decisions = pgTable(
   "decision",
@@ -76,8 +88,7 @@ export const decisions = pgTable(
     reportId: bigint({ mode: "number" }).references(() => reports.id),
     /** Whether it is told to who reported it. */
     isReporter: boolean().notNull().default(false),
-    /** What was done: keys of `measureNames` in the moderation module. */
-    measures: text().array().notNull().default(sql`'{}'`),
+    measures: text().array().$type<Measure[]>().notNull().default(sql`'{}'`),
     /** Public id of what was removed. */
     subject: text(),
     /** As it is told. */

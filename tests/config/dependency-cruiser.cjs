@@ -2,7 +2,7 @@ const { readdirSync } = require("node:fs");
 
 /** Imports go down these tiers only; what stands on one line does not know each other. */
 const tiers = [
-  ["addresses", "calendar", "prices"],
+  ["addresses", "calendar", "prices", "retention"],
   ["places", "users"],
   ["phone", "notifications", "counters"],
   ["rides", "bus"],

@@ -127,6 +127,12 @@ export const expectations: Record<string, Expectation> = {
     // Whoever holds the e-mail may end it, signed in or not (RFC 8058).
     post: { end: { answers: all(200), may: "change" } },
   },
+  "/beslut/:token": {
+    at: ({ decisionToken }) => `/beslut/${decisionToken}`,
+    get: all(200),
+    // Whoever holds the letter may appeal: the account may be closed, or none.
+    post: { appeal: { fields: () => ({ text: "Det stämmer inte." }), answers: all(303), may: "change" } },
+  },
   "/bevakningar": {
     get: all(200),
     post: {
@@ -221,6 +227,9 @@ export const expectations: Record<string, Expectation> = {
   }),
   "/bus-admin/drift": forAdmins(undefined, { retry: [() => ({ formKey: "retry" }), 303] }),
   "/bus-admin/logg": forAdmins(),
+  "/bus-admin/overklaganden/:number": forAdmins(({ appeal }) => `/bus-admin/overklaganden/${appeal}`, {
+    answer: [() => ({ formKey: "answer", outcome: "stands", answer: why }), 303],
+  }),
   "/bus-admin/personer": forAdmins(),
   "/bus-admin/personer/:publicId": forAdmins(({ user }) => `/bus-admin/personer/${user}`, {
     block: [() => ({ intent: "block", formKey: "block", reason: why }), 303],

@@ -9,6 +9,7 @@ import { createRide } from "#tests/factories/rides";
 import { buyUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
+import { appeal, findDecision, recordDecision } from "~/modules/moderation/decisions.server";
 import { unsubscribeUrl } from "~/modules/notifications/unsubscribe.server";
 import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import type { User } from "~/modules/users/types";
@@ -28,6 +29,8 @@ const idNames = [
   "stopKey",
   "unsubscribeToken",
   "withdrawalToken",
+  "decisionToken",
+  "appeal",
   "user",
   "partner",
   "calendarKey",
@@ -75,6 +78,9 @@ export async function createWorld(): Promise<World> {
   const coach = await createCoach();
   const confirmedTicket = await createTicket(coach, { userId: owner.id });
   const ticket = await createHold(coach, { userId: owner.id });
+  const told = await decideOn(owner, partner);
+  const appealed = await decideOn(owner, partner);
+  await appeal(appealed.token, "Det stämmer inte.");
   return {
     people: { owner, other, admin },
     ids: {
@@ -91,6 +97,8 @@ export async function createWorld(): Promise<World> {
       stopKey: watch.stopKey,
       unsubscribeToken: unsubscribeUrl({ userId: owner.id, kind: "booking_new" }).split("/").at(-1) ?? "",
       withdrawalToken: withdrawalUrl(bought).split("/").at(-1) ?? "",
+      decisionToken: told.token,
+      appeal: appealed.number,
       user: owner.publicId,
       partner: partner.publicId,
       calendarKey: owner.calendarKey ?? "",
@@ -103,4 +111,12 @@ export async function createWorld(): Promise<World> {
       confirmedTicket: confirmedTicket.publicId,
     },
   };
+}
+
+/** Somebody's message was hidden, by somebody who runs the site no more. */
+async function decideOn({ id: userId }: User, { id: decidedBy }: User) {
+  const made = { userId, measures: ["message_hidden" as const], reason: "Så säger våra villkor.", decidedBy };
+  const address = await db.transaction((tx) => recordDecision(tx, made, Date.now()));
+  const token = address.split("/").at(-1) ?? "";
+  return { token, number: (await findDecision(token))?.number ?? "" };
 }

@@ -10,16 +10,16 @@ import { callOff } from "./deletion.server";
 
 /** Given `{ userId }`. */
 export const callOffJob = "accounts:call-off";
-/** Given `{ userId, isClosed, reason, at }`. */
-export const standingJob = "accounts:standing";
+/** Given `{ userId, reason, at }`. */
+export const reopenedJob = "accounts:reopened";
 
 /** A form of the person's that was under way when the account was closed is through by then, in ms. */
 const secondLook = 2 * 60_000;
 
 /**
  * Closes the service to a person who broke its rules: signed out everywhere, found by nobody, and unable to sign in. A
- * job calls off what they had ahead of them and tells those concerned; what others paid for their details goes back; a
- * letter says why. Administrators cannot be shut out.
+ * job calls off what they had ahead of them and tells those concerned; what others paid for their details goes back.
+ * Whoever decides it records the decision, which tells the person. Administrators cannot be shut out.
  * @param reason as the person is told
  * @param now ms UTC
  * @returns false when there is nobody to close it to, or it is closed already
@@ -35,7 +35,6 @@ export async function closeAccount(tx: Tx, userId: number, reason: string, now: 
   await enqueue(tx, callOffJob, { userId });
   await enqueue(tx, callOffJob, { userId }, { runAt: now + secondLook });
   await enqueue(tx, bookingsEndedJob, {});
-  await enqueue(tx, standingJob, { userId, isClosed: true, reason, at: now });
   return true;
 }
 
@@ -50,7 +49,7 @@ export async function reopenAccount(tx: Tx, userId: number, reason: string, now:
     .set({ blockedAt: null, blockedReason: "" })
     .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
     .returning({ id: users.id });
-  if (opened) await enqueue(tx, standingJob, { userId, isClosed: false, reason, at: now });
+  if (opened) await enqueue(tx, reopenedJob, { userId, reason, at: now });
   return opened !== undefined;
 }
 
@@ -64,30 +63,18 @@ export async function callOffClosed(payload: unknown, now = Date.now()): Promise
   if (closed) await callOff(userId, now);
 }
 
-const standing = z.object({ userId: z.number(), isClosed: z.boolean(), reason: z.string(), at: z.number() });
+const reopened = z.object({ userId: z.number(), reason: z.string(), at: z.number() });
 
-/** Writes to somebody what was decided about their account, whatever they have switched off. */
-export async function sendStanding(payload: unknown): Promise<void> {
-  const { userId, isClosed, reason, at } = standing.parse(payload);
+/** Writes to somebody that their account is open again, whatever they have switched off. */
+export async function sendReopened(payload: unknown): Promise<void> {
+  const { userId, reason, at } = reopened.parse(payload);
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user?.email) return;
-  const { name, email } = env.brand;
-  const appeal = email ? `Tycker du att det är fel? Skriv till ${email}, så prövar vi det igen.` : "";
-  const letter = isClosed
-    ? {
-        title: `Ditt konto på ${name} är avstängt`,
-        body: `Vi har stängt av ditt konto. Du är utloggad, och dina kommande resor och bokningar är avbokade.\n${appeal}`,
-        button: { label: "Läs villkoren", url: `${env.origin}/anvandningsvillkor` },
-      }
-    : {
-        title: `Ditt konto på ${name} är öppet igen`,
-        body: "Nu kan du logga in som förut. Det som avbokades när kontot stängdes är fortfarande avbokat.",
-        button: { label: "Logga in", url: `${env.origin}/google-auth` },
-      };
   await sendLetter(user.email, `standing-${userId}-${at}`, {
-    ...letter,
-    body: letter.body.trim(),
+    title: `Ditt konto på ${env.brand.name} är öppet igen`,
+    body: "Nu kan du logga in som förut. Det som avbokades när kontot stängdes är fortfarande avbokat.",
     facts: reason ? [["Varför", reason]] : [],
+    button: { label: "Logga in", url: `${env.origin}/google-auth` },
     why: "Det här mejlet handlar om ditt konto och skickas alltid.",
   });
 }

@@ -11,7 +11,9 @@ import type { User } from "~/modules/users/types";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { erasePerson } from "./erase.server";
 
-export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" };
+export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "not_due" };
+
+type Terms = { givesUpBalance: boolean; isStillDue?: (user: User) => boolean };
 
 /** A person who goes on posting and booking in another window while the account is deleted. */
 const mostRounds = 5;
@@ -20,19 +22,21 @@ const mostRounds = 5;
  * Deletes an account: calls off what is to come, tells those concerned, and erases the person from every table but the
  * accounts. Whatever they had paid for others' contact details is theirs to lose; what others paid for theirs is given
  * back by the unlocks' own job. Interrupted, it is begun again by doing it again; twice does it once.
- * @param givesUpBalance whether the person has said that money left on the balance is given up (`balance` if not)
+ * @param terms.givesUpBalance whether the person has said that money left on the balance is given up (`balance` if not)
+ * @param terms.isStillDue asked again once nobody can change the account any more (`not_due` if not)
  * @param now ms UTC
  */
 export async function deleteAccount(
   userId: number,
-  { givesUpBalance }: { givesUpBalance: boolean },
+  { givesUpBalance, isStillDue = () => true }: Terms,
   now = Date.now(),
 ): Promise<DeletionOutcome> {
   for (let round = 0; round < mostRounds; round++) {
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     if (user && user.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
+    if (user && !isStillDue(user)) return { ok: false, reason: "not_due" };
     await callOff(userId, now);
-    const outcome = await db.transaction((tx) => eraseIfFree(tx, userId, givesUpBalance, now));
+    const outcome = await db.transaction((tx) => eraseIfFree(tx, userId, { givesUpBalance, isStillDue }, now));
     if (outcome) return outcome;
   }
   throw new Error("The account has new rides or bookings each time it is to be deleted");
@@ -56,13 +60,14 @@ export async function callOff(userId: number, now: number): Promise<void> {
 async function eraseIfFree(
   tx: Tx,
   userId: number,
-  givesUpBalance: boolean,
+  { givesUpBalance, isStillDue }: Required<Terms>,
   now: number,
 ): Promise<DeletionOutcome | null> {
   await lockRides(tx, userId);
   const user = await lockPerson(tx, userId);
   if (!user || user.deletedAt) return { ok: true };
   if (user.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
+  if (!isStillDue(user)) return { ok: false, reason: "not_due" };
   const left = [
     ...(await comingRides(tx, userId, now)),
     ...(await comingBookings(tx, userId, now)),

@@ -168,7 +168,8 @@ async function readReviews(userId: number): Promise<Row[]> {
     select author_id = ${userId} as "avMig", other.display_name as "med", rating as "betyg", text, reply as "svar",
       review.created_at as "skrivet", published_at as "publicerat", replied_at as "besvarat", removed_at as "borttaget"
     from review join users other on other.id = case author_id when ${userId} then subject_id else author_id end
-    where author_id = ${userId} or (subject_id = ${userId} and published_at is not null) order by review.id`;
+    where author_id = ${userId} or (subject_id = ${userId} and published_at is not null and removed_at is null)
+    order by review.id`;
   return rows.map((row) => ({ ...row, med: firstName(row.med) }));
 }
 

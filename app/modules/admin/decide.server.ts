@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
+import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { closeAccount } from "~/modules/accounts/closing.server";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { type Decision, hideMessage, readReport, settleReport } from "~/modules/moderation/decide.server";
 import type { Report } from "~/modules/moderation/types";
+import { removeReview } from "~/modules/reviews/removal.server";
 import type { Tx } from "~/platform/db.server";
 import { asAdmin, logAct, Refusal } from "./acts.server";
 import type { NotAdmin } from "./types";
 
-type Measures = { removesRide: boolean; hidesMessage: boolean; blocks: boolean };
+type Measures = { removesRide: boolean; hidesMessage: boolean; removesReview: boolean; blocks: boolean };
 type DecisionForm = Decision & Measures & { adminId: number /** The report's. */; number: string; formKey: string };
 
 export type DecisionOutcome =
@@ -30,22 +32,26 @@ export function decideReport(form: DecisionForm, now = Date.now()): Promise<Deci
     const report = await readReport(tx, number);
     if (!report) return { ok: false, reason: "not_found" };
     if (report.userId === adminId || report.reporterId === adminId) return { ok: false, reason: "own" };
-    const done = verdict === "upheld" ? await takeMeasures(tx, report, form, now) : [];
-    const settled = await settleReport(tx, report, form, adminId, now);
+    const done = verdict === "upheld" ? await takeMeasures(tx, report, form, now) : { measures: [] };
+    const settled = await settleReport(tx, report, { ...form, ...done }, adminId, now);
     if (settled !== "settled") throw new Refusal({ ok: false, reason: settled });
     const { userId, publicId: subject } = report;
     const reason = form.toReported;
     await logAct(tx, adminId, { act: `report_${verdict}`, userId, subject, reason });
-    for (const act of done) await logAct(tx, adminId, { act, userId, subject, reason });
+    for (const act of done.measures) await logAct(tx, adminId, { act, userId, subject, reason });
     return { ok: true };
   });
 }
 
-type Measure = "ride_removed" | "message_hidden" | "user_blocked";
+type Done = {
+  measures: ("ride_removed" | "message_hidden" | "review_removed" | "user_blocked")[];
+  /** Public id of what was removed. */
+  subject?: string;
+};
 
 /** Rides are locked before people. @returns what was done that was not so before */
-async function takeMeasures(tx: Tx, report: Report, form: DecisionForm, now: number): Promise<Measure[]> {
-  const done: Measure[] = [];
+async function takeMeasures(tx: Tx, report: Report, form: DecisionForm, now: number): Promise<Done> {
+  const done: Done["measures"] = [];
   const rideId = form.removesRide ? await rideOf(tx, report) : null;
   if (rideId !== null) {
     const outcome = await removeRide(tx, rideId, now);
@@ -54,8 +60,10 @@ async function takeMeasures(tx: Tx, report: Report, form: DecisionForm, now: num
   }
   if (form.hidesMessage && report.messageId !== null && (await hideMessage(tx, report.messageId)))
     done.push("message_hidden");
+  const subject = form.removesReview ? await reviewOf(tx, report) : undefined;
+  if (subject !== undefined && (await removeReview(tx, subject, now))) done.push("review_removed");
   if (form.blocks && (await shutOut(tx, report, form, now))) done.push("user_blocked");
-  return done;
+  return { measures: done, subject };
 }
 
 async function shutOut(tx: Tx, { userId }: Report, { toReported }: DecisionForm, now: number): Promise<boolean> {
@@ -63,6 +71,12 @@ async function shutOut(tx: Tx, { userId }: Report, { toReported }: DecisionForm,
   const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   if (person?.role === "admin") throw new Refusal({ ok: false, reason: "admin" });
   return false;
+}
+
+async function reviewOf(tx: Tx, { reviewId }: Report): Promise<string | undefined> {
+  if (reviewId === null) return undefined;
+  const [review] = await tx.select({ publicId: reviews.publicId }).from(reviews).where(eq(reviews.id, reviewId));
+  return review?.publicId;
 }
 
 /** The reported ride, or that of the reported booking where the reported person drives it. */

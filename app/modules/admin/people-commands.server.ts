@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { closeAccount, reopenAccount } from "~/modules/accounts/closing.server";
+import { recordDecision } from "~/modules/moderation/decisions.server";
 import { creditBalance } from "~/modules/unlocks/credit.server";
 import type { Tx } from "~/platform/db.server";
 import { asAdmin, logAct } from "./acts.server";
@@ -29,6 +30,7 @@ export function blockUser({ adminId, personId, reason, formKey }: PersonAct, now
     if (person.role === "admin") return { ok: false, reason: "admin" };
     if (!(await closeAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
     await logAct(tx, adminId, { act: "user_blocked", userId: person.id, reason });
+    await recordDecision(tx, { userId: person.id, measures: ["user_blocked"], reason, decidedBy: adminId }, now);
     return { ok: true };
   });
 }

@@ -10,9 +10,10 @@ import { createNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
-import { callOffClosed, callOffJob, sendStanding, standingJob } from "~/modules/accounts/closing.server";
+import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
 import { requestSeats } from "~/modules/bookings/request.server";
 import { sendMessage } from "~/modules/messages/commands.server";
+import { decisionJob, sendDecision } from "~/modules/moderation/decisions.server";
 import { deliver } from "~/modules/notifications/jobs.server";
 import { findProfile } from "~/modules/reviews/profile.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -58,9 +59,10 @@ const actsOn = (user: User) => db.select().from(adminActs).where(eq(adminActs.us
 async function runJobs() {
   const jobs = await db.execute<{ name: string; payload: unknown }>(sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier in (${callOffJob}, ${standingJob})
+    where task.id = job.task_id and task.identifier in (${callOffJob}, ${reopenedJob}, ${decisionJob})
     returning task.identifier as name, payload`);
-  for (const { name, payload } of jobs) await (name === standingJob ? sendStanding(payload) : callOffClosed(payload));
+  const run = { [callOffJob]: callOffClosed, [reopenedJob]: sendReopened, [decisionJob]: sendDecision };
+  for (const { name, payload } of jobs) await run[name]?.(payload);
 }
 
 describe("a blocked person", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decisionText } from "~/modules/moderation/schema";
 import { longestReason, mostCredit, shortestReason } from "./rules";
 
 const old = "Sidan var gammal. Försök en gång till.";
@@ -35,6 +36,13 @@ const creditForm = z.object({
 
 /** The forms of a person's page. Their reasons have names of their own, so that each error stands at its field. */
 export const personFormSchema = z.discriminatedUnion("intent", [blockForm, restoreForm, creditForm]);
+
+/** An answer to an appeal. */
+export const appealAnswerSchema = z.object({
+  formKey,
+  outcome: z.enum(["stands", "changed"], "Välj om beslutet står fast eller ändras."),
+  answer: decisionText("Skriv varför."),
+});
 
 /** The forms of a payment's page. */
 export const paymentFormSchema = z.discriminatedUnion("intent", [

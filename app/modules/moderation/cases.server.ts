@@ -12,7 +12,7 @@ const perPage = 30;
 const linesAround = 3;
 const linesOfTalk = 8;
 
-type Ids = Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId">;
+type Ids = Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId" | "reviewId">;
 type CaseRow = Ids & {
   number: string;
   reason: ReportReason;
@@ -48,12 +48,16 @@ export async function casesOn(userId: number): Promise<Case[]> {
   return rows.map(caseOf);
 }
 
-export type CaseFile = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+export type CaseFile = Extract<Awaited<ReturnType<typeof findCase>>, { isAboutViewer: false }>;
 
-/** Everything an administrator needs to decide on a report. @returns null when there is none with this number */
-export async function findCase(number: string) {
+/**
+ * Everything an administrator needs to decide on a report.
+ * @param viewerId the administrator: of a report on themselves they learn nothing
+ * @returns null when there is none with this number
+ */
+export async function findCase(number: string, viewerId: number) {
   const [row] = await db.execute<CaseFileRow>(sql`
-    select ${caseColumns}, report.text, report.user_id as "userId", report.decision,
+    select ${caseColumns}, report.text, report.user_id as "userId", reporter_id as "reporterUserId", report.decision,
       about.public_id as "personId", about.blocked_at is not null as "isBlocked", about.role = 'admin' as "isAdmin",
       about.deleted_at is not null as "hasLeft",
       coalesce(reporter.display_name, reporter_name) as "reporterName", reporter.public_id as "reporterId",
@@ -62,19 +66,23 @@ export async function findCase(number: string) {
       left join users judge on judge.id = decided_by
     where report.public_id = ${number}`);
   if (!row) return null;
-  const [ride, booking, lines, others] = await Promise.all([
+  if (row.userId === viewerId) return { isAboutViewer: true as const, number: row.number };
+  const [ride, booking, lines, review, others] = await Promise.all([
     findRide(row),
     findBooking(row),
     findLines(row),
+    findReview(row),
     casesOn(row.userId),
   ]);
-  const { reporterName, decidedBy, userId: _userId, ...facts } = row;
+  const { reporterName, decidedBy, userId: _userId, reporterUserId, ...facts } = row;
   return {
+    isAboutViewer: false as const,
+    isByViewer: reporterUserId === viewerId,
     ...facts,
     ...caseOf(row),
     reporterName: firstName(reporterName),
     decidedBy: decidedBy && firstName(decidedBy),
-    ...{ ride, booking, lines },
+    ...{ ride, booking, lines, review },
     earlier: others.filter((other) => other.number !== row.number),
   };
 }
@@ -82,6 +90,7 @@ export async function findCase(number: string) {
 type CaseFileRow = CaseRow & {
   text: string;
   userId: number;
+  reporterUserId: number | null;
   decision: string | null;
   personId: string;
   isBlocked: boolean;
@@ -99,7 +108,7 @@ const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::big
 const caseColumns = sql`
   report.public_id as number, report.reason, report.status, ${ms(sql`report.created_at`)} as at,
   report.ride_id as "rideId", report.booking_id as "bookingId", report.conversation_id as "conversationId",
-  report.message_id as "messageId", about.display_name as "personName",
+  report.message_id as "messageId", report.review_id as "reviewId", about.display_name as "personName",
   (select count(*)::integer from report other where other.user_id = report.user_id and other.id <> report.id) as others`;
 
 function caseOf({ number, reason, status, at, personName, others, ...ids }: CaseRow) {
@@ -139,6 +148,24 @@ async function findBooking({ bookingId }: Ids): Promise<ReportedBooking | null> 
   const [booking] = await db.execute<ReportedBooking>(sql`
     select public_id as "publicId", status, seats, price, message from booking where id = ${bookingId}`);
   return booking ?? null;
+}
+
+type ReportedReview = {
+  publicId: string;
+  rating: number;
+  text: string;
+  reply: string | null;
+  about: string;
+  isRemoved: boolean;
+};
+
+async function findReview({ reviewId }: Ids): Promise<ReportedReview | null> {
+  if (reviewId === null) return null;
+  const [review] = await db.execute<ReportedReview>(sql`
+    select review.public_id as "publicId", rating, text, reply, display_name as about,
+      removed_at is not null as "isRemoved"
+    from review join users on users.id = subject_id where review.id = ${reviewId}`);
+  return review ? { ...review, about: firstName(review.about) } : null;
 }
 
 type Line = { id: number; text: string; at: number; isByReported: boolean; isReported: boolean };

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
@@ -7,13 +7,17 @@ import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.serve
 import { firstName } from "~/modules/users/rules";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { findBlockable, findReportable } from "./queries.server";
-import { mostReportsPerDay } from "./rules";
+import { env } from "~/platform/env.server";
+import { enqueue } from "~/platform/queue.server";
+import { keyedHash } from "~/platform/seal.server";
+import { findBlockable, findReportable, type Reportable } from "./queries.server";
+import { openReportForm, reportReceiptJob } from "./receipts.server";
+import { mostReceiptsPerDay, mostReceiptsPerEmail, mostReportsPerAddress, mostReportsPerDay } from "./rules";
 import type { ReportReason } from "./types";
 
 export type ReportOutcome =
   | { ok: true; number: string; isNew: boolean }
-  | { ok: false; reason: "not_found" | "too_many" };
+  | { ok: false; reason: "not_found" | "too_many" | "old_form" };
 
 type Report = {
   userId: number;
@@ -39,13 +43,53 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
       if (thing.number) return { ok: true, number: thing.number, isNew: false };
       if ((await reportsOfToday(tx, userId, now)) >= mostReportsPerDay) return { ok: false, reason: "too_many" };
       const number = newPublicId().slice(0, 8).toUpperCase();
-      const { rideId, bookingId, conversationId } = thing;
-      const about = { userId: thing.userId, rideId, bookingId, conversationId, messageId: thing.messageId };
       const createdAt = new Date(now);
-      await tx.insert(reports).values({ ...about, publicId: number, reporterId: userId, reason, text, createdAt });
+      await tx
+        .insert(reports)
+        .values({ ...aboutIds(thing), publicId: number, reporterId: userId, reason, text, createdAt });
       return { ok: true, number, isNew: true };
     }),
   );
+}
+
+type StrangerReport = Omit<Report, "userId" | "messageId"> & {
+  name: string;
+  email: string;
+  /** As `visitorNetwork` gives it. */
+  network: string;
+};
+
+/**
+ * Somebody without an account tells what is wrong with what everybody can see (DSA article 16). Where there is an
+ * address to write to, a receipt leaves, with nothing in it that the sender has typed and not without end, so that
+ * nobody can have letters sent to others by it.
+ * @param report.formKey as `newReportForm` made it: the same form again is the same report
+ * @param now ms UTC
+ */
+export function sendStrangerReport(report: StrangerReport, now = Date.now()): Promise<ReportOutcome> {
+  const { id, reason, text, name, email, network } = report;
+  const formKey = openReportForm(report.formKey, now);
+  if (!formKey) return Promise.resolve({ ok: false, reason: "old_form" });
+  const addressHash = keyedHash(network, "report-address");
+  return db.transaction(async (tx): Promise<ReportOutcome> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('report of a stranger', 0))`);
+    const [earlier] = await tx.select().from(reports).where(eq(reports.formKey, formKey));
+    if (earlier) return { ok: true, number: earlier.publicId, isNew: false };
+    const thing = await findReportable(null, id, null, tx);
+    if (!thing) return { ok: false, reason: "not_found" };
+    const today = and(isNull(reports.reporterId), gt(reports.createdAt, new Date(now - 86_400_000)));
+    const fromAddress = await tx.$count(reports, and(today, eq(reports.addressHash, addressHash)));
+    if (fromAddress >= mostReportsPerAddress * env.rateLimitFactor) return { ok: false, reason: "too_many" };
+    const mayWrite = email !== "" && (await mayReceipt(tx, today, email));
+    const number = newPublicId().slice(0, 8).toUpperCase();
+    const who = { reporterName: name, reporterEmail: email, addressHash, formKey };
+    const [made] = await tx
+      .insert(reports)
+      .values({ ...aboutIds(thing), ...who, publicId: number, reason, text, createdAt: new Date(now) })
+      .returning({ id: reports.id });
+    if (made && mayWrite) await enqueue(tx, reportReceiptJob, { reportId: made.id });
+    return { ok: true, number, isNew: true };
+  });
 }
 
 export type BlockOutcome = { ok: true; firstName: string } | { ok: false; reason: "not_found" };
@@ -80,6 +124,18 @@ export function blockPerson({ userId, personId, cancel, formKey }: Parting, now 
 export async function unblockPerson(userId: number, personId: string): Promise<void> {
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.publicId, personId));
   if (person) await unblockUser(userId, person.id);
+}
+
+function aboutIds({ userId, rideId, bookingId, conversationId, messageId, reviewId }: Reportable) {
+  return { userId, rideId, bookingId, conversationId, messageId, reviewId };
+}
+
+/** Whether one more letter may leave: neither this address nor all together have been written to too often today. */
+async function mayReceipt(tx: Tx, today: SQL | undefined, email: string): Promise<boolean> {
+  const written = and(today, ne(reports.reporterEmail, ""));
+  const toAll = await tx.$count(reports, written);
+  const toThis = await tx.$count(reports, and(written, sql`lower(${reports.reporterEmail}) = ${email.toLowerCase()}`));
+  return toThis < mostReceiptsPerEmail && toAll < mostReceiptsPerDay;
 }
 
 function reportsOfToday(tx: Tx, userId: number, now: number): Promise<number> {

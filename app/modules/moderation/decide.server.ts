@@ -3,15 +3,22 @@ import { messages } from "#drizzle/schema/messages";
 import { reports } from "#drizzle/schema/moderation";
 import { removedMessage } from "~/modules/messages/wording";
 import type { Tx } from "~/platform/db.server";
+import { recordDecision } from "./decisions.server";
 import { tellOfDecision } from "./notices.server";
 import { namesReporter } from "./rules";
-import type { Report, Verdict } from "./types";
+import type { Measure, Report, Verdict } from "./types";
 
 export type Decision = {
   verdict: Verdict;
   /** What each side is told, and why. */
   toReporter: string;
   toReported: string;
+};
+
+type Done = {
+  /** What was done to whom it is about, and the public id of what was removed. */
+  measures: Measure[];
+  subject?: string;
 };
 
 /** A report as it stands, unlocked: rides and people are locked before it. @param number the report's public id */
@@ -28,7 +35,7 @@ export async function readReport(tx: Tx, number: string): Promise<Report | null>
 export async function settleReport(
   tx: Tx,
   report: Report,
-  { verdict, toReporter, toReported }: Decision,
+  { verdict, toReporter, toReported, measures, subject }: Decision & Done,
   adminId: number,
   now: number,
 ): Promise<"settled" | "decided" | "names_reporter"> {
@@ -43,7 +50,20 @@ export async function settleReport(
     .update(reports)
     .set({ status: verdict, decidedAt: new Date(now), decidedBy: adminId, decision: toReporter })
     .where(eq(reports.id, report.id));
-  await tellOfDecision(tx, report, { toReporter, toReported });
+  const made = { reportId: report.id, decidedBy: adminId };
+  const route = {
+    toReporter: await recordDecision(
+      tx,
+      { ...made, userId: report.reporterId, isReporter: true, measures: [`report_${verdict}`], reason: toReporter },
+      now,
+    ),
+    toReported: await recordDecision(
+      tx,
+      { ...made, userId: report.userId, measures, subject, reason: toReported },
+      now,
+    ),
+  };
+  await tellOfDecision(tx, report, { toReporter, toReported, route });
   return "settled";
 }
 

@@ -5,35 +5,28 @@ import { db, type Tx } from "~/platform/db.server";
 
 type Decided = { id: number; publicId: string; reporterId: number | null; userId: number };
 
-/** Tells both sides what was decided, each in words of its own. Nothing tells the one who the other is. */
-export async function tellOfDecision(
-  tx: Tx,
-  report: Decided,
-  { toReporter, toReported }: { toReporter: string; toReported: string },
-): Promise<void> {
-  const about = { reportId: report.id };
-  const rest = { kind: "report_decided" as const, about };
-  const way = { route: "/anvandningsvillkor", button: "Läs villkoren" };
-  const { reporterId } = report;
-  const toReporters =
-    reporterId === null
-      ? []
-      : [
-          {
-            ...rest,
-            userId: reporterId,
-            eventKey: `report:${report.id}:by`,
-            message: { title: `Din anmälan ${report.publicId} är avgjord`, body: toReporter, ...way },
-          },
-        ];
+type Told = {
+  toReporter: string;
+  toReported: string /** Where each side reads it. */;
+  route: Record<"toReporter" | "toReported", string>;
+};
+
+/** Tells both sides on their devices what was decided, each in words of its own; letters leave by themselves. */
+export async function tellOfDecision(tx: Tx, report: Decided, { toReporter, toReported, route }: Told): Promise<void> {
+  const { id, publicId, reporterId, userId } = report;
+  const rest = { kind: "report_decided" as const, about: { reportId: id }, channels: ["push" as const] };
+  const button = "Läs beslutet";
+  const reporter = {
+    eventKey: `report:${id}:by`,
+    message: { title: `Din anmälan ${publicId} är avgjord`, body: toReporter, route: route.toReporter, button },
+  };
+  const reported = {
+    eventKey: `report:${id}:of`,
+    message: { title: "En anmälan som gäller dig är avgjord", body: toReported, route: route.toReported, button },
+  };
   await notify(tx, [
-    ...toReporters,
-    {
-      ...rest,
-      userId: report.userId,
-      eventKey: `report:${report.id}:of`,
-      message: { title: "En anmälan som gäller dig är avgjord", body: toReported, ...way },
-    },
+    ...(reporterId === null ? [] : [{ ...rest, ...reporter, userId: reporterId }]),
+    { ...rest, ...reported, userId },
   ]);
 }
 

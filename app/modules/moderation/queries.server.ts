@@ -15,10 +15,11 @@ export type Reportable = {
   bookingId: number | null;
   conversationId: number | null;
   messageId: number | null;
+  reviewId: number | null;
   firstName: string;
   /** Public id of whom it is about; null where there is no profile any more. */
   personId: string | null;
-  /** What the message says. */
+  /** What the message or the review says. */
   quote: string;
   /** The number of the viewer's open report of this very thing. */
   number: string | null;
@@ -27,13 +28,14 @@ export type Reportable = {
 type ReportableRow = Omit<Reportable, "firstName"> & { displayName: string };
 
 /**
- * What a person means by an id: a ride, another person, a booking or a conversation that they can see. Ids are alike,
- * and none is given twice.
+ * What a person means by an id: a ride, another person, a review, a booking or a conversation that they can see. Ids are
+ * alike, and none is given twice.
+ * @param viewerId null for who is not signed in: what everybody can see
  * @param messageId one message of the conversation, by the other; null for the whole
  * @returns null when there is nothing to report for this person
  */
 export async function findReportable(
-  viewerId: number,
+  viewerId: number | null,
   id: string,
   messageId: number | null,
   tx: Db | Tx = db,
@@ -42,10 +44,11 @@ export async function findReportable(
     select thing.*, about.display_name as "displayName",
       case when about.deleted_at is null and about.blocked_at is null then about.public_id end as "personId",
       (select public_id from report
-       where reporter_id = ${viewerId} and status = 'open' and user_id = thing."userId"
+       where reporter_id = ${viewerId}::bigint and status = 'open' and user_id = thing."userId"
          and ride_id is not distinct from thing."rideId" and booking_id is not distinct from thing."bookingId"
          and conversation_id is not distinct from thing."conversationId"
-         and message_id is not distinct from thing."messageId" limit 1) as number
+         and message_id is not distinct from thing."messageId"
+         and review_id is not distinct from thing."reviewId" limit 1) as number
     from (${messageId === null ? thingsCalled(viewerId, id) : messageOf(viewerId, id, messageId)}) thing
     join users about on about.id = thing."userId"
     limit 1`);
@@ -115,31 +118,38 @@ export async function listBlocked(viewerId: number) {
 const none = sql`null::bigint`;
 
 /** Whoever is blocked by another has no business with them; who blocks can still tell of them. */
-function thingsCalled(viewerId: number, id: string): SQL {
+function thingsCalled(viewerId: number | null, id: string): SQL {
+  const viewer = sql`${viewerId}::bigint`;
   return sql`
     select 'ride' as kind, user_id as "userId", id as "rideId", ${none} as "bookingId", ${none} as "conversationId",
-      ${none} as "messageId", '' as quote
+      ${none} as "messageId", ${none} as "reviewId", '' as quote
     from ride
-    where public_id = ${id} and user_id <> ${viewerId} and status <> 'removed' and ${isNotBlockedBy(sql`user_id`, viewerId)}
+    where public_id = ${id} and user_id is distinct from ${viewer} and status <> 'removed' and ${isNotBlockedBy(sql`user_id`, viewerId)}
     union all
-    select 'person', id, null, null, null, null, '' from users
-    where public_id = ${id} and id <> ${viewerId} and deleted_at is null and blocked_at is null and ${isNotBlockedBy(sql`users.id`, viewerId)}
+    select 'person', id, null, null, null, null, null, '' from users
+    where public_id = ${id} and id is distinct from ${viewer} and deleted_at is null and blocked_at is null and ${isNotBlockedBy(sql`users.id`, viewerId)}
     union all
-    select 'booking', case when user_id = ${viewerId} then counterparty_id else user_id end, null, id, null, null, ''
-    from booking where public_id = ${id} and ${viewerId}::bigint in (user_id, counterparty_id)
+    select 'review', author_id, null, null, null, null, review.id, text from review
+      join users subject on subject.id = subject_id
+    where review.public_id = ${id} and published_at is not null and removed_at is null
+      and author_id is distinct from ${viewer} and subject.deleted_at is null and subject.blocked_at is null
+      and ${isNotBlockedBy(sql`author_id`, viewerId)}
     union all
-    select 'conversation', case when driver_id = ${viewerId} then passenger_id else driver_id end, null, null, id, null, ''
-    from conversation where public_id = ${id} and ${viewerId}::bigint in (driver_id, passenger_id)`;
+    select 'booking', case when user_id = ${viewer} then counterparty_id else user_id end, null, id, null, null, null, ''
+    from booking where public_id = ${id} and ${viewer} in (user_id, counterparty_id)
+    union all
+    select 'conversation', case when driver_id = ${viewer} then passenger_id else driver_id end, null, null, id, null, null, ''
+    from conversation where public_id = ${id} and ${viewer} in (driver_id, passenger_id)`;
 }
 
-function messageOf(viewerId: number, id: string, messageId: number): SQL {
+function messageOf(viewerId: number | null, id: string, messageId: number): SQL {
   return sql`
     select 'message' as kind, sender_id as "userId", ${none} as "rideId", ${none} as "bookingId",
-      conversation.id as "conversationId", message.id as "messageId", text as quote
+      conversation.id as "conversationId", message.id as "messageId", ${none} as "reviewId", text as quote
     from message join conversation on conversation.id = conversation_id
     where message.id = ${messageId} and public_id = ${id} and ${viewerId}::bigint in (driver_id, passenger_id)
-      and sender_id <> ${viewerId}`;
+      and sender_id <> ${viewerId}::bigint`;
 }
 
-const isNotBlockedBy = (userId: SQL, viewerId: number) =>
-  sql`not exists (select from block where blocker_id = ${userId} and blocked_id = ${viewerId})`;
+const isNotBlockedBy = (userId: SQL, viewerId: number | null) =>
+  sql`not exists (select from block where blocker_id = ${userId} and blocked_id = ${viewerId}::bigint)`;

@@ -1,4 +1,4 @@
-import type { Report, ReportKind } from "./types";
+import type { Decision, Report, ReportKind } from "./types";
 
 /** In characters. */
 export const longestReport = 2000;
@@ -6,17 +6,33 @@ export const longestReport = 2000;
 /** More than anybody has to tell of in a day. */
 export const mostReportsPerDay = 10;
 
+/** Of who is not signed in, from one address in 24 hours; and letters to one address, and to all, in the same time. */
+export const mostReportsPerAddress = 5;
+export const mostReceiptsPerEmail = 3;
+export const mostReceiptsPerDay = 200;
+
+/** A form without an account is good for so long, in ms. */
+export const reportFormTime = 86_400_000;
+
+/** In characters: DSA article 16.2 wants a substantiated explanation. */
+export const shortestExplanation = 10;
+
+/** How long a decision can be appealed, in ms: at least six months (DSA article 20.1). */
+export const appealTime = 184 * 86_400_000;
+
 /** Shorter words explain nothing, in characters; longer ones nobody reads in a notice. */
 export const shortestDecision = 10;
 export const longestDecision = 1000;
 
 /** What a report is about. */
 export function kindOf({
+  reviewId,
   messageId,
   conversationId,
   bookingId,
   rideId,
-}: Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId">): ReportKind {
+}: Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId" | "reviewId">): ReportKind {
+  if (reviewId !== null) return "review";
   if (messageId !== null) return "message";
   if (conversationId !== null) return "conversation";
   if (bookingId !== null) return "booking";
@@ -34,4 +50,17 @@ export function namesReporter(
   const shared = new Set(wordsOf(reported));
   const isNamed = wordsOf(reporter).some((word) => said.has(word) && !shared.has(word));
   return isNamed || text.includes(publicId) || (email !== "" && text.toLowerCase().includes(email.toLowerCase()));
+}
+
+/** ms UTC */
+export function appealableUntil({ decidedAt }: Pick<Decision, "decidedAt">): number {
+  return decidedAt.getTime() + appealTime;
+}
+
+/**
+ * Whether who was told of a decision can appeal it: something was done to them, or to what they had reported nothing or
+ * too little. @param now ms UTC
+ */
+export function mayAppeal(decision: Pick<Decision, "decidedAt" | "appealedAt" | "measures">, now: number): boolean {
+  return decision.measures.length > 0 && decision.appealedAt === null && now < appealableUntil(decision);
 }

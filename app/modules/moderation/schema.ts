@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestDecision, longestReport, shortestDecision } from "./rules";
+import { longestDecision, longestReport, shortestDecision, shortestExplanation } from "./rules";
 
 const formKey = z
   .string("Sidan var gammal. Försök en gång till.")
@@ -7,28 +7,73 @@ const formKey = z
   .max(100);
 
 /** What somebody found wrong. Browsers send line breaks as two characters, and count them as one. */
-export const reportSchema = z
-  .object({
-    formKey,
-    reason: z.enum(
-      ["unsafe", "offensive", "fraud", "no_show", "price", "spam", "child_abuse", "illegal", "other"],
-      "Välj vad det handlar om.",
-    ),
-    text: z
-      .string()
-      .default("")
-      .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-      .pipe(z.string().max(longestReport, "Beskrivningen får vara högst 2 000 tecken.")),
-  })
-  .refine(({ reason, text }) => (reason !== "other" && reason !== "illegal") || text !== "", {
+const report = z.object({
+  formKey,
+  reason: z.enum(
+    ["unsafe", "offensive", "fraud", "no_show", "price", "spam", "child_abuse", "illegal", "other"],
+    "Välj vad det handlar om.",
+  ),
+  text: z
+    .string()
+    .default("")
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(longestReport, "Beskrivningen får vara högst 2 000 tecken.")),
+});
+
+export const reportSchema = report.refine(
+  ({ reason, text }) => (reason !== "other" && reason !== "illegal") || text !== "",
+  {
     path: ["text"],
     error: "Berätta kort vad som har hänt.",
+  },
+);
+
+const line = (longest: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(longest, `Skriv högst ${longest} tecken.`));
+
+/**
+ * The same from somebody who is not signed in, with what DSA article 16.2 asks for. Sexual abuse of children may be
+ * told of without name and address (article 16.2 c). Programs fill in every field, also the one that is to stay empty.
+ */
+export const strangerReportSchema = report
+  .extend({
+    name: line(100),
+    email: line(200).refine(
+      (text) => text === "" || z.email().safeParse(text).success,
+      "Skriv en e-postadress som fungerar.",
+    ),
+    goodFaith: z.string("Kryssa i att det du skriver stämmer."),
+    website: z.literal("", "Lämna det här fältet tomt.").default(""),
+  })
+  .superRefine(({ reason, text, name, email }, context) => {
+    const miss = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (text.length < shortestExplanation) miss("text", "Förklara vad som är fel, och varför.");
+    if (reason === "child_abuse") return;
+    if (name === "") miss("name", "Skriv ditt namn.");
+    if (email === "") miss("email", "Skriv din e-postadress, så får du ett kvitto och vårt beslut.");
   });
+
+/** What somebody says against a decision. */
+export const appealSchema = z.object({
+  text: z
+    .string("Skriv varför du tycker att beslutet är fel.")
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(shortestExplanation, "Skriv varför du tycker att beslutet är fel.")
+        .max(longestReport, "Texten får vara högst 2 000 tecken."),
+    ),
+});
 
 /** Parting with somebody; `cancel` names the agreed bookings to call off. */
 export const blockSchema = z.object({ formKey, cancel: z.array(z.string().max(20)).max(200) });
 
-const decisionText = (missing: string) =>
+export const decisionText = (missing: string) =>
   z
     .string(missing)
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
@@ -53,5 +98,6 @@ export const decisionSchema = z.object({
   toReported: decisionText("Berätta för den anmälda vad du kom fram till."),
   removesRide: ticked,
   hidesMessage: ticked,
+  removesReview: ticked,
   blocks: ticked,
 });

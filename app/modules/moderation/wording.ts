@@ -1,4 +1,33 @@
-import type { ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
+import type { Decision, Measure, ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
+
+/** What an administrator can have done, as whom it was done to is told. */
+export const measureNames: Record<Measure, string> = {
+  ride_removed: "Resan är borttagen",
+  review_removed: "Omdömet är borttaget",
+  message_hidden: "Meddelandet är dolt",
+  about_removed: "Texten om dig är borttagen",
+  name_removed: "Namnet är borttaget",
+  picture_removed: "Bilden är borttagen",
+  user_blocked: "Kontot är avstängt",
+  report_upheld: "Anmälan fick rätt",
+  report_dismissed: "Anmälan är avskriven",
+};
+
+/** What became of an appeal. */
+export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string> = {
+  stands: "Beslutet står fast",
+  changed: "Beslutet är ändrat",
+};
+
+/** The heading of a decision, for whom it is told to. @param brand the site's name */
+export function decisionTitle(
+  { isReporter, reportId, measures }: Pick<Decision, "isReporter" | "reportId" | "measures">,
+  brand: string,
+): string {
+  if (isReporter) return "Din anmälan är avgjord";
+  if (measures.includes("user_blocked")) return `Ditt konto på ${brand} är avstängt`;
+  return reportId === null ? "Vi har tagit bort något av dig" : "En anmälan som gäller dig är avgjord";
+}
 
 /** What one can report, in the order of the form. */
 export const reasonNames: Record<ReportReason, string> = {
@@ -21,6 +50,7 @@ export function reportTitle(kind: ReportKind, name: string): string {
     booking: `Anmäl bokningen med ${name}`,
     conversation: `Anmäl konversationen med ${name}`,
     message: `Anmäl ett meddelande från ${name}`,
+    review: `Anmäl omdömet av ${name}`,
   };
   return titles[kind];
 }
@@ -32,6 +62,7 @@ export const kindNames: Record<ReportKind, string> = {
   booking: "Bokning",
   conversation: "Konversation",
   message: "Meddelande",
+  review: "Omdöme",
 };
 
 export const statusNames: Record<ReportStatus, string> = {
@@ -46,7 +77,7 @@ export const decisionDrafts: Record<Verdict, { toReporter: string; toReported: s
     toReporter:
       "Tack för att du hörde av dig. Vi har gått igenom din anmälan och håller med: det som hände följer inte våra villkor. Vi har gjort något åt det.",
     toReported:
-      "Vi har fått en anmälan som gäller dig och gått igenom den. Det som hände följer inte våra villkor. Därför har vi gjort det här: … Tycker du att det är fel? Skriv till oss, så prövar vi det igen.",
+      "Vi har fått en anmälan som gäller dig och gått igenom den. Det som hände följer inte våra villkor. Därför har vi gjort det här: …",
   },
   dismissed: {
     toReporter:

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
+import { periods } from "~/modules/retention/periods";
 import { db } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { deliveryJob } from "./commands.server";
@@ -9,9 +10,6 @@ import { sendEmail } from "./email.server";
 import { pushToBrowsers } from "./push.server";
 import { kindsForEverybody } from "./rules";
 import type { Checks, DropReason, Facts, Message } from "./types";
-
-/** How long what was told is remembered, so that it is not told again. */
-const memoryDays = 180;
 
 /** Runs every night. */
 export const forgetJob = { name: "notifications:forget", cron: "20 3 * * * notifications:forget" };
@@ -42,9 +40,11 @@ export async function deliver(payload: unknown, checks: Checks): Promise<void> {
   await enqueue(db, deliveryJob, { id, waits: waits + 1 }, { runAt: Date.now() + outcome.waitMs });
 }
 
-/** Forgets what was told long ago. */
+/** Forgets what was told long ago; until then it is not told again. */
 export async function forgetOldNotifications(): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - ${memoryDays} * interval '1 day'`));
+  await db
+    .delete(notifications)
+    .where(lt(notifications.createdAt, sql`now() - ${periods.noticeDays} * interval '1 day'`));
 }
 
 async function findDelivery(id: number) {

@@ -1,3 +1,4 @@
+import { periods } from "~/modules/retention/periods";
 import type { SendLimit } from "./types";
 
 /** How long a code can be used, in ms. */
@@ -7,7 +8,7 @@ export const codeLifetime = 10 * 60_000;
 export const mostTries = 5;
 
 /** How long codes are remembered, in ms: as long as the longest limit looks back. */
-export const codeMemory = 24 * 3_600_000;
+export const codeMemory = periods.phoneCodeHours * 3_600_000;
 
 /** How many codes leave at most. The first lets the message arrive before another is asked for. */
 export const sendLimits: SendLimit[] = [

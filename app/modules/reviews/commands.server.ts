@@ -63,7 +63,7 @@ export function replyToReview({ userId, bookingId, text, formKey }: Writing, now
         update review set reply = ${text}, replied_at = ${new Date(now).toISOString()}::timestamptz
         from booking
         where booking.id = review.booking_id and booking.public_id = ${bookingId}
-          and review.subject_id = ${userId} and published_at is not null and reply is null
+          and review.subject_id = ${userId} and published_at is not null and removed_at is null and reply is null
         returning review.id`);
       return answered ? { ok: true } : { ok: false, reason: "not_found" };
     }),

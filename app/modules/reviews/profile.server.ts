@@ -16,6 +16,9 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 /** A published review as it stands on the profile of whom it is about. */
 export type ProfileReview = ReadReview & {
   id: number;
+  /** For reporting it. */
+  publicId: string;
+  isOwn: boolean;
   author: { firstName: string; publicId: string | null };
   /** ms UTC */
   publishedAt: number;
@@ -78,6 +81,8 @@ const isHidden = (viewerId: number | null, userId: ReturnType<typeof sql>) => sq
 
 type ReviewRow = ReadReview & {
   id: number;
+  publicId: string;
+  isOwn: boolean;
   authorName: string | null;
   authorId: string | null;
   publishedAt: number;
@@ -87,20 +92,22 @@ type ReviewRow = ReadReview & {
 /** One more than a page, the latest first. */
 async function listReviews(userId: number, viewerId: number | null, before: number | null): Promise<ProfileReview[]> {
   const rows = await db.execute<ReviewRow>(sql`
-    select review.id, rating, text, reply,
+    select review.id, review.public_id as "publicId", author_id is not distinct from ${viewerId}::bigint as "isOwn",
+      rating, text, reply,
       case when author.deleted_at is null then author.display_name end as "authorName",
       case when author.deleted_at is null and author.blocked_at is null then author.public_id end as "authorId",
       floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt",
       case when subject_id = ${viewerId}::bigint and reply is null then booking.public_id end as "toAnswer"
     from review join users author on author.id = author_id join booking on booking.id = booking_id
-    where subject_id = ${userId} and published_at is not null and not ${isHidden(viewerId, sql`author_id`)}
+    where subject_id = ${userId} and published_at is not null and removed_at is null
+      and not ${isHidden(viewerId, sql`author_id`)}
       and (${before}::bigint is null or (published_at, review.id) < (
         select published_at, id from review where id = ${before}::bigint and subject_id = ${userId}))
     order by published_at desc, review.id desc
     limit ${reviewsPerPage + 1}`);
-  return rows.map(({ id, authorName, authorId, publishedAt, toAnswer, ...review }) => ({
+  return rows.map(({ id, publicId, isOwn, authorName, authorId, publishedAt, toAnswer, ...review }) => ({
     ...maskReview(review),
-    id,
+    ...{ id, publicId, isOwn },
     author: { firstName: authorName === null ? "Borttagen användare" : firstName(authorName), publicId: authorId },
     publishedAt,
     toAnswer,

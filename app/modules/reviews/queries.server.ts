@@ -43,7 +43,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
     canWrite: !mine && now < until,
     hasOtherWritten: theirs !== undefined,
     mine: mine ? { ...maskReview(mine), text: mine.text, isPublished: mine.publishedAt !== null } : null,
-    theirs: theirs?.publishedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
+    theirs: theirs?.publishedAt && !theirs.removedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
   };
 }
 

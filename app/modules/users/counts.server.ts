@@ -20,15 +20,27 @@ export async function countCompletedRide(tx: Tx, userIds: number[]): Promise<voi
 }
 
 /** Counts reviews that are published now. @param published whom each is about, and its 1 to 5 */
-export async function countReviews(tx: Tx, published: { userId: number; rating: number }[]): Promise<void> {
+export function countReviews(tx: Tx, published: CountedReview[]): Promise<void> {
+  return addReviews(tx, published, 1);
+}
+
+/** Takes published reviews out of the count again. */
+export function uncountReviews(tx: Tx, removed: CountedReview[]): Promise<void> {
+  return addReviews(tx, removed, -1);
+}
+
+type CountedReview = { userId: number; rating: number };
+
+async function addReviews(tx: Tx, changed: CountedReview[], sign: 1 | -1): Promise<void> {
   await lockUsers(
     tx,
-    published.map((review) => review.userId),
+    changed.map((review) => review.userId),
   );
   await tx.execute(sql`
-    update users set review_count = review_count + reviews, rating_sum = rating_sum + ratings
+    update users set review_count = review_count + ${sign}::integer * reviews,
+      rating_sum = rating_sum + ${sign}::integer * ratings
     from (select "userId", count(*)::integer as reviews, sum(rating)::integer as ratings
-      from json_to_recordset(${JSON.stringify(published)}::json) as review("userId" bigint, rating integer)
+      from json_to_recordset(${JSON.stringify(changed)}::json) as review("userId" bigint, rating integer)
       group by "userId") counted
     where users.id = counted."userId"`);
 }

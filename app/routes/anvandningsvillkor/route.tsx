@@ -72,9 +72,10 @@ export default function Terms() {
       <h2>Upplåsning av kontakt</h2>
       <p>
         För en avgift kan du se den andras kontaktuppgifter tidigare än tre timmar före resan. Priset, och vilka
-        uppgifter som finns, står innan du betalar, och du får ett kvitto. Tjänsten utförs direkt när du har betalat.
-        Därför ber vi dig godkänna att den börjar genast och att ångerrätten på 14 dagar då upphör. Ställer den andra in
-        får du tillbaka hela beloppet. På <Link to="/angra">sidan Ångra köp</Link> kan du alltid höra av dig om ett köp.
+        uppgifter som finns, står innan du betalar, och du får ett kvitto. Du har 14 dagars ångerrätt, från dagen du
+        köpte. Den upphör när uppgifterna har visats för dig, vilket du godkänner innan du betalar. Har de inte visats
+        får du tillbaka hela summan om du ångrar dig på <Link to="/angra">sidan Ångra köp</Link>. Ställer den andra in
+        får du alltid tillbaka hela summan.
       </p>
       <h2>Vad som döljs i det ni skriver</h2>
       <p>
@@ -88,9 +89,18 @@ export default function Terms() {
       <p>
         Skriv det som stämmer, och behandla andra med respekt. Det är inte tillåtet att köra i förvärvssyfte, att
         diskriminera, hota eller lura någon, eller att använda tjänsten för annat än samåkning. Den som bryter mot det
-        kan få sina resor borttagna och kontot stängt. Du får veta varför, och kan <Link to="/kontakt">begära</Link> att
-        vi prövar det igen. Du kan <Link to="/samakning">läsa mer om hur samåkning fungerar</Link>, och anmäla det som
-        är fel från varje resa, profil och konversation.
+        kan få resor, omdömen och texter borttagna och kontot stängt. Du kan{" "}
+        <Link to="/samakning">läsa mer om hur samåkning fungerar</Link>.
+      </p>
+      <h2>Anmälan, beslut och överklagande</h2>
+      <p>
+        Du kan anmäla det som är fel från varje resa, profil, omdöme och konversation. Resor, profiler och omdömen kan
+        anmälas också utan konto. Du får ett nummer och, om vi har din adress, ett kvitto med e-post. En människa går
+        igenom varje anmälan. Den som anmält och den det gäller får vårt beslut med skäl. Håller du inte med kan du
+        överklaga kostnadsfritt i sex månader, på sidan som länken i beslutet leder till. Då prövar någon annan av oss
+        det, om vi är fler. Du kan också vända dig till ett certifierat organ för tvistlösning enligt EU:s förordning om
+        digitala tjänster, eller till domstol. Den som gång på gång gör uppenbart ogrundade anmälningar kan bli
+        avstängd.
       </p>
       <h2>Tvist</h2>
       <p>

@@ -4,11 +4,15 @@ import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { CaseCard } from "~/modules/admin/components/CaseCard";
 import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
+import { listAppeals } from "~/modules/moderation/appeals.server";
 import { listCases } from "~/modules/moderation/cases.server";
+import { measureNames } from "~/modules/moderation/wording";
 import { requireAdmin } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
+import { LinkCard } from "~/ui/LinkCard";
 import { pageMeta } from "~/ui/meta";
 import { Pagination } from "~/ui/Pagination";
+import { Time } from "~/ui/Time";
 
 export const handle = { scripts: false };
 
@@ -16,31 +20,43 @@ export const meta = () => pageMeta({ title: "Anmälningar" });
 
 const open = "/bus-admin/anmalningar";
 const decided = `${open}?visa=avgjorda`;
+const appealed = `${open}?visa=overklagade`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { searchParams } = new URL(request.url);
-  const isOpen = searchParams.get("visa") !== "avgjorda";
+  const shown = searchParams.get("visa");
   const page = pageOf(searchParams.get("sida"));
-  return { isOpen, page, ...(await listCases({ isOpen, page: page - 1 })) };
+  if (shown === "overklagade") return { list: "appealed" as const, page, cases: [], ...(await listAppeals(page - 1)) };
+  const isOpen = shown !== "avgjorda";
+  const list = isOpen ? ("open" as const) : ("decided" as const);
+  return { list, page, appeals: [], ...(await listCases({ isOpen, page: page - 1 })) };
 }
 
+const longestFirst = "De som har väntat längst står först.";
+const texts = {
+  open: { here: open, lead: longestFirst, empty: "Inget väntar på beslut" },
+  decided: { here: decided, lead: null, empty: "Inget är avgjort än" },
+  appealed: { here: appealed, lead: longestFirst, empty: "Inget överklagande väntar på svar" },
+};
+
 export default function Reports() {
-  const { isOpen, page, cases, hasMore } = useLoaderData<typeof loader>();
-  const here = isOpen ? open : decided;
+  const { list, page, cases, appeals, hasMore } = useLoaderData<typeof loader>();
+  const { here, lead, empty } = texts[list];
   return (
-    <AdminPage here="reports" title="Anmälningar" lead={isOpen ? "De som har väntat längst står först." : null}>
+    <AdminPage here="reports" title="Anmälningar" lead={lead}>
       <Choices
         label="Vilka anmälningar"
         current={here}
         ways={[
           [open, "Öppna"],
           [decided, "Avgjorda"],
+          [appealed, "Överklagade"],
         ]}
       />
-      {cases.length === 0 && (
-        <EmptyState icon="check" title={isOpen ? "Inget väntar på beslut" : "Inget är avgjort än"}>
-          Nya anmälningar hamnar här.
+      {cases.length + appeals.length === 0 && (
+        <EmptyState icon="check" title={empty}>
+          Nya anmälningar och överklaganden hamnar här.
         </EmptyState>
       )}
       <ul className="stack tight">
@@ -49,8 +65,18 @@ export default function Reports() {
             <CaseCard {...report} />
           </li>
         ))}
+        {appeals.map(({ number, personName, isReporter, measures, at }) => (
+          <li key={number}>
+            <LinkCard to={`/bus-admin/overklaganden/${number}`} prefetch="none">
+              <strong>{measures.map((measure) => measureNames[measure]).join(", ")}</strong>
+              <p className="muted small">
+                {personName}, {isReporter ? "som anmälde" : "som det gäller"} · <Time at={at} /> · {number}
+              </p>
+            </LinkCard>
+          </li>
+        ))}
       </ul>
-      <Pagination next={hasMore ? `${here}${isOpen ? "?" : "&"}sida=${page + 1}` : null} />
+      <Pagination next={hasMore ? `${here}${here === open ? "?" : "&"}sida=${page + 1}` : null} />
     </AdminPage>
   );
 }

@@ -61,7 +61,27 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
           </ul>
         </Card>
       )}
-      {report.status === "open" ? <Decide {...{ report, verdict, formKey, failed }} /> : <Decided {...report} />}
+      {report.isByViewer && report.status === "open" ? (
+        <Card>
+          <p>Du har gjort anmälan själv. En annan administratör avgör den.</p>
+        </Card>
+      ) : report.status === "open" ? (
+        <Decide {...{ report, verdict, formKey, failed }} />
+      ) : (
+        <Decided {...report} />
+      )}
+    </AdminPage>
+  );
+}
+
+/** Of a report on themselves administrators learn no more than anybody. */
+export function OwnCaseScreen({ number }: { number: string }) {
+  return (
+    <AdminPage here="reports" title={`Anmälan ${number}`}>
+      <Card>
+        <p>Anmälan gäller dig. En annan administratör avgör den, och du får besked med e-post.</p>
+        <p className="muted">Finns ingen annan: lägg till någon i ADMIN_EMAILS.</p>
+      </Card>
     </AdminPage>
   );
 }

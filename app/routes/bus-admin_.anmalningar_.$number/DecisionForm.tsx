@@ -51,7 +51,7 @@ export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormP
 }
 
 function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> & Partial<DecisionFormProps["failed"]>) {
-  const { kind, ride, personName, lines, isBlocked, isAdmin, hasLeft } = report;
+  const { kind, ride, personName, lines, review, isBlocked, isAdmin, hasLeft } = report;
   const isOn = (name: string) => typed !== undefined && name in typed;
   return (
     <fieldset>
@@ -75,6 +75,14 @@ function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> &
           label="Dölj meddelandet"
           hint="Texten tas bort för båda och går inte att få tillbaka."
           defaultChecked={isOn("hidesMessage")}
+        />
+      )}
+      {review && !review.isRemoved && (
+        <Checkbox
+          name="removesReview"
+          label="Ta bort omdömet"
+          hint={`Ingen läser det mer, och betyget räknas inte för ${review.about}.`}
+          defaultChecked={isOn("removesReview")}
         />
       )}
       {!isBlocked && !isAdmin && !hasLeft && (

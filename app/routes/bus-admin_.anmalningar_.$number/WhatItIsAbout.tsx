@@ -9,7 +9,7 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
 /** The ride, the booking or the words that a report is about. */
-export function WhatItIsAbout({ ride, booking, lines, personName }: CaseFile) {
+export function WhatItIsAbout({ ride, booking, lines, review, personName }: CaseFile) {
   return (
     <>
       {ride && <Ride {...ride} />}
@@ -23,6 +23,13 @@ export function WhatItIsAbout({ ride, booking, lines, personName }: CaseFile) {
             ]}
           />
           {booking.message && <p className="typed">{booking.message}</p>}
+        </Card>
+      )}
+      {review && (
+        <Card title={`Omdömet om ${review.about}`}>
+          <p>{review.rating} av 5</p>
+          {review.text && <p className="typed">{review.text}</p>}
+          {review.isRemoved && <Tag tone="red">Borttaget</Tag>}
         </Card>
       )}
       {lines.length > 0 && (

@@ -7,7 +7,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { requireAdmin } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
-import { CaseScreen } from "./CaseScreen";
+import { CaseScreen, OwnCaseScreen } from "./CaseScreen";
 import { refusals, verdictIn } from "./refusals";
 
 export const handle = { scripts: false };
@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 /** `?beslut=` says which form is open: the texts differ, and nothing is swapped by scripts. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const report = (await findCase(params.number ?? "")) ?? notFound();
+  const { id: adminId } = await requireAdmin(request);
+  const report = (await findCase(params.number ?? "", adminId)) ?? notFound();
   return { report, verdict: verdictIn(request), formKey: newFormKey() };
 }
 
@@ -33,10 +33,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok) return redirectWithToast(here, { type: "success", text: "Beslutet är sparat. Båda får besked." });
   if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
   if (outcome.reason !== "decided") return badRequest({ errors: refusals[outcome.reason], typed });
-  const by = (await findCase(number))?.decidedBy ?? "någon annan";
+  const found = await findCase(number, adminId);
+  const by = (found && !found.isAboutViewer && found.decidedBy) || "någon annan";
   return redirectWithToast(here, { type: "error", text: `Anmälan är redan avgjord av ${by}.` });
 }
 
 export default function Report() {
-  return <CaseScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  const { report, ...page } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  if (report.isAboutViewer) return <OwnCaseScreen number={report.number} />;
+  return <CaseScreen {...{ report, ...page, failed }} />;
 }

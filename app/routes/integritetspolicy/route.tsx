@@ -1,4 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { listProcessors } from "~/modules/accounts/processors.server";
+import { periods } from "~/modules/retention/periods";
 import { contact, hasStatistics, site } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
@@ -20,11 +22,17 @@ export const handle = { scripts: false, cache: true };
 export function loader() {
   const { name, email } = site.brand;
   const controller = [contact.owner ? `${contact.owner} (${name})` : name, contact.address, email];
-  return { controller: controller.filter(Boolean).join(", "), tracksErrors: site.tracksErrors, hasStatistics };
+  if (site.brand.organisationNumber) controller.splice(1, 0, `organisationsnummer ${site.brand.organisationNumber}`);
+  return {
+    processors: listProcessors(),
+    controller: controller.filter(Boolean).join(", "),
+    tracksErrors: site.tracksErrors,
+    hasStatistics,
+  };
 }
 
 export default function PrivacyPolicy() {
-  const { controller, tracksErrors, hasStatistics } = useLoaderData<typeof loader>();
+  const { processors, controller, tracksErrors, hasStatistics } = useLoaderData<typeof loader>();
   return (
     <PlainPage
       title={title}
@@ -40,8 +48,8 @@ export default function PrivacyPolicy() {
       <p>
         Du kan söka och titta på resor utan att berätta vem du är. I våra loggar står vilken sorts sida som visades och
         när, men inte din ip-adress, vad du sökte på eller vem du är. Din ip-adress använder vi i stunden, för att
-        stoppa den som skickar orimligt många anrop. Ber du om en kod på sms finns den kvar i ett dygn, omräknad så att
-        ingen kan läsa den.
+        stoppa den som skickar orimligt många anrop. Ber du om en kod på sms, eller anmäler något utan konto, finns den
+        kvar i {periods.phoneCodeHours} timmar, omräknad så att ingen kan läsa den.
       </p>
       {hasStatistics && (
         <p>
@@ -63,7 +71,7 @@ export default function PrivacyPolicy() {
           igen dig.
         </li>
         <li>
-          <strong>Telefonnummer.</strong> Om du bekräftar det. Koderna vi skickar glöms inom ett dygn.
+          <strong>Telefonnummer.</strong> Om du bekräftar det.
         </li>
         <li>
           <strong>Resor och bokningar.</strong> Det du skriver i formulären och vad som händer med bokningen, så att du
@@ -74,16 +82,17 @@ export default function PrivacyPolicy() {
           förare får veta, med ditt telefonnummer om du har bekräftat det. Biljettens kod visar bara att den gäller.
         </li>
         <li>
-          <strong>Meddelanden, omdömen och bevakningar.</strong> Så länge du har kontot, om du inte tar bort dem
-          tidigare.
+          <strong>Meddelanden, omdömen och bevakningar.</strong> Det du skriver till andra och om andra, och vad du vill
+          få veta.
         </li>
         <li>
           <strong>Betalningar.</strong> Att du har låst upp en kontakt, när och för hur mycket. Ditt kort eller ditt
           PayPal-konto ser vi aldrig.
         </li>
         <li>
-          <strong>Anmälningar och blockeringar.</strong> Det du anmäler och vad vi beslutar, och vilka du har blockerat.
-          Den du blockerar får inte veta det av oss.
+          <strong>Anmälningar, beslut och blockeringar.</strong> Det du anmäler, vad vi beslutar och det du överklagar,
+          och vilka du har blockerat. Den du blockerar får inte veta det av oss. Anmäler du utan konto sparar vi namnet
+          och e-postadressen du skriver.
         </li>
         <li>
           <strong>Inloggningar.</strong> Vilken webbläsare och när den senast användes, så att du kan avsluta den.
@@ -114,20 +123,44 @@ export default function PrivacyPolicy() {
         Stängs ditt konto får du veta skälet.
       </p>
       <h2>Vilka vi delar med</h2>
+      <p>De som står här får bara det som behövs för just det. Vi säljer inga uppgifter och visar ingen reklam.</p>
+      {processors.length > 0 ? (
+        <ul>
+          {processors.map(({ name, purpose }) => (
+            <li key={name}>
+              <strong>{name}:</strong> {purpose}.
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Just nu lämnar inga uppgifter den dator som visar sidan: det här är en demo.</p>
+      )}
       <p>
-        Google när du loggar in, PayPal när du betalar, och de företag som skickar e-post, sms och notiser åt oss. De
-        får bara det som behövs för just det. Vi säljer inga uppgifter och visar ingen reklam.
-      </p>
-      <p>
-        Google, PayPal och de som förmedlar notiser till din webbläsare kan behandla uppgifter utanför EU. Det sker
-        under de garantier som EU kräver: beslut om skyddsnivå eller EU-kommissionens standardavtal.
+        De av dem som hör till företag utanför EU kan behandla uppgifter utanför EU. Det sker under de garantier som EU
+        kräver: beslut om skyddsnivå eller EU-kommissionens standardavtal.
       </p>
       <h2>Hur länge</h2>
       <ul>
-        <li>Exakta mötesplatser: 12 månader efter resan.</li>
-        <li>Texten i notiser och e-post: 30 dagar. Att du har fått dem: ett halvår.</li>
-        <li>Betalningar: sju år, enligt bokföringslagen.</li>
-        <li>Det PayPal skriver till oss om en betalning: 90 dagar.</li>
+        <li>Koder på sms: {periods.phoneCodeHours} timmar.</li>
+        <li>Meddelanden mellan dig och den du reser med: {periods.conversationMonths} månader efter resan.</li>
+        <li>Exakta mötesplatser: {periods.meetingPointMonths} månader efter resan.</li>
+        <li>
+          Resor och bokningar: {periods.rideMonths} månader efter resan. Sedan finns bara sträcka, tid, platser och pris
+          kvar, och bara där det finns ett omdöme eller en betalning.
+        </li>
+        <li>
+          Konton som ingen använder: {periods.idleMonths} månader efter att du loggade in senast. Vi skriver till dig{" "}
+          {periods.idleWarningDays} dagar innan. Konton med pengar på saldot, och avstängda konton, finns kvar.
+        </li>
+        <li>
+          Anmälningar och beslut: texten {periods.reportMonths} månader efter beslutet. Namn och e-postadress till den
+          som anmäler utan konto: {periods.reporterMonths} månader.
+        </li>
+        <li>
+          Texten i notiser och e-post: {periods.noticeTextDays} dagar. Att du har fått dem: {periods.noticeDays} dagar.
+        </li>
+        <li>Betalningar: {periods.paymentYears} år, enligt bokföringslagen, också när kontot är borta.</li>
+        <li>Det PayPal skriver till oss om en betalning: {periods.paypalEventDays} dagar.</li>
         <li>
           Vad de som sköter tjänsten har gjort med ett konto: så länge tjänsten finns, utan ditt namn när kontot är
           borta.

@@ -44,7 +44,7 @@ export default function Contact() {
       <ul>
         <li>
           <strong>En resa, en person eller ett meddelande.</strong> Tryck på Anmäl där felet är. Då ser vi direkt vad
-          det gäller. Du kan också blockera personen från profilen.
+          det gäller. Det går också utan konto. Du kan blockera personen från profilen.
         </li>
         <li>
           <strong>Ett köp.</strong> På <Link to="/angra">sidan Ångra köp</Link> hör du av dig om en upplåsning. Kvittot

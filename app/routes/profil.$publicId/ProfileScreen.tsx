@@ -137,6 +137,17 @@ function Reviews({ profile, isFirstPage }: ProfileProps & { isFirstPage: boolean
                 Svara {review.author.firstName}
               </LinkButton>
             )}
+            {!review.isOwn && (
+              <p className="small">
+                <Link
+                  className="muted"
+                  to={`/report/${review.publicId}`}
+                  aria-label={`Anmäl omdömet av ${review.author.firstName}`}
+                >
+                  Anmäl
+                </Link>
+              </p>
+            )}
           </ReviewCard>
         ))}
       </ul>

@@ -4,11 +4,13 @@ import type { ReportKind } from "~/modules/moderation/types";
 import { reasonNames, reportTitle } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { TextArea } from "~/ui/TextArea";
+import { TextField } from "~/ui/TextField";
 
 type ReportProps = {
   kind: ReportKind;
@@ -17,6 +19,9 @@ type ReportProps = {
   quote: string;
   /** Of the open report that this person has made already. */
   number: string | null;
+  isSignedIn: boolean;
+  /** The address of what is reported. */
+  location: string;
 };
 type FormProps = {
   formKey: string;
@@ -37,12 +42,12 @@ export function ReportScreen({ formKey, failed, ...report }: ReportProps & FormP
           <p className="typed">{quote}</p>
         </blockquote>
       )}
-      {number === null ? <ReportForm {...{ formKey, failed, firstName }} /> : <Sent {...report} />}
+      {number === null ? <ReportForm {...{ formKey, failed, ...report }} /> : <Sent {...report} />}
     </Page>
   );
 }
 
-function ReportForm({ formKey, failed, firstName }: FormProps & { firstName: string }) {
+function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormProps & ReportProps) {
   const isSending = useNavigation().state === "submitting";
   const { errors, typed } = failed ?? {};
   return (
@@ -60,23 +65,59 @@ function ReportForm({ formKey, failed, firstName }: FormProps & { firstName: str
         <TextArea
           name="text"
           label="Vad har hänt?"
-          hint="Skriv gärna när och var. Bara vi som går igenom anmälningar läser det."
+          hint={
+            isSignedIn
+              ? "Skriv gärna när och var. Bara vi som går igenom anmälningar läser det."
+              : `Förklara vad på ${location} som är fel, och varför. Bara vi som går igenom anmälningar läser det.`
+          }
           maxLength={longestReport}
           rows={6}
           defaultValue={typed ? String(typed.text ?? "") : undefined}
           error={errors?.text}
         />
       </Card>
+      {!isSignedIn && <WhoReports errors={errors} typed={typed} />}
       <Button isWide pending={isSending}>
         {isSending ? "Skickar …" : "Skicka anmälan"}
       </Button>
-      <p className="muted small">{firstName} får inte veta vem som har anmält.</p>
+      <p className="muted small">
+        {isSignedIn && "Genom att skicka säger du att det du skriver stämmer så vitt du vet. "}
+        {firstName} får inte veta vem som har anmält.
+      </p>
     </Form>
   );
 }
 
+/** What somebody without an account tells besides, with a field that only programs fill in. */
+function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed ? String(typed[name] ?? "") : undefined,
+    error: errors?.[name],
+  });
+  return (
+    <Card title="Vem är du?">
+      <p className="muted small">
+        Behövs inte om det gäller sexuella övergrepp mot barn. Annars får du ett kvitto och vårt beslut med e-post. Bara
+        vi som går igenom anmälningar ser vem du är.
+      </p>
+      <TextField {...field("name")} label="Namn" autoComplete="name" maxLength={100} />
+      <TextField {...field("email")} label="E-post" type="email" autoComplete="email" maxLength={200} />
+      <div hidden={!errors?.website}>
+        <TextField {...field("website")} label="Lämna tomt" autoComplete="off" tabIndex={-1} />
+      </div>
+      <Checkbox
+        name="goodFaith"
+        label="Det jag skriver är riktigt och fullständigt så vitt jag vet."
+        defaultChecked={typed !== undefined && "goodFaith" in typed}
+        error={errors?.goodFaith}
+      />
+    </Card>
+  );
+}
+
 /** What happens next. */
-function Sent({ number, firstName, personId }: ReportProps) {
+function Sent({ number, firstName, personId, isSignedIn }: ReportProps) {
   return (
     <Card isRaised>
       <p>
@@ -85,14 +126,14 @@ function Sent({ number, firstName, personId }: ReportProps) {
       <h2>Det här händer nu</h2>
       <ul className="stack tight">
         <li>En av oss läser anmälan inom 24 timmar.</li>
-        <li>Vi hör av oss på din e-postadress om vi behöver veta mer.</li>
+        <li>Vårt beslut kommer med e-post, om du har gett oss en adress. Tycker du att det är fel kan du överklaga.</li>
         <li>{firstName} får inte veta vem som har anmält.</li>
       </ul>
       <p>
         Är någon i fara nu? <a href="tel:112">Ring 112</a>. Har ett brott begåtts, anmäl det också till polisen på{" "}
         <a href="tel:11414">114 14</a>.
       </p>
-      {personId && (
+      {isSignedIn && personId && (
         <LinkButton to={`/profil/${personId}/blockera`} look="secondary">
           Blockera {firstName}
         </LinkButton>

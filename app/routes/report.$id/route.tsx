@@ -1,42 +1,70 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { parseCursor } from "~/modules/messages/rules";
-import { sendReport } from "~/modules/moderation/commands.server";
+import { sendReport, sendStrangerReport } from "~/modules/moderation/commands.server";
 import { findReportable } from "~/modules/moderation/queries.server";
-import { reportSchema } from "~/modules/moderation/schema";
+import { newReportForm, numberInReceipt, receiptQuery } from "~/modules/moderation/receipts.server";
+import { reportSchema, strangerReportSchema } from "~/modules/moderation/schema";
 import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
-import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
+import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
+import { getUser, requireUser, visitorNetwork } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { ReportScreen } from "./ReportScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: reportTitle(data.kind, data.firstName) }) : [];
 
-/** `/report/{id of a ride, person, booking or conversation}`, with `?message=` for one message of a conversation. */
+/**
+ * `/report/{id of a ride, person, review, booking or conversation}`, with `?message=` for one message of a conversation.
+ * What everybody can see can be reported without an account.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
-  const found = await findReportable(user.id, params.id ?? "", messageIn(request));
+  const user = await getUser(request);
+  const found = await findReportable(user?.id ?? null, params.id ?? "", messageIn(request));
+  if (!found && !user) await requireUser(request);
   const { kind, firstName, personId, quote, number } = found ?? notFound();
-  return { kind, firstName, personId, quote, number, formKey: newFormKey() };
+  const sent = user ? number : numberInReceipt(new URL(request.url).searchParams.get("kvitto"));
+  const formKey = user ? newFormKey() : newReportForm();
+  const about = { kind, firstName, personId, quote, number: sent };
+  return { ...about, isSignedIn: user !== null, location: site.origin + new URL(request.url).pathname, formKey };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await requireUser(request);
+  const user = await getUser(request);
   const typed = Object.fromEntries(await request.formData());
+  return user ? reportBy(user, request, params.id ?? "", typed) : reportByStranger(request, params.id ?? "", typed);
+}
+
+type Typed = Record<string, FormDataEntryValue>;
+
+async function reportBy({ id: userId }: { id: number }, request: Request, id: string, typed: Typed) {
   const parsed = reportSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-  const about = { id: params.id ?? "", messageId: messageIn(request) };
-  const outcome = await sendReport({ userId: user.id, ...about, ...parsed.data });
-  if (!outcome.ok && outcome.reason === "not_found") notFound();
-  if (!outcome.ok) return badRequest({ errors: { "": [tooMany] }, typed });
+  const outcome = await sendReport({ userId, id, messageId: messageIn(request), ...parsed.data });
+  if (!outcome.ok) return refused(outcome.reason, typed);
   const { pathname, search } = new URL(request.url);
   const text = outcome.isNew ? "Anmälan är skickad." : "Det här har du redan anmält.";
   return redirectWithToast(pathname + search, { type: outcome.isNew ? "success" : "info", text });
 }
 
-const tooMany = "Du har gjort många anmälningar i dag. Mejla oss i stället, så tar vi allt på en gång.";
+async function reportByStranger(request: Request, id: string, typed: Typed) {
+  if (!(await findReportable(null, id, messageIn(request)))) await requireUser(request);
+  const parsed = strangerReportSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const outcome = await sendStrangerReport({ id, network: visitorNetwork(), ...parsed.data });
+  if (!outcome.ok) return refused(outcome.reason, typed);
+  return redirect(`${new URL(request.url).pathname}${receiptQuery(outcome.number)}`, 303);
+}
+
+function refused(reason: "not_found" | "too_many" | "old_form", typed: Typed) {
+  return reason === "not_found" ? notFound() : badRequest({ errors: { "": [refusals[reason]] }, typed });
+}
+
+const refusals = {
+  too_many: "Du har gjort många anmälningar i dag. Mejla oss i stället, så tar vi allt på en gång.",
+  old_form: "Sidan var gammal. Försök en gång till.",
+};
 
 export default function Report() {
   return <ReportScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;

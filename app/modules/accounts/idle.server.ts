@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#drizzle/schema/users";
+import { periods } from "~/modules/retention/periods";
+import { sendLetter } from "~/modules/unlocks/receipts.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { isMailOn } from "~/platform/mail.server";
+import { enqueueAll } from "~/platform/queue.server";
+import { formatDay } from "~/ui/format";
+import { deleteAccount } from "./deletion.server";
+
+/** Runs every night. */
+export const idleJob = { name: "accounts:idle", cron: "10 4 * * * accounts:idle" };
+/** Given `{ userId, endsAt }`. */
+export const idleLetterJob = "accounts:idle-letter";
+
+const dayMs = 86_400_000;
+const batchSize = 200;
+
+/**
+ * Warns who has not signed in for long that the account will be deleted, and deletes those who were warned and did not
+ * come back. Who has money on the balance, runs the service or is shut out is left alone; so is everybody where no mail
+ * leaves, for nobody could be warned.
+ * @param now ms UTC
+ */
+export async function endIdleAccounts(now = Date.now()): Promise<void> {
+  if (!isMailOn) return;
+  while ((await warnIdle(now)) === batchSize);
+  for (const userId of await idleAfterWarning(now)) {
+    try {
+      await deleteAccount(userId, { givesUpBalance: false, isStillDue: (user) => isOverdue(user, now) }, now);
+    } catch (error) {
+      log.error("accounts.idle-not-deleted", { userId, error });
+    }
+  }
+}
+
+/** Writes to somebody that their account will go. Who has signed in since is not written to. */
+export async function sendIdleLetter(payload: unknown): Promise<void> {
+  const { userId, endsAt } = z.object({ userId: z.number(), endsAt: z.number() }).parse(payload);
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user?.email || !user.idleWarnedAt) return;
+  const { name } = env.brand;
+  await sendLetter(user.email, `idle-${userId}-${endsAt}`, {
+    title: `Ditt konto på ${name} tas snart bort`,
+    body: `Du har inte loggat in på länge. Vill du ha kvar kontot räcker det att logga in en gång. Annars tar vi bort det, med resor, meddelanden och omdömen.`,
+    facts: [["Tas bort", formatDay(endsAt)]],
+    button: { label: "Logga in och behåll kontot", url: `${env.origin}/google-auth` },
+    why: "Det här brevet handlar om ditt konto och skickas alltid.",
+  });
+}
+
+/** @returns how many were warned, at most `batchSize` */
+function warnIdle(now: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const warned = await tx.execute<{ id: number }>(sql`
+      update users set idle_warned_at = ${at(now)}
+      where id in (
+        select id from users
+        where signed_in_at < ${at(now + periods.idleWarningDays * dayMs)} - ${`${periods.idleMonths} months`}::interval
+          and idle_warned_at is null and ${mayEnd}
+        order by id limit ${batchSize} for update skip locked)
+      returning id`);
+    const endsAt = now + periods.idleWarningDays * dayMs;
+    await enqueueAll(
+      tx,
+      idleLetterJob,
+      warned.map(({ id: userId }) => ({ payload: { userId, endsAt } })),
+    );
+    return warned.length;
+  });
+}
+
+async function idleAfterWarning(now: number): Promise<number[]> {
+  const rows = await db.execute<{ id: number }>(sql`
+    select id from users where idle_warned_at <= ${at(now - periods.idleWarningDays * dayMs)} and ${mayEnd} order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Signing in takes the warning away. */
+function isOverdue({ idleWarnedAt, role, blockedAt, balance }: User, now: number): boolean {
+  const isWarned = idleWarnedAt !== null && idleWarnedAt.getTime() <= now - periods.idleWarningDays * dayMs;
+  return isWarned && role !== "admin" && blockedAt === null && balance === 0;
+}
+
+const mayEnd = sql`deleted_at is null and blocked_at is null and role <> 'admin' and balance = 0
+  and not exists (select from session where session.uid = users.uid and expires_at > now())`;
+
+const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;

@@ -1,0 +1,36 @@
+import { env } from "~/platform/env.server";
+
+/** Somebody outside who gets personal data, and for what. */
+export type Processor = { name: string; purpose: string };
+
+/** Those that this site uses, as it is configured (GDPR article 13.1 e). In a demo nothing leaves the machine. */
+export function listProcessors(): Processor[] {
+  const { google, payPal, sms, mailProvider, mail, push, errorTracking, gaMeasurementId, hostingProvider } = env;
+  const all: [isUsed: boolean, name: string, purpose: string][] = [
+    [
+      google !== null,
+      "Google Ireland Limited",
+      "när du loggar in: de bekräftar vem du är och lämnar namn, e-postadress och bild",
+    ],
+    [
+      payPal !== null,
+      "PayPal (Europe) S.à r.l. et Cie, S.C.A.",
+      "när du betalar med PayPal: beloppet och vårt nummer på köpet",
+    ],
+    [sms !== null, "46elks AB", "sms med koder: ditt nummer och koden"],
+    [mail !== null, mailProvider ?? "", "e-post: din adress och det vi skriver till dig"],
+    [
+      push !== null,
+      "Google, Apple, Mozilla eller Microsoft, beroende på din webbläsare",
+      "notiser: innehållet är krypterat så att bara din webbläsare kan läsa det",
+    ],
+    [hostingProvider !== null, hostingProvider ?? "", "servrarna där allt sparas"],
+    [
+      errorTracking !== null,
+      errorTracking ? new URL(errorTracking.url).hostname : "",
+      "fel i programmet, utan uppgifter om dig",
+    ],
+    [gaMeasurementId !== null, "Google Analytics", "statistik, bara om du har sagt ja"],
+  ];
+  return env.mode === "demo" ? [] : all.flatMap(([isUsed, name, purpose]) => (isUsed ? [{ name, purpose }] : []));
+}

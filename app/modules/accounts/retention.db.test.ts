@@ -1,0 +1,199 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
+import { conversations } from "#drizzle/schema/messages";
+import { decisions, reports } from "#drizzle/schema/moderation";
+import { reviews } from "#drizzle/schema/reviews";
+import { rides } from "#drizzle/schema/rides";
+import { payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
+import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
+import { createReport, readReport } from "#tests/factories/reports";
+import { createRide } from "#tests/factories/rides";
+import { createPaidUnlock } from "#tests/factories/unlocks";
+import { createUser } from "#tests/factories/users";
+import { sendStrangerReport } from "~/modules/moderation/commands.server";
+import { newReportForm } from "~/modules/moderation/receipts.server";
+import { periods } from "~/modules/retention/periods";
+import { findUser } from "~/modules/users/queries.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { startSession } from "~/platform/session.server";
+import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "./idle.server";
+import { forgetAddresses, forgetWhatIsOld } from "./jobs.server";
+
+const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
+
+afterAll(async () => {
+  await Promise.all([mail.stop(), push.stop()]);
+});
+
+const dayMs = 86_400_000;
+/** Days after which so many months have certainly gone, and those when they have not. */
+const after = (months: number) => months * 31 * dayMs;
+const before = (months: number) => months * 30 * dayMs - 5 * dayMs;
+
+async function talk() {
+  const ride = await createRide();
+  const passenger = await createUser();
+  const publicId = await say(passenger.id, { rideId: ride.publicId }, "Hej");
+  const [conversation] = await db.select().from(conversations).where(eq(conversations.publicId, publicId));
+  return { ride, passenger, conversationId: conversation?.id ?? 0 };
+}
+
+const isThere = async (table: typeof conversations | typeof rides | typeof bookings, id: number) =>
+  (await db.$count(table, eq(table.id, id))) === 1;
+
+describe("of what is past", () => {
+  test("conversations go a year after the ride, but not while a report on them can be decided or appealed", async () => {
+    const [plain, reported, appealed] = [await talk(), await talk(), await talk()];
+    const about = ({ conversationId }: { conversationId: number }) => createReport({ conversationId });
+    const open = await about(reported);
+    const settled = await about(appealed);
+    const later = Date.now() + after(periods.conversationMonths);
+    await db
+      .update(reports)
+      .set({ status: "dismissed", decidedAt: new Date(later) })
+      .where(eq(reports.id, settled.id));
+    await forgetWhatIsOld(Date.now() + before(periods.conversationMonths));
+    expect(await isThere(conversations, plain.conversationId)).toBe(true);
+    await forgetWhatIsOld(later);
+    expect(await isThere(conversations, plain.conversationId)).toBe(false);
+    for (const { conversationId } of [reported, appealed])
+      expect(await isThere(conversations, conversationId)).toBe(true);
+    await db.update(reports).set({ status: "dismissed", decidedAt: new Date() }).where(eq(reports.id, open.id));
+    await forgetWhatIsOld(later);
+    expect(await isThere(conversations, reported.conversationId)).toBe(false);
+    expect(await readReport(open.id)).toMatchObject({ conversationId: null });
+  });
+
+  test("a ride goes after two years, unless a payment or a review hangs on it; then its words do", async () => {
+    const plain = await createRide({ note: "Ring mig", vehicleRegistration: "ABC123" });
+    const unanswered = await createBooking(plain, { status: "expired", message: "Hej" });
+    const reviewed = await createRide({ note: "Ring mig", vehicleRegistration: "ABC123" });
+    const travelled = await createBooking(reviewed, { status: "completed", message: "Hej" });
+    const { ride: paid, paymentId } = await createPaidUnlock();
+    await db.insert(reviews).values({
+      ...{ bookingId: travelled.id, authorId: travelled.userId, subjectId: reviewed.userId, rating: 5 },
+      publishAt: new Date(),
+    });
+    await forgetWhatIsOld(Date.now() + before(periods.rideMonths));
+    expect(await isThere(rides, plain.id)).toBe(true);
+    const later = Date.now() + after(periods.rideMonths);
+    await Promise.all([forgetWhatIsOld(later), forgetWhatIsOld(later)]);
+    await forgetWhatIsOld(later);
+    expect(await isThere(rides, plain.id)).toBe(false);
+    expect(await isThere(bookings, unanswered.id)).toBe(false);
+    const [left] = await db.select().from(rides).where(eq(rides.id, reviewed.id));
+    expect(left).toMatchObject({ note: "", vehicleRegistration: "" });
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, travelled.id));
+    expect(booking).toMatchObject({ message: "", status: "completed" });
+    expect(await isThere(rides, paid.id)).toBe(true);
+    expect(await db.$count(payments, eq(payments.id, paymentId))).toBe(1);
+  });
+
+  test("more than one batch goes in one night", async () => {
+    const { id } = await createUser();
+    await db.execute(sql`
+      insert into form_submission (user_id, form_key, outcome) select ${id}, 'key ' || n, '{}' from generate_series(1, 1203) n`);
+    await forgetWhatIsOld(Date.now() + 31 * dayMs);
+    const [left] = await db.execute(sql`select count(*)::integer as left from form_submission where user_id = ${id}`);
+    expect(left).toEqual({ left: 0 });
+  });
+
+  test("who reported is forgotten a year after the decision, what was written a year later, and never before it", async () => {
+    const decided = { status: "dismissed" as const, decidedAt: new Date(), decision: "Inget fel." };
+    const stranger = { reporterName: "Sten", reporterEmail: "sten@example.se" };
+    const settled = await createReport({ ...stranger, ...decided });
+    const open = await createReport(stranger);
+    const { id: userId } = await createUser();
+    const told = { publicId: `B${settled.id}`, userId, measures: ["message_hidden" as const], reason: "Det var hot." };
+    await db.insert(decisions).values({ ...told, decidedBy: userId, decidedAt: new Date() });
+    await forgetWhatIsOld(Date.now() + after(periods.reporterMonths));
+    expect(await readReport(settled.id)).toMatchObject({ reporterName: "", reporterEmail: "", decision: "Inget fel." });
+    await forgetWhatIsOld(Date.now() + after(periods.reportMonths));
+    expect(await readReport(settled.id)).toMatchObject({ text: "", decision: null, status: "dismissed" });
+    expect(await readReport(open.id)).toMatchObject(stranger);
+    const [decision] = await db.select().from(decisions).where(eq(decisions.userId, userId));
+    expect(decision).toMatchObject({ reason: "", measures: ["message_hidden"] });
+  });
+
+  test("the address of who reported without an account is forgotten in a day", async () => {
+    const { publicId: id } = await createRide();
+    const form = { formKey: newReportForm(), name: "Sten", email: "", network: "2001:db8:0:1" };
+    const sent = await sendStrangerReport({ ...form, id, reason: "spam", text: "Reklam överallt" });
+    const hashOf = async () => {
+      const [row] = await db
+        .select()
+        .from(reports)
+        .where(eq(reports.publicId, sent.ok ? sent.number : ""));
+      return row?.addressHash;
+    };
+    await forgetAddresses(Date.now() + 23 * 3_600_000);
+    expect(await hashOf()).toMatch(/^[\w-]{40,}$/);
+    await forgetAddresses(Date.now() + 25 * 3_600_000);
+    expect(await hashOf()).toBeNull();
+  });
+});
+
+describe("an account that nobody uses", () => {
+  const now = Date.now();
+  const idle = (days: number, more: Partial<User> = {}) =>
+    createUser({ signedInAt: new Date(now - days * dayMs), ...more });
+  const warningDue = 24 * 31 - periods.idleWarningDays;
+
+  beforeEach(async () => {
+    mail.mails.length = 0;
+    await db
+      .delete(users)
+      .where(sql`signed_in_at < now() - interval '1 year' and not exists (select from ride where user_id = users.id)`);
+    await db.execute(sql`delete from graphile_worker._private_jobs`);
+  });
+
+  async function sendLetters() {
+    const jobs = await db.execute<{ payload: unknown }>(sql`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = ${idleLetterJob} returning payload`);
+    for (const { payload } of jobs) await sendIdleLetter(payload);
+  }
+
+  test("is warned of once by mail, and deleted a month later", async () => {
+    const [person, lately] = [await idle(warningDue), await idle(600)];
+    await Promise.all([endIdleAccounts(now), endIdleAccounts(now)]);
+    await sendLetters();
+    expect(mail.mails.map(({ to }) => to)).toEqual([[person.email]]);
+    expect(mail.mails[0]?.text).toContain("/google-auth");
+    await endIdleAccounts(now + 29 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: null });
+    await endIdleAccounts(now + 31 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ email: "", deletedAt: expect.any(Date) });
+    expect(await findUser(lately.id)).toMatchObject({ deletedAt: null, idleWarnedAt: null });
+    await sendLetters();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test("is kept when its owner signs in after the warning", async () => {
+    const person = await idle(warningDue);
+    await endIdleAccounts(now);
+    const { uid, email, displayName } = person;
+    await startSession(new Request("http://localhost/"), { uid, email, displayName, pictureUrl: null });
+    await endIdleAccounts(now + 60 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: null, idleWarnedAt: null });
+  });
+
+  test.each([
+    ["money on the balance", { balance: 500 }],
+    ["the administration to look after", { role: "admin" as const }],
+    ["been shut out", { blockedAt: new Date() }],
+  ])("is kept where its owner has %s", async (_, more) => {
+    const person = await idle(2000, more);
+    await endIdleAccounts(now);
+    await db
+      .update(users)
+      .set({ idleWarnedAt: new Date(now - 40 * dayMs) })
+      .where(eq(users.id, person.id));
+    await endIdleAccounts(now);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: null });
+  });
+});

@@ -1,0 +1,60 @@
+import { and, eq, isNull, notInArray } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { reopenAccount } from "~/modules/accounts/closing.server";
+import { answerAppeal, lockAppeal, reopenReport } from "~/modules/moderation/appeals.server";
+import type { Decision } from "~/modules/moderation/types";
+import { restoreReview } from "~/modules/reviews/removal.server";
+import type { Tx } from "~/platform/db.server";
+import { asAdmin, logAct } from "./acts.server";
+import type { NotAdmin } from "./types";
+
+type AppealForm = {
+  adminId: number;
+  /** The decision's. */
+  number: string;
+  outcome: "stands" | "changed";
+  answer: string;
+  formKey: string;
+};
+
+export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "own" | "same" | "answered" };
+
+/**
+ * An administrator answers an appeal. Changed, the account is open again, the review is back or the report waits for a
+ * new decision; a ride, words and pictures that are gone stay gone. `own`: it is theirs, or about what they reported;
+ * `same`: they made the decision, and another administrator is there to look at it (DSA article 20.6).
+ * @param now ms UTC
+ */
+export function settleAppeal(form: AppealForm, now = Date.now()): Promise<AppealOutcome> {
+  const { adminId, number, formKey, outcome, answer } = form;
+  return asAdmin(adminId, formKey, async (tx): Promise<AppealOutcome> => {
+    const found = await lockAppeal(tx, number);
+    if (!found) return { ok: false, reason: "not_found" };
+    const { decision, report } = found;
+    if (decision.answeredAt) return { ok: false, reason: "answered" };
+    const concerned = [decision.userId, report?.userId, report?.reporterId].filter((id) => typeof id === "number");
+    if (concerned.includes(adminId)) return { ok: false, reason: "own" };
+    if (decision.decidedBy === adminId && (await isAnotherThere(tx, [adminId, ...concerned])))
+      return { ok: false, reason: "same" };
+    if (outcome === "changed") await undo(tx, decision, answer, now);
+    await answerAppeal(tx, decision.id, { outcome, answer, adminId }, now);
+    const userId = decision.userId ?? undefined;
+    await logAct(tx, adminId, { act: `appeal_${outcome}`, userId, subject: number, reason: answer });
+    return { ok: true };
+  });
+}
+
+async function undo(tx: Tx, { isReporter, reportId, userId, measures, subject }: Decision, why: string, now: number) {
+  if (isReporter && reportId !== null) return reopenReport(tx, reportId);
+  if (measures.includes("review_removed") && subject !== null) await restoreReview(tx, subject);
+  if (measures.includes("user_blocked") && userId !== null) await reopenAccount(tx, userId, why, now);
+}
+
+async function isAnotherThere(tx: Tx, except: number[]): Promise<boolean> {
+  const [another] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.blockedAt), isNull(users.deletedAt), notInArray(users.id, except)))
+    .limit(1);
+  return another !== undefined;
+}

@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { decisions, reports } from "#drizzle/schema/moderation";
+import { firstName } from "~/modules/users/rules";
+import { db, type Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
+import { appealAnsweredJob } from "./decisions.server";
+import type { Decision, Measure } from "./types";
+
+const perPage = 30;
+
+export type AppealLine = {
+  number: string;
+  personName: string;
+  isReporter: boolean;
+  measures: Measure[];
+  /** ms UTC */
+  at: number;
+};
+
+/** Appeals that wait for an answer, the oldest first. @param page from 0 */
+export async function listAppeals(page: number) {
+  const rows = await db.execute<AppealLine>(sql`
+    select decision.public_id as number, coalesce(display_name, nullif(reporter_name, ''), 'Någon') as "personName",
+      is_reporter as "isReporter", measures, floor(extract(epoch from appealed_at) * 1000)::bigint as at
+    from decision left join users on users.id = decision.user_id left join report on report.id = report_id
+    where appealed_at is not null and answered_at is null
+    order by appealed_at, decision.id limit ${perPage + 1} offset ${page * perPage}`);
+  const appeals = rows.slice(0, perPage).map((row) => ({ ...row, personName: firstName(row.personName) }));
+  return { appeals, hasMore: rows.length > perPage };
+}
+
+export function countOpenAppeals(): Promise<number> {
+  return db.$count(sql`decision`, sql`appealed_at is not null and answered_at is null`);
+}
+
+export type AppealFile = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
+
+/** What an administrator needs to answer an appeal. @param number the decision's @returns null when there is none */
+export async function findAppeal(number: string) {
+  const [row] = await db.execute<AppealRow>(sql`
+    select decision.public_id as number, coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
+      about.public_id as "personId", report.public_id as "reportNumber", is_reporter as "isReporter", measures, subject,
+      reason, appeal, appeal_outcome as "outcome", answer, judge.display_name as "decidedBy",
+      floor(extract(epoch from appealed_at) * 1000)::bigint as at
+    from decision left join users about on about.id = decision.user_id left join report on report.id = report_id
+      join users judge on judge.id = decision.decided_by
+    where decision.public_id = ${number} and appealed_at is not null and appeal is not null`);
+  return row ? { ...row, personName: firstName(row.personName), decidedBy: firstName(row.decidedBy) } : null;
+}
+
+type AppealRow = {
+  number: string;
+  personName: string;
+  /** Null for who has no account. */
+  personId: string | null;
+  reportNumber: string | null;
+  isReporter: boolean;
+  measures: Measure[];
+  subject: string | null;
+  reason: string;
+  appeal: string;
+  outcome: Decision["appealOutcome"];
+  answer: string | null;
+  decidedBy: string;
+  at: number;
+};
+
+/** An appealed decision, locked, with both sides of its report. */
+export async function lockAppeal(tx: Tx, number: string) {
+  const [row] = await tx
+    .select({ decision: decisions, report: reports })
+    .from(decisions)
+    .leftJoin(reports, eq(reports.id, decisions.reportId))
+    .where(eq(decisions.publicId, number))
+    .for("update", { of: decisions });
+  return row?.decision.appealedAt ? row : null;
+}
+
+type Answer = { outcome: "stands" | "changed"; answer: string; adminId: number };
+
+/** Ends an appeal and tells who made it, when the transaction commits. @param now ms UTC */
+export async function answerAppeal(tx: Tx, decisionId: number, { outcome, answer, adminId }: Answer, now: number) {
+  const answered = { appealOutcome: outcome, answer, answeredBy: adminId, answeredAt: new Date(now) };
+  await tx.update(decisions).set(answered).where(eq(decisions.id, decisionId));
+  await enqueue(tx, appealAnsweredJob, { decisionId });
+}
+
+/** A report that was dismissed wrongly waits for a decision again. */
+export async function reopenReport(tx: Tx, reportId: number): Promise<void> {
+  const open = { status: "open" as const, decidedAt: null, decidedBy: null, decision: null };
+  await tx.update(reports).set(open).where(eq(reports.id, reportId));
+}

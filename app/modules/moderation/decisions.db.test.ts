@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { decisions, reports } from "#drizzle/schema/moderation";
+import { reviews } from "#drizzle/schema/reviews";
+import { createBooking } from "#tests/factories/bookings";
+import { createReport, readReport } from "#tests/factories/reports";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { settleAppeal } from "~/modules/admin/appeals-commands.server";
+import { decideReport } from "~/modules/admin/decide.server";
+import { blockUser } from "~/modules/admin/people-commands.server";
+import { findProfile } from "~/modules/reviews/profile.server";
+import type { Ride } from "~/modules/rides/types";
+import { findUser } from "~/modules/users/queries.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { sendReport, sendStrangerReport } from "./commands.server";
+import {
+  appeal,
+  appealAnsweredJob,
+  decisionJob,
+  findDecision,
+  sendAppealAnswer,
+  sendDecision,
+} from "./decisions.server";
+import { findReportable } from "./queries.server";
+import { newReportForm, reportReceiptJob, sendReportReceipt } from "./receipts.server";
+import { appealTime, mostReceiptsPerEmail, mostReportsPerAddress } from "./rules";
+import { strangerReportSchema } from "./schema";
+import type { Report } from "./types";
+
+const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
+
+afterAll(async () => {
+  await Promise.all([mail.stop(), push.stop()]);
+});
+
+let admin: User;
+let driver: User;
+let ride: Ride;
+
+beforeEach(async () => {
+  mail.mails.length = 0;
+  await db.execute(sql`delete from graphile_worker._private_jobs`);
+  admin = await createUser({ role: "admin" });
+  driver = await createUser({ displayName: "Disa Driver" });
+  ride = await createRide({ userId: driver.id });
+});
+
+async function runJobs() {
+  const jobs = await db.execute<{ name: string; payload: unknown }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id
+      and task.identifier in (${decisionJob}, ${appealAnsweredJob}, ${reportReceiptJob})
+    returning task.identifier as name, payload`);
+  const run = {
+    [decisionJob]: sendDecision,
+    [appealAnsweredJob]: sendAppealAnswer,
+    [reportReceiptJob]: sendReportReceipt,
+  };
+  for (const { name, payload } of jobs) await run[name]?.(payload);
+}
+
+const lettersTo = (email: string) => mail.mails.filter(({ to }) => to.includes(email));
+const tokenIn = (text = "") => /\/beslut\/([\w-]+)/.exec(text)?.[1] ?? "";
+
+/** Where a letter leads that tells of the latest decision. */
+async function tokenFor(user: User): Promise<string> {
+  await runJobs();
+  return tokenIn(lettersTo(user.email).at(-1)?.text);
+}
+
+const toReporter = "Vi håller med, och har gjort något åt det.";
+const toReported = "Du har kört för fort, så resan är borttagen.";
+
+const decide = (report: Report, wishes: Partial<Parameters<typeof decideReport>[0]> = {}) =>
+  decideReport({
+    ...{ adminId: admin.id, number: report.publicId, verdict: "upheld", toReporter, toReported },
+    ...{ removesRide: false, hidesMessage: false, removesReview: false, blocks: false, formKey: randomUUID() },
+    ...wishes,
+  });
+
+/** Somebody has written of the driver, and both can be read. */
+async function reviewOfDriver(rating = 1) {
+  const author = await createUser();
+  const booking = await createBooking(ride, { userId: author.id, status: "completed" });
+  const [review] = await db
+    .insert(reviews)
+    .values({
+      ...{ bookingId: booking.id, authorId: author.id, subjectId: driver.id, rating, text: "Kör som en idiot" },
+      ...{ publishAt: new Date(), publishedAt: new Date() },
+    })
+    .returning();
+  await db.execute(sql`update users set review_count = 1, rating_sum = ${rating} where id = ${driver.id}`);
+  if (!review) throw new Error("no review was written");
+  return { author, review };
+}
+
+describe("a report without an account", () => {
+  const send = (wishes: Partial<Parameters<typeof sendStrangerReport>[0]> = {}, now = Date.now()) =>
+    sendStrangerReport(
+      {
+        ...{
+          id: ride.publicId,
+          reason: "illegal",
+          text: "Säljer biljetter som inte finns",
+          formKey: newReportForm(now),
+        },
+        ...{ name: "Sten Hemlig", email: `${randomUUID()}@example.se`, network: randomUUID() },
+        ...wishes,
+      },
+      now,
+    );
+
+  test("is about what everybody can see, gets a number and a receipt without a word of the sender's", async () => {
+    const email = "sten@example.se";
+    const outcome = await send({ email });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const [report] = await db.select().from(reports).where(eq(reports.publicId, outcome.number));
+    expect(report).toMatchObject({ reporterId: null, userId: driver.id, rideId: ride.id, reporterName: "Sten Hemlig" });
+    await runJobs();
+    const [letter, ...more] = lettersTo(email);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain(outcome.number);
+    for (const content of [letter?.text, letter?.html]) expect(content).not.toMatch(/Sten|Hemlig|biljetter/);
+    const booking = await createBooking(ride);
+    expect(await findReportable(null, booking.publicId, null)).toBeNull();
+    expect(await send({ id: booking.publicId })).toEqual({ ok: false, reason: "not_found" });
+  });
+
+  test("is made once by a form sent ten times at once, and by no form that is not ours or a day old", async () => {
+    const formKey = newReportForm();
+    const email = "tio@example.se";
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => send({ formKey, email, network: "same" })));
+    expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1);
+    expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.number)).size).toBe(1);
+    await runJobs();
+    expect(lettersTo(email)).toHaveLength(1);
+    expect(await send({ formKey: "made-up" })).toEqual({ ok: false, reason: "old_form" });
+    expect(await send({ formKey: newReportForm(Date.now() - 86_400_001) })).toEqual({ ok: false, reason: "old_form" });
+  });
+
+  test("comes from one address only so often, and nobody has letters sent to others by it", async () => {
+    const many = [];
+    for (let n = 0; n < mostReportsPerAddress * 20 + 1; n++) {
+      const outcome = await send({ network: "busy", email: "" });
+      many.push(outcome.ok || outcome.reason);
+      if (!outcome.ok) break;
+    }
+    expect(many.at(-1)).toBe("too_many");
+    expect(many.length).toBeGreaterThan(mostReportsPerAddress);
+    const email = "offer@example.se";
+    for (let n = 0; n < mostReceiptsPerEmail + 3; n++) expect(await send({ email })).toMatchObject({ ok: true });
+    await runJobs();
+    expect(lettersTo(email)).toHaveLength(mostReceiptsPerEmail);
+  });
+
+  test("wants a name, an address and an explanation, but not for sexual abuse of children", () => {
+    const fields = { formKey: "key", goodFaith: "on", name: "", email: "", text: "Det som står är ett brott." };
+    const wrong = (typed: object) =>
+      strangerReportSchema.safeParse({ ...fields, ...typed }).error?.issues.map(({ path }) => path[0]) ?? [];
+    expect(wrong({ reason: "fraud" })).toEqual(["name", "email"]);
+    expect(wrong({ reason: "child_abuse" })).toEqual([]);
+    expect(wrong({ reason: "child_abuse", text: "" })).toEqual(["text"]);
+    expect(wrong({ reason: "child_abuse", goodFaith: undefined })).toEqual(["goodFaith"]);
+    expect(wrong({ reason: "child_abuse", website: "https://spam.example" })).toEqual(["website"]);
+    expect(wrong({ reason: "child_abuse", email: "a@b\r\nBcc: c@d.se" })).toEqual(["email"]);
+  });
+
+  test("is decided on with a letter to who sent it, who can appeal without an account", async () => {
+    const email = "utan@konto.se";
+    const sent = await send({ email });
+    const report = await readReport(
+      (await db.select().from(reports).where(eq(reports.reporterEmail, email)))[0]?.id ?? 0,
+    );
+    expect(sent).toMatchObject({ ok: true, number: report.publicId });
+    expect(await decide(report, { toReported: "Sten har sagt något." })).toEqual({
+      ok: false,
+      reason: "names_reporter",
+    });
+    expect(await decide(report, { verdict: "dismissed" })).toEqual({ ok: true });
+    await runJobs();
+    const letter = lettersTo(email).at(-1);
+    expect(letter?.text).toContain(toReporter);
+    expect(await appeal(tokenIn(letter?.text), "Jag har bevis för det.")).toEqual({ ok: true });
+    const number = (await findDecision(tokenIn(letter?.text)))?.number ?? "";
+    const colleague = await createUser({ role: "admin" });
+    const answer = "Du har rätt, vi tittar igen.";
+    expect(
+      await settleAppeal({ adminId: colleague.id, number, outcome: "changed", answer, formKey: randomUUID() }),
+    ).toEqual({ ok: true });
+    expect(await readReport(report.id)).toMatchObject({ status: "open", decidedBy: null });
+    await runJobs();
+    expect(lettersTo(email).at(-1)?.text).toContain(answer);
+  });
+});
+
+describe("a review", () => {
+  test("is reported by anybody but who wrote it, and gone from the profile and the count once removed", async () => {
+    const { author, review } = await reviewOfDriver();
+    for (const viewerId of [null, driver.id, (await createUser()).id])
+      expect(await findReportable(viewerId, review.publicId, null)).toMatchObject({
+        kind: "review",
+        userId: author.id,
+      });
+    expect(await findReportable(author.id, review.publicId, null)).toBeNull();
+    const sent = await sendReport({
+      ...{
+        userId: driver.id,
+        id: review.publicId,
+        messageId: null,
+        reason: "offensive",
+        text: "",
+        formKey: randomUUID(),
+      },
+    });
+    if (!sent.ok) throw new Error(sent.reason);
+    const [report] = await db.select().from(reports).where(eq(reports.publicId, sent.number));
+    if (!report) throw new Error("no report");
+    expect(await decide(report, { removesReview: true, toReported: "Omdömet kränker den det gäller." })).toEqual({
+      ok: true,
+    });
+    expect((await findProfile(driver.publicId, null, null))?.reviews).toEqual([]);
+    expect(await findUser(driver.id)).toMatchObject({ reviewCount: 0, ratingSum: 0 });
+    expect(await findReportable(null, review.publicId, null)).toBeNull();
+  });
+
+  test("is back, and counts, when the decision is changed", async () => {
+    const { author, review } = await reviewOfDriver(2);
+    const report = await createReport({ userId: author.id, reviewId: review.id });
+    await decide(report, { removesReview: true });
+    const token = await tokenFor(author);
+    await appeal(token, "Det var precis så det var.");
+    const number = (await findDecision(token))?.number ?? "";
+    const formKey = randomUUID();
+    const change = { adminId: (await createUser({ role: "admin" })).id, number, outcome: "changed" as const, formKey };
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => settleAppeal({ ...change, answer: "Det håller vi med om." })),
+    );
+    expect(outcomes).toEqual(outcomes.map(() => ({ ok: true })));
+    expect((await findProfile(driver.publicId, null, null))?.reviews).toMatchObject([{ text: "Kör som en idiot" }]);
+    expect(await findUser(driver.id)).toMatchObject({ reviewCount: 1, ratingSum: 2 });
+  });
+});
+
+describe("a decision", () => {
+  const close = () =>
+    blockUser({ adminId: admin.id, personId: driver.publicId, reason: "Du har hotat andra.", formKey: randomUUID() });
+
+  test("is told with what was done, why, by whom it was set off and how to appeal", async () => {
+    await close();
+    const token = await tokenFor(driver);
+    const [letter] = lettersTo(driver.email);
+    expect(letter?.headers.get("subject")).toMatch(/avst/);
+    for (const part of ["Kontot är avstängt", "Du har hotat andra.", "Ingen dator", "Överklaga kostnadsfritt"])
+      expect(letter?.text).toContain(part);
+    expect(letter?.headers.has("list-unsubscribe")).toBe(false);
+    expect(await findDecision(token)).toMatchObject({ measures: ["user_blocked"], reason: "Du har hotat andra." });
+    expect(await findDecision(token.slice(2))).toBeNull();
+  });
+
+  test("is appealed once, within six months", async () => {
+    await close();
+    const token = await tokenFor(driver);
+    expect(await appeal(token, "Det var inte jag.", Date.now() + appealTime)).toEqual({
+      ok: false,
+      reason: "too_late",
+    });
+    await appeal(token, "Det var inte jag.", Date.now() + appealTime - 60_000);
+    await appeal(token, "Något annat sedan.");
+    expect(await findDecision(token)).toMatchObject({ appeal: "Det var inte jag.", until: null });
+    const [decision] = await db.select().from(decisions).where(eq(decisions.userId, driver.id));
+    expect(decision).toMatchObject({ appealOutcome: null, answeredAt: null });
+  });
+
+  test("that did nothing to somebody cannot be appealed by them", async () => {
+    const report = await createReport({ userId: driver.id });
+    await decide(report, { verdict: "dismissed", toReported: "Vi ser inget fel." });
+    const token = await tokenFor(driver);
+    expect(await findDecision(token)).toMatchObject({ until: null });
+    expect(await appeal(token, "Men jag vill ändå.")).toEqual({ ok: false, reason: "too_late" });
+  });
+
+  test("is looked at again by another administrator, where there is one, and never by whom it concerns", async () => {
+    // Those of the other tests would be there to look at it.
+    await db.execute(sql`update users set role = 'user' where id <> ${admin.id}`);
+    await close();
+    const token = await tokenFor(driver);
+    await appeal(token, "Det var inte jag.");
+    const number = (await findDecision(token))?.number ?? "";
+    const answer = (adminId: number) =>
+      settleAppeal({ adminId, number, outcome: "changed", answer: "Vi tog fel på person.", formKey: randomUUID() });
+    const colleague = await createUser({ role: "admin" });
+    expect(await answer(admin.id)).toEqual({ ok: false, reason: "same" });
+    await db.execute(sql`update users set role = 'user' where id = ${colleague.id}`);
+    expect(await answer(colleague.id)).toEqual({ ok: false, reason: "not_admin" });
+    expect(await answer(admin.id)).toEqual({ ok: true });
+    expect(await answer(admin.id)).toEqual({ ok: false, reason: "answered" });
+    expect(await findUser(driver.id)).toMatchObject({ blockedAt: null });
+  });
+
+  test("on a report is not looked at again by who made or concerns it", async () => {
+    const [reporter, reported] = [await createUser({ role: "admin" }), await createUser({ role: "admin" })];
+    const report = await createReport({ reporterId: reporter.id, userId: reported.id });
+    await decide(report, { verdict: "dismissed" });
+    const token = await tokenFor(reporter);
+    await appeal(token, "Titta en gång till.");
+    const number = (await findDecision(token))?.number ?? "";
+    for (const { id: adminId } of [reporter, reported])
+      expect(
+        await settleAppeal({
+          adminId,
+          number,
+          outcome: "stands",
+          answer: "Nej, det gör vi inte.",
+          formKey: randomUUID(),
+        }),
+      ).toEqual({
+        ok: false,
+        reason: "own",
+      });
+  });
+});

@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { decisions, reports } from "#drizzle/schema/moderation";
+import { users } from "#drizzle/schema/users";
+import { newPublicId } from "~/modules/addresses/public-id";
+import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { db, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { enqueue } from "~/platform/queue.server";
+import { seal, unseal } from "~/platform/seal.server";
+import { formatDay, formatDayTime } from "~/ui/format";
+import { appealableUntil, mayAppeal } from "./rules";
+import type { Decision, Measure } from "./types";
+import { decisionTitle, measureNames, outcomeNames } from "./wording";
+
+/** Given `{ decisionId }`. */
+export const decisionJob = "moderation:decision";
+export const appealAnsweredJob = "moderation:appeal-answered";
+
+const purpose = "decision";
+
+type Made = {
+  /** Whom it is told to; null for a reporter without an account. */
+  userId: number | null;
+  reportId?: number;
+  isReporter?: boolean;
+  measures: Measure[];
+  /** Public id of what was removed. */
+  subject?: string;
+  /** As it is told. */
+  reason: string;
+  decidedBy: number;
+};
+
+/**
+ * Writes down what one side is told of a decision (DSA, Regulation (EU) 2022/2065, articles 16.5 and 17); when the
+ * transaction commits, a letter tells it, whatever the person has switched off.
+ * @param now ms UTC
+ * @returns the address of the decision, where it can be appealed without signing in
+ */
+export async function recordDecision(tx: Tx, made: Made, now: number): Promise<string> {
+  const publicId = newPublicId().slice(0, 8).toUpperCase();
+  const [decision] = await tx
+    .insert(decisions)
+    .values({ ...made, publicId, decidedAt: new Date(now) })
+    .returning({ id: decisions.id });
+  if (decision) await enqueue(tx, decisionJob, { decisionId: decision.id });
+  return addressOf(publicId);
+}
+
+/** Tells somebody of a decision on them or on what they reported. */
+export async function sendDecision(payload: unknown): Promise<void> {
+  const found = await findForLetter(payload);
+  if (!found) return;
+  const { decision, email } = found;
+  const { publicId, measures, reason, isReporter } = decision;
+  await sendLetter(email, `decision-${publicId}`, {
+    title: decisionTitle(decision, env.brand.name),
+    body: reason,
+    facts: [
+      ...(isReporter || measures.length === 0 ? [] : [["Vad vi har gjort", measuresOf(decision)] as [string, string]]),
+      ["Beslut", `${publicId}, ${formatDay(decision.decidedAt)}`],
+      ["Hur det gick till", wayTo(decision)],
+      ...(mayAppeal(decision, Date.now())
+        ? [
+            ["Om du inte håller med", `Överklaga kostnadsfritt senast ${formatDay(appealableUntil(decision))}`] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
+    ],
+    button: { label: "Läs beslutet", url: `${env.origin}${addressOf(publicId)}` },
+    why: "Det här brevet handlar om ett beslut och skickas alltid.",
+  });
+}
+
+/** Tells what became of an appeal. */
+export async function sendAppealAnswer(payload: unknown): Promise<void> {
+  const found = await findForLetter(payload);
+  if (!found?.decision.appealOutcome || !found.decision.answeredAt) return;
+  const { publicId, appealOutcome, answer, answeredAt } = found.decision;
+  await sendLetter(found.email, `appeal-${publicId}`, {
+    title: `Ditt överklagande ${publicId} är avgjort`,
+    body: answer ?? "",
+    facts: [
+      ["Utgång", outcomeNames[appealOutcome]],
+      ["Avgjort", formatDayTime(answeredAt)],
+    ],
+    button: { label: "Läs beslutet", url: `${env.origin}${addressOf(publicId)}` },
+    why: "Det här brevet handlar om ett beslut och skickas alltid.",
+  });
+}
+
+export type DecisionPage = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
+
+/** A decision for whoever holds the address that it was told with. @param now ms UTC @returns null for none of ours */
+export async function findDecision(token: string, now = Date.now()) {
+  const decision = await findByToken(token);
+  if (!decision) return null;
+  const { publicId, reason, measures, isReporter, appeal, appealOutcome, answer } = decision;
+  return {
+    ...{ number: publicId, reason, isReporter, appeal, appealOutcome, answer },
+    title: decisionTitle(decision, env.brand.name),
+    measures: isReporter ? [] : measures,
+    way: wayTo(decision),
+    decidedAt: decision.decidedAt.getTime(),
+    appealedAt: decision.appealedAt?.getTime() ?? null,
+    answeredAt: decision.answeredAt?.getTime() ?? null,
+    until: mayAppeal(decision, now) ? appealableUntil(decision) : null,
+  };
+}
+
+export type AppealOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_late" };
+
+/** Asks for a decision to be looked at again. Once: another time changes nothing. @param now ms UTC */
+export function appeal(token: string, text: string, now = Date.now()): Promise<AppealOutcome> {
+  return db.transaction(async (tx): Promise<AppealOutcome> => {
+    const found = await findByToken(token, tx);
+    if (!found) return { ok: false, reason: "not_found" };
+    if (found.appealedAt) return { ok: true };
+    if (!mayAppeal(found, now)) return { ok: false, reason: "too_late" };
+    await tx
+      .update(decisions)
+      .set({ appeal: text, appealedAt: new Date(now) })
+      .where(eq(decisions.id, found.id));
+    return { ok: true };
+  });
+}
+
+/** Of who has left, nothing is told. */
+async function findByToken(token: string, tx?: Tx): Promise<Decision | null> {
+  const publicId = unseal(token, purpose);
+  if (!publicId) return null;
+  const found = (tx ?? db).select().from(decisions).where(eq(decisions.publicId, publicId));
+  const [decision] = await (tx ? found.for("update") : found);
+  return decision?.reason ? decision : null;
+}
+
+const addressOf = (publicId: string) => `/beslut/${seal(publicId, purpose)}`;
+
+async function findForLetter(payload: unknown) {
+  const { decisionId } = z.object({ decisionId: z.number() }).parse(payload);
+  const [found] = await db
+    .select({ decision: decisions, email: sql<string>`coalesce(${users.email}, ${reports.reporterEmail}, '')` })
+    .from(decisions)
+    .leftJoin(users, eq(users.id, decisions.userId))
+    .leftJoin(reports, eq(reports.id, decisions.reportId))
+    .where(eq(decisions.id, decisionId));
+  return found?.email ? found : null;
+}
+
+const measuresOf = ({ measures }: Decision) => measures.map((measure) => measureNames[measure]).join(", ");
+
+/** What set it off, and that no computer decided (article 17.3 b and c). */
+function wayTo({ reportId, isReporter }: Decision): string {
+  if (isReporter) return "En av oss har gått igenom din anmälan. Ingen dator har fattat beslutet.";
+  return reportId === null
+    ? "En av oss såg det själv. Ingen dator har fattat beslutet."
+    : "Någon anmälde det, och en av oss gick igenom det. Ingen dator har fattat beslutet.";
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { reports } from "#drizzle/schema/moderation";
+import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { seal, unseal } from "~/platform/seal.server";
+import { formatDayTime } from "~/ui/format";
+import { reportFormTime } from "./rules";
+
+/** Given `{ reportId }`. */
+export const reportReceiptJob = "moderation:report-receipt";
+
+const formPurpose = "report-form";
+const receiptPurpose = "report-receipt";
+
+/** A key that only a form of ours has, good for a day. @param now ms UTC */
+export function newReportForm(now = Date.now()): string {
+  return seal(`${now} ${randomUUID()}`, formPurpose);
+}
+
+/** @returns what was made by chance in a form's key, or null when it is none of ours or old */
+export function openReportForm(formKey: string, now: number): string | null {
+  const [madeAt, key] = unseal(formKey, formPurpose)?.split(" ") ?? [];
+  return key && now - Number(madeAt) < reportFormTime ? key : null;
+}
+
+/** The query that shows who has just sent a report its number. */
+export const receiptQuery = (number: string) => `?kvitto=${seal(number, receiptPurpose)}`;
+
+/** @returns the number of a report from `receiptQuery`, or null */
+export const numberInReceipt = (token: string | null) => token && unseal(token, receiptPurpose);
+
+/** Confirms that a report has come (DSA article 16.4). Nothing that was typed is in it, so that it carries no message. */
+export async function sendReportReceipt(payload: unknown): Promise<void> {
+  const { reportId } = z.object({ reportId: z.number() }).parse(payload);
+  const [report] = await db.select().from(reports).where(eq(reports.id, reportId));
+  if (!report?.reporterEmail) return;
+  const { publicId, createdAt, reporterEmail } = report;
+  await sendLetter(reporterEmail, `report-${publicId}`, {
+    title: `Vi har fått din anmälan ${publicId}`,
+    body: `Någon har gjort en anmälan på ${env.brand.name} och angett den här adressen. En av oss läser den, och du får vårt beslut med e-post. Var det inte du behöver du inte göra något.`,
+    facts: [
+      ["Nummer", publicId],
+      ["Kom in", formatDayTime(createdAt)],
+    ],
+    button: { label: "Så hanterar vi anmälningar", url: `${env.origin}/anvandningsvillkor` },
+    why: "Det här brevet är ett kvitto på en anmälan och skickas en gång.",
+  });
+}

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import type { DecisionPage } from "~/modules/moderation/decisions.server";
+import { longestReport } from "~/modules/moderation/rules";
+import { measureNames, outcomeNames } from "~/modules/moderation/wording";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { Facts } from "~/ui/Facts";
+import { Page } from "~/ui/Page";
+import { TextArea } from "~/ui/TextArea";
+import { Time } from "~/ui/Time";
+
+type DecisionScreenProps = {
+  decision: DecisionPage;
+  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function DecisionScreen({ decision, failed }: DecisionScreenProps) {
+  const { number, title, measures, reason, way, decidedAt, until } = decision;
+  return (
+    <Page title={title} isNarrow>
+      <Card isRaised>
+        <p className="typed">{reason}</p>
+        <Facts
+          facts={[
+            ["Beslut", number],
+            ["När", <Time key="when" at={decidedAt} />],
+            ...measures.map((measure): [string, string] => ["Vad vi har gjort", measureNames[measure]]),
+            ["Hur det gick till", way],
+          ]}
+        />
+      </Card>
+      {decision.appealedAt !== null && <Appealed {...decision} />}
+      {until !== null && <AppealForm until={until} failed={failed} />}
+      <p className="muted small">
+        Du kan också vända dig till ett certifierat organ för tvistlösning (EU:s förordning om digitala tjänster,
+        artikel 21) eller till domstol. Post- och telestyrelsen, pts.se, har tillsyn i Sverige.
+      </p>
+    </Page>
+  );
+}
+
+function Appealed({ appeal, appealedAt, appealOutcome, answer, answeredAt }: DecisionPage) {
+  return (
+    <Card title={appealOutcome ? outcomeNames[appealOutcome] : "Överklagat"}>
+      <p className="muted small">Du skrev {appealedAt !== null && <Time at={appealedAt} />}:</p>
+      {appeal && <p className="typed">{appeal}</p>}
+      {answeredAt === null ? (
+        <p>Någon som inte fattade beslutet prövar det, om det går. Svaret kommer med e-post.</p>
+      ) : (
+        <>
+          <p className="muted small">
+            Vårt svar <Time at={answeredAt} />:
+          </p>
+          <p className="typed">{answer}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function AppealForm({ until, failed }: { until: number } & Pick<DecisionScreenProps, "failed">) {
+  return (
+    <Card title="Håller du inte med?">
+      <Form method="post" className="stack">
+        <ErrorSummary errors={failed?.errors} title="Överklagandet är inte skickat" />
+        <p>
+          Du kan överklaga till och med <Time at={until} show="day" />. Det kostar inget, och en människa prövar
+          beslutet igen.
+        </p>
+        <TextArea
+          name="text"
+          label="Varför tycker du att beslutet är fel?"
+          rows={6}
+          maxLength={longestReport}
+          defaultValue={failed ? String(failed.typed.text ?? "") : undefined}
+          error={failed?.errors.text}
+        />
+        <Button type="submit">Överklaga</Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { appeal, findDecision } from "~/modules/moderation/decisions.server";
+import { appealSchema } from "~/modules/moderation/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
+import { pageMeta } from "~/ui/meta";
+import { DecisionScreen } from "./DecisionScreen";
+
+export const handle = { scripts: false };
+
+export const meta: MetaFunction<typeof loader> = () => pageMeta({ title: "Beslut" });
+
+/** Whoever holds the letter may read and appeal, without signing in: the account may be closed, or none. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return { decision: (await findDecision(params.token ?? "")) ?? notFound() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = appealSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const outcome = await appeal(token, parsed.data.text);
+  if (!outcome.ok && outcome.reason === "not_found") notFound();
+  if (!outcome.ok) return badRequest({ errors: { "": ["Tiden för att överklaga har gått ut."] }, typed });
+  return redirectWithToast(`/beslut/${token}`, { type: "success", text: "Överklagandet är skickat." });
+}
+
+export default function DecisionPage() {
+  return <DecisionScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,104 @@
+import { Form, Link } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import type { AppealFile } from "~/modules/moderation/appeals.server";
+import { longestDecision } from "~/modules/moderation/rules";
+import { measureNames, outcomeNames } from "~/modules/moderation/wording";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { Facts } from "~/ui/Facts";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { TextArea } from "~/ui/TextArea";
+import { Time } from "~/ui/Time";
+
+type AppealScreenProps = {
+  appeal: AppealFile;
+  formKey: string;
+  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+export function AppealScreen({ appeal, formKey, failed }: AppealScreenProps) {
+  return (
+    <AdminPage here="reports" title={`Överklagande ${appeal.number}`}>
+      <Card title="Beslutet">
+        <Facts facts={factsOf(appeal)} />
+        <p className="typed">{appeal.reason}</p>
+      </Card>
+      <Card title={`Vad ${appeal.personName} skriver`}>
+        <p className="typed">{appeal.appeal}</p>
+      </Card>
+      {appeal.outcome ? (
+        <Card title={outcomeNames[appeal.outcome]}>
+          <p className="typed">{appeal.answer}</p>
+        </Card>
+      ) : (
+        <AnswerForm {...{ appeal, formKey, failed }} />
+      )}
+    </AdminPage>
+  );
+}
+
+function AnswerForm({ appeal, formKey, failed }: AppealScreenProps) {
+  const { errors, typed } = failed ?? {};
+  return (
+    <Card title="Svar" isRaised>
+      <Form method="post" className="stack">
+        <ErrorSummary errors={errors} title="Svaret är inte skickat" />
+        <input type="hidden" name="formKey" value={formKey} />
+        <RadioGroup
+          name="outcome"
+          legend="Hur blir det?"
+          choices={[
+            { value: "stands", label: "Beslutet står fast" },
+            { value: "changed", label: "Beslutet ändras" },
+          ]}
+          defaultValue={typed ? String(typed.outcome ?? "") : undefined}
+          error={errors?.outcome}
+        />
+        <p className="muted small">
+          Ändras det öppnas ett avstängt konto igen, ett omdöme visas igen, och en avskriven anmälan väntar på ett nytt
+          beslut. Resor, meddelanden och texter som är borta går inte att få tillbaka.
+        </p>
+        <TextArea
+          name="answer"
+          label={`Till ${appeal.personName}`}
+          hint="Skriv varför."
+          rows={5}
+          maxLength={longestDecision}
+          defaultValue={typed ? String(typed.answer ?? "") : undefined}
+          error={errors?.answer}
+        />
+        <Button type="submit">Skicka svaret</Button>
+      </Form>
+    </Card>
+  );
+}
+
+function factsOf(appeal: AppealFile): Parameters<typeof Facts>[0]["facts"] {
+  const { personId, personName, isReporter, measures, reportNumber, decidedBy, at } = appeal;
+  return [
+    [
+      isReporter ? "Anmälare" : "Gäller",
+      personId === null ? (
+        `${personName}, utan konto`
+      ) : (
+        <Link key="person" to={`/bus-admin/personer/${personId}`} prefetch="none">
+          {personName}
+        </Link>
+      ),
+    ],
+    ["Vad som gjordes", measures.map((measure) => measureNames[measure]).join(", ")],
+    ...(reportNumber === null
+      ? []
+      : [
+          [
+            "Anmälan",
+            <Link key="report" to={`/bus-admin/anmalningar/${reportNumber}`} prefetch="none">
+              {reportNumber}
+            </Link>,
+          ] as [string, JSX.Element],
+        ]),
+    ["Beslutat av", decidedBy],
+    ["Överklagat", <Time key="at" at={at} />],
+  ];
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { settleAppeal } from "~/modules/admin/appeals-commands.server";
+import { appealAnswerSchema } from "~/modules/admin/schema";
+import { findAppeal } from "~/modules/moderation/appeals.server";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { pageMeta } from "~/ui/meta";
+import { AppealScreen } from "./AppealScreen";
+
+export const handle = { scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: `Överklagande ${data.appeal.number}` }) : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const appeal = (await findAppeal(params.number ?? "")) ?? notFound();
+  return { appeal, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = appealAnswerSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const number = params.number ?? "";
+  const outcome = await settleAppeal({ adminId, number, ...parsed.data });
+  if (outcome.ok)
+    return redirectWithToast(`/bus-admin/overklaganden/${number}`, { type: "success", text: "Svaret är skickat." });
+  if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
+  return badRequest({ errors: refusals[outcome.reason], typed });
+}
+
+const refusals: Record<"own" | "same" | "answered", FieldErrors> = {
+  own: { "": ["Det gäller dig eller något du har anmält. Någon annan får avgöra det."] },
+  same: { "": ["Du fattade beslutet. Någon annan får pröva det igen."] },
+  answered: { "": ["Överklagandet är redan avgjort."] },
+};
+
+export default function Appeal() {
+  return <AppealScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}
