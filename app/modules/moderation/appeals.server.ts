@@ -40,7 +40,7 @@ export async function findAppeal(number: string) {
   const [row] = await db.execute<AppealRow>(sql`
     select decision.public_id as number, coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
       about.public_id as "personId", report.public_id as "reportNumber", is_reporter as "isReporter", measures, subject,
-      reason, appeal, appeal_outcome as "outcome", answer, judge.display_name as "decidedBy",
+      decision.reason, appeal, appeal_outcome as "outcome", answer, judge.display_name as "decidedBy",
       floor(extract(epoch from appealed_at) * 1000)::bigint as at
     from decision left join users about on about.id = decision.user_id left join report on report.id = report_id
       join users judge on judge.id = decision.decided_by
