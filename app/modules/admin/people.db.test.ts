@@ -61,7 +61,11 @@ async function runJobs() {
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
     where task.id = job.task_id and task.identifier in (${callOffJob}, ${reopenedJob}, ${decisionJob})
     returning task.identifier as name, payload`);
-  const run = { [callOffJob]: callOffClosed, [reopenedJob]: sendReopened, [decisionJob]: sendDecision };
+  const run: Record<string, (payload: unknown) => Promise<void>> = {
+    [callOffJob]: callOffClosed,
+    [reopenedJob]: sendReopened,
+    [decisionJob]: sendDecision,
+  };
   for (const { name, payload } of jobs) await run[name]?.(payload);
 }
 

@@ -54,7 +54,7 @@ async function runJobs() {
     where task.id = job.task_id
       and task.identifier in (${decisionJob}, ${appealAnsweredJob}, ${reportReceiptJob})
     returning task.identifier as name, payload`);
-  const run = {
+  const run: Record<string, (payload: unknown) => Promise<void>> = {
     [decisionJob]: sendDecision,
     [appealAnsweredJob]: sendAppealAnswer,
     [reportReceiptJob]: sendReportReceipt,
