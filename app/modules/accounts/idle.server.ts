@@ -49,7 +49,7 @@ export async function sendIdleLetter(payload: unknown): Promise<void> {
     body: `Du har inte loggat in på länge. Vill du ha kvar kontot räcker det att logga in en gång. Annars tar vi bort det, med resor, meddelanden och omdömen.`,
     facts: [["Tas bort", formatDay(endsAt)]],
     button: { label: "Logga in och behåll kontot", url: `${env.origin}/google-auth` },
-    why: "Det här brevet handlar om ditt konto och skickas alltid.",
+    why: "Det här mejlet handlar om ditt konto och skickas alltid.",
   });
 }
 

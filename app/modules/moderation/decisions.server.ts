@@ -71,7 +71,7 @@ export async function sendDecision(payload: unknown): Promise<void> {
         : []),
     ],
     button: { label: "Läs beslutet", url: `${env.origin}${addressOf(publicId)}` },
-    why: "Det här brevet handlar om ett beslut och skickas alltid.",
+    why: "Det här mejlet handlar om ett beslut och skickas alltid.",
   });
 }
 
@@ -88,7 +88,7 @@ export async function sendAppealAnswer(payload: unknown): Promise<void> {
       ["Avgjort", formatDayTime(answeredAt)],
     ],
     button: { label: "Läs beslutet", url: `${env.origin}${addressOf(publicId)}` },
-    why: "Det här brevet handlar om ett beslut och skickas alltid.",
+    why: "Det här mejlet handlar om ett beslut och skickas alltid.",
   });
 }
 

@@ -46,6 +46,6 @@ export async function sendReportReceipt(payload: unknown): Promise<void> {
       ["Kom in", formatDayTime(createdAt)],
     ],
     button: { label: "Så hanterar vi anmälningar", url: `${env.origin}/anvandningsvillkor` },
-    why: "Det här brevet är ett kvitto på en anmälan och skickas en gång.",
+    why: "Det här mejlet är ett kvitto på en anmälan och skickas en gång.",
   });
 }
