@@ -27,7 +27,7 @@ export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_
  */
 export function settleAppeal(form: AppealForm, now = Date.now()): Promise<AppealOutcome> {
   const { adminId, number, formKey, outcome, answer } = form;
-  return asAdmin(adminId, formKey, async (tx): Promise<AppealOutcome> => {
+  return asAdmin(adminId, `answer-appeal ${number}`, formKey, async (tx): Promise<AppealOutcome> => {
     const found = await lockAppeal(tx, number);
     if (!found) return { ok: false, reason: "not_found" };
     const { decision, report } = found;
