@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker";
 import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
 import { endIdleAccounts, idleJob, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
 import { forgetAddresses, forgetAddressesJob, forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
+import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
@@ -44,6 +45,7 @@ const checks: Checks = {
 export const tasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
   [callOffJob]: (payload) => callOffClosed(payload),
+  [deletionOnBehalfJob]: (payload) => carryOutDeletion(payload),
   [reopenedJob]: (payload) => sendReopened(payload),
   [decisionJob]: (payload) => sendDecision(payload),
   [appealAnsweredJob]: (payload) => sendAppealAnswer(payload),

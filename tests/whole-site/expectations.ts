@@ -236,6 +236,17 @@ export const expectations: Record<string, Expectation> = {
     // Nobody has shut the owner out.
     restore: [() => ({ intent: "restore", formKey: "restore", why }), 400],
     credit: [() => ({ intent: "credit", formKey: "credit", kronor: "10", because: why }), 303],
+    export: [() => ({ intent: "export", formKey: "export", asked: why }), 303],
+    delete: [() => ({ intent: "delete", formKey: "delete", wished: why }), 400],
+  }),
+  // Nobody has written down why.
+  "/bus-admin/personer/:publicId/uppgifter.json": {
+    at: ({ partner }) => `/bus-admin/personer/${partner}/uppgifter.json`,
+    keeper: "admin",
+    get: all(404),
+  },
+  "/bus-admin/ta-bort/:id": forAdmins(({ ridePosted }) => `/bus-admin/ta-bort/${ridePosted}`, {
+    remove: [() => ({ formKey: "remove", reason: why }), 303],
   }),
   "/bus/:id": { at: ({ coach }) => `/bus/${coach}`, get: all(200) },
   "/bus/:id/biljett/:bookingId": {

@@ -24,7 +24,7 @@ export type FoundPerson = {
 
 /**
  * People by part of a name, by e-mail address or verified number in full, by public id, or by the id of a booking they
- * are part of. Whoever has deleted the account is not found.
+ * are part of, a ride of theirs or a review they have written. Whoever has deleted the account is not found.
  */
 export async function findPeople(text: string): Promise<FoundPerson[]> {
   const asked = text.trim();
@@ -38,6 +38,8 @@ export async function findPeople(text: string): Promise<FoundPerson[]> {
     where deleted_at is null and (
       display_name ilike ${`%${asked.replace(/[\\%_]/g, "\\$&")}%`} or lower(email) = ${asked.toLowerCase()}
       or phone = ${numberOf(asked)} or public_id = ${asked}
+      or id in (select user_id from ride where public_id = ${asked})
+      or id in (select author_id from review where public_id = ${asked})
       or id in (select unnest(array[user_id, counterparty_id]) from booking where public_id = ${asked}))
     order by blocked_at is null, display_name, id
     limit ${mostFound}`);
@@ -61,14 +63,23 @@ export async function findPersonFile(publicId: string) {
     from users where public_id = ${publicId} and deleted_at is null`);
   if (!person) return null;
   const { id } = person;
-  const [rides, bookings, payments, reports, balanceEntries] = await Promise.all([
+  const [rides, reviews, bookings, payments, reports, balanceEntries] = await Promise.all([
     listRides(id),
+    listReviews(id),
     listBookings(id),
     listPayments(id),
     casesOn(id),
     listBalanceEntries(id),
   ]);
-  return { ...person, rides, bookings, payments, reports, balanceEntries: balanceEntries.slice(0, mostListed) };
+  return {
+    ...person,
+    rides,
+    reviews,
+    bookings,
+    payments,
+    reports,
+    balanceEntries: balanceEntries.slice(0, mostListed),
+  };
 }
 
 type PersonRow = {
@@ -101,6 +112,17 @@ function listRides(userId: number): Promise<RideLine[]> {
     select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${ms(sql`departure_at`)} as "departureAt"
     from ride where user_id = ${userId} order by departure_at desc limit ${mostListed}`);
+}
+
+type ReviewLine = { publicId: string; about: string; rating: number; text: string; at: number; isRemoved: boolean };
+
+/** Those that the person has written, as far as they can be read. */
+function listReviews(userId: number): Promise<ReviewLine[]> {
+  return db.execute<ReviewLine>(sql`
+    select review.public_id as "publicId", display_name as about, rating, text, ${ms(sql`published_at`)} as at,
+      removed_at is not null as "isRemoved"
+    from review join users on users.id = subject_id
+    where author_id = ${userId} and published_at is not null order by review.id desc limit ${mostListed}`);
 }
 
 type BookingLine = { publicId: string; status: BookingStatus; from: string; to: string; departureAt: number };

@@ -11,6 +11,11 @@ const reason = (missing: string) =>
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().min(shortestReason, missing).max(longestReason, `Texten får vara högst ${longestReason} tecken.`));
 
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 const blockForm = z.object({
   intent: z.literal("block"),
   formKey,
@@ -34,8 +39,36 @@ const creditForm = z.object({
   because: reason("Skriv varför personen får pengarna."),
 });
 
+const exportForm = z.object({
+  intent: z.literal("export"),
+  formKey,
+  asked: reason("Skriv hur personen bad om det, och hur du vet vem det är."),
+});
+const deletionForm = z.object({
+  intent: z.literal("delete"),
+  formKey,
+  wished: reason("Skriv hur personen bad om det, och hur du vet vem det är."),
+  givesUpBalance: ticked,
+  understands: z.string("Kryssa i att kontot ska tas bort för alltid."),
+});
+
+/** What an administrator takes away without a report. */
+export const removalSchema = z.object({
+  formKey,
+  about: ticked,
+  name: ticked,
+  picture: ticked,
+  reason: reason("Skriv varför, så att personen förstår det."),
+});
+
 /** The forms of a person's page. Their reasons have names of their own, so that each error stands at its field. */
-export const personFormSchema = z.discriminatedUnion("intent", [blockForm, restoreForm, creditForm]);
+export const personFormSchema = z.discriminatedUnion("intent", [
+  blockForm,
+  restoreForm,
+  creditForm,
+  exportForm,
+  deletionForm,
+]);
 
 /** An answer to an appeal. */
 export const appealAnswerSchema = z.object({

@@ -3,9 +3,12 @@ import type { PublicProfile, Rating, User } from "./types";
 /** What stands in the place of the name of who has deleted the account. */
 export const deletedName = "Borttagen användare";
 
+/** Who has no name that may be shown. */
+export const anonymousName = "Resenär";
+
 /** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson". */
 export function firstName(displayName: string): string {
-  return displayName === deletedName ? deletedName : displayName.trim().split(/\s+/)[0] || "Resenär";
+  return displayName === deletedName ? deletedName : displayName.trim().split(/\s+/)[0] || anonymousName;
 }
 
 /** The address of the picture that others see, or null. */

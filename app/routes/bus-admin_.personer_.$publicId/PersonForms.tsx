@@ -1,6 +1,7 @@
 import { type Failed, ReasonForm } from "~/modules/admin/components/ReasonForm";
 import type { PersonFile } from "~/modules/admin/people.server";
 import { mostCredit } from "~/modules/admin/rules";
+import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
 import { formatKr } from "~/ui/format";
 import { TextField } from "~/ui/TextField";
@@ -14,7 +15,7 @@ type PersonFormsProps = {
 
 /** What an administrator can do about a person. */
 export function PersonForms({
-  person: { blockedAt, isAdmin, displayName },
+  person: { blockedAt, isAdmin, displayName, balance },
   isSelf,
   formKey,
   failed,
@@ -64,6 +65,45 @@ export function PersonForms({
               failed={failed}
             />
           </div>
+        </Disclosure>
+      )}
+      <Disclosure summary="Hämta personens uppgifter" isOpen={isFailed("export")}>
+        <ReasonForm
+          intent="export"
+          formKey={formKey}
+          field="asked"
+          label="Hur bad personen om det, och hur vet du vem det är?"
+          hint="Står i loggen. Lägg inga personuppgifter här."
+          button="Skriv i loggen och hämta"
+          failed={failed}
+        />
+      </Disclosure>
+      {!isAdmin && (
+        <Disclosure summary="Ta bort kontot åt personen" isOpen={isFailed("delete")}>
+          <ReasonForm
+            intent="delete"
+            formKey={formKey}
+            field="wished"
+            label="Hur bad personen om det, och hur vet du vem det är?"
+            hint="Står i loggen. Lägg inga personuppgifter här."
+            button="Ta bort kontot"
+            look="danger"
+            failed={failed}
+          >
+            <p>Kommande resor och bokningar avbokas, och personen får ett mejl. Det går inte att ångra.</p>
+            <Checkbox
+              name="understands"
+              label={`Kontot ”${displayName}” ska tas bort för alltid`}
+              error={isFailed("delete") ? failed?.errors.understands : undefined}
+            />
+            {balance > 0 && (
+              <Checkbox
+                name="givesUpBalance"
+                label={`Personen avstår från ${formatKr(balance / 100)} på saldot`}
+                error={isFailed("delete") ? failed?.errors.givesUpBalance : undefined}
+              />
+            )}
+          </ReasonForm>
         </Disclosure>
       )}
       {blockedAt !== null && (

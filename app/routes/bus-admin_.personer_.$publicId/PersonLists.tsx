@@ -15,7 +15,7 @@ const entryNames: Record<PersonFile["balanceEntries"][number]["reason"], string>
 };
 
 /** The latest of what a person has to do with. */
-export function PersonLists({ rides, bookings, payments, balanceEntries }: Omit<PersonFile, "id">) {
+export function PersonLists({ rides, reviews, bookings, payments, balanceEntries }: Omit<PersonFile, "id">) {
   return (
     <div className="stack tight">
       <List title="Resor" lines={rides}>
@@ -24,7 +24,17 @@ export function PersonLists({ rides, bookings, payments, balanceEntries }: Omit<
             key={publicId}
             what={<Link to={`/ride/${publicId}`}>{`${from} → ${to}`}</Link>}
             at={departureAt}
-            state={rideStatusNames[status]}
+            state={<Remove id={publicId} state={rideStatusNames[status]} isGone={status === "removed"} />}
+          />
+        )}
+      </List>
+      <List title="Skrivna omdömen" lines={reviews}>
+        {({ publicId, about, rating, text, at, isRemoved }) => (
+          <Line
+            key={publicId}
+            what={`${rating} av 5 om ${about}${text && `: ${text}`}`}
+            at={at}
+            state={<Remove id={publicId} state={isRemoved ? "Borttaget" : ""} isGone={isRemoved} />}
           />
         )}
       </List>
@@ -63,7 +73,15 @@ function List<Item>({ title, lines, children }: ListProps<Item>) {
   );
 }
 
-function Line({ what, at, state }: { what: ReactNode; at: number; state: string }) {
+function Remove({ id, state, isGone }: { id: string; state: string; isGone: boolean }) {
+  return (
+    <>
+      {state} {!isGone && <Link to={`/bus-admin/ta-bort/${id}`}>Ta bort</Link>}
+    </>
+  );
+}
+
+function Line({ what, at, state }: { what: ReactNode; at: number; state: ReactNode }) {
   return (
     <li className="split told">
       <div>

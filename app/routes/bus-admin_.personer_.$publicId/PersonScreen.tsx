@@ -20,11 +20,13 @@ type PersonScreenProps = {
   lines: LogLine[];
   /** It is one's own page. */
   isSelf: boolean;
+  /** The administrator has just written down why the person's data is fetched. */
+  canFetch: boolean;
   formKey: string;
   failed: Failed | undefined;
 };
 
-export function PersonScreen({ person, lines, isSelf, formKey, failed }: PersonScreenProps) {
+export function PersonScreen({ person, lines, isSelf, canFetch, formKey, failed }: PersonScreenProps) {
   const { publicId, displayName, isAdmin, blockedAt, blockedReason, reports } = person;
   return (
     <AdminPage here="people" title={displayName} lead="Att du har öppnat sidan står i loggen.">
@@ -57,7 +59,14 @@ export function PersonScreen({ person, lines, isSelf, formKey, failed }: PersonS
         </ul>
       </Card>
       <PersonLists {...person} />
+      {canFetch && (
+        <Card title="Personens uppgifter">
+          <p>Samma fil som personen kan hämta själv. Lämna den bara till den det gäller.</p>
+          <a href={`/bus-admin/personer/${publicId}/uppgifter.json`}>Hämta filen</a>
+        </Card>
+      )}
       <PersonForms {...{ person, isSelf, formKey, failed }} />
+      {!isSelf && <Link to={`/bus-admin/ta-bort/${publicId}`}>Ta bort text, namn eller bild</Link>}
       <Card title="Vad administratörer har gjort">
         <ActLines lines={lines} />
         <Link to={`/bus-admin/logg?person=${publicId}`}>Hela loggen om personen</Link>

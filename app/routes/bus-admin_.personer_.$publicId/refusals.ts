@@ -2,16 +2,23 @@ import { highestBalance, mostCreditPerDay } from "~/modules/admin/rules";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { formatKr } from "~/ui/format";
 
-export const doneTexts: Record<"block" | "restore" | "credit", string> = {
+export const doneTexts = {
   block: "Personen är avstängd och får ett mejl.",
   restore: "Kontot är öppet igen.",
   credit: "Pengarna är insatta.",
+  export: "Nu kan du hämta filen, i en kvart.",
+  delete: "Kontot tas bort inom några minuter. Personen får ett mejl.",
 };
 
 /** Why a form was not carried out, by the field that it is about. */
-export const refusals: Record<"admin" | "already" | "self" | "balance_full" | "day_full", FieldErrors> = {
+export const refusals: Record<
+  "admin" | "already" | "self" | "balance_full" | "day_full" | "is_admin" | "balance",
+  FieldErrors
+> = {
   admin: { "": ["En administratör går inte att stänga av, inte heller du själv."] },
   already: { "": ["Det är redan gjort."] },
+  is_admin: { "": ["En administratör tar bort sitt konto själv. Ta bort adressen ur ADMIN_EMAILS först."] },
+  balance: { givesUpBalance: ["Kryssa i att personen avstår från pengarna på saldot, eller betala ut dem först."] },
   self: { "": ["Du kan inte sätta in pengar på ditt eget saldo."] },
   balance_full: { kronor: [`Saldot får vara högst ${formatKr(highestBalance)}.`] },
   day_full: { kronor: [`Du får sätta in högst ${formatKr(mostCreditPerDay)} på ett dygn.`] },

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logView } from "~/modules/admin/acts.server";
 import { listActs } from "~/modules/admin/log.server";
+import { mayExport } from "~/modules/admin/on-behalf.server";
 import { findPersonFile } from "~/modules/admin/people.server";
 import { personFormSchema } from "~/modules/admin/schema";
 import { fieldErrors } from "~/modules/rides/schema";
@@ -22,7 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, ...person } = (await findPersonFile(params.publicId ?? "")) ?? notFound();
   await logView(adminId, id);
   const { lines } = await listActs({ admin: null, person: person.publicId, before: null });
-  return { person, lines: lines.slice(0, 20), isSelf: id === adminId, formKey: newFormKey() };
+  const canFetch = await mayExport(adminId, person.publicId);
+  return { person, lines: lines.slice(0, 20), isSelf: id === adminId, canFetch, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

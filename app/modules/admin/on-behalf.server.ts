@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { exportAccount } from "~/modules/accounts/export.server";
+import { deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
+import { db, type Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
+import { asAdmin, logAct } from "./acts.server";
+import type { NotAdmin } from "./types";
+
+type Request = {
+  adminId: number;
+  /** Public id of who has asked for it, and whose identity was checked outside the site. */
+  personId: string;
+  /** How they asked, and how it was checked. */
+  reason: string;
+  formKey: string;
+};
+
+export type ExportOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" };
+
+/** Writes down that a person's data is fetched for them; `exportOnBehalf` hands it over for a while then. */
+export function askForExport({ adminId, personId, reason, formKey }: Request): Promise<ExportOutcome> {
+  return asAdmin(adminId, `export ${personId}`, formKey, async (tx): Promise<ExportOutcome> => {
+    const person = await findPerson(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    await logAct(tx, adminId, { act: "user_exported", userId: person.id, reason });
+    return { ok: true };
+  });
+}
+
+/** Whether this administrator has just written down why. @param personId public id */
+export async function mayExport(adminId: number, personId: string): Promise<boolean> {
+  return (await findAsked(adminId, personId)) !== null;
+}
+
+/** @returns the person's own export, or null where this administrator has not just written down why */
+export async function exportOnBehalf(adminId: number, personId: string) {
+  const userId = await findAsked(adminId, personId);
+  return userId === null ? null : exportAccount(userId);
+}
+
+async function findAsked(adminId: number, personId: string): Promise<number | null> {
+  const [asked] = await db.execute<{ userId: number }>(sql`
+    select user_id as "userId" from admin_act join users on users.id = user_id
+    where admin_id = ${adminId} and act = 'user_exported' and users.public_id = ${personId}
+      and at > now() - interval '15 minutes' limit 1`);
+  return asked?.userId ?? null;
+}
+
+export type DeletionOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "is_admin" | "balance" };
+
+/**
+ * Deletes an account for who cannot do it themselves, in a job, after a letter that says so. `is_admin`: administrators
+ * leave by themselves; `balance`: money is left that the person has not given up.
+ */
+export function deleteOnBehalf({
+  adminId,
+  personId,
+  reason,
+  formKey,
+  givesUpBalance,
+}: Request & { givesUpBalance: boolean }) {
+  return asAdmin(adminId, `delete ${personId}`, formKey, async (tx): Promise<DeletionOutcome> => {
+    const person = await findPerson(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    if (person.role === "admin") return { ok: false, reason: "is_admin" };
+    if (person.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
+    await logAct(tx, adminId, { act: "user_deleted", userId: person.id, reason });
+    await enqueue(tx, deletionOnBehalfJob, { userId: person.id, givesUpBalance });
+    return { ok: true };
+  });
+}
+
+async function findPerson(tx: Tx, personId: string) {
+  const [person] = await tx
+    .select({ id: users.id, role: users.role, balance: users.balance })
+    .from(users)
+    .where(and(eq(users.publicId, personId), isNull(users.deletedAt)));
+  return person ?? null;
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { removeRide } from "~/modules/bookings/ride-changes.server";
+import { recordDecision } from "~/modules/moderation/decisions.server";
+import type { Measure } from "~/modules/moderation/types";
+import { removeReview } from "~/modules/reviews/removal.server";
+import { anonymousName } from "~/modules/users/rules";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import { asAdmin, logAct } from "./acts.server";
+import type { NotAdmin } from "./types";
+
+/** Something that an administrator can take away without a report. */
+export type Removable = {
+  kind: "ride" | "review" | "person";
+  id: number;
+  /** Whose it is. */
+  userId: number;
+  personId: string;
+  displayName: string;
+  /** Whom a review is about; null for anything else. */
+  subjectId: number | null;
+  subjectName: string | null;
+  /** The ride's note, the review's text or what the person says of themselves. */
+  text: string;
+  rating: number | null;
+  hasPicture: boolean;
+  isGone: boolean;
+};
+
+/** What an id means: a ride, a published review or a person. @param publicId its own */
+export async function findRemovable(publicId: string, reader: Db | Tx = db): Promise<Removable | null> {
+  const [found] = await reader.execute<Removable>(sql`
+    select thing.*, owner.public_id as "personId", owner.display_name as "displayName",
+      subject.display_name as "subjectName"
+    from (
+      select 'ride' as kind, id, user_id as "userId", null::bigint as "subjectId", note as text,
+        null::smallint as rating, false as "hasPicture", status = 'removed' as "isGone"
+      from ride where public_id = ${publicId}
+      union all
+      select 'review', id, author_id, subject_id, text, rating, false, removed_at is not null
+      from review where public_id = ${publicId} and published_at is not null
+      union all
+      select 'person', id, id, null, coalesce(about, ''), null, picture_url is not null, false
+      from users where public_id = ${publicId}
+    ) thing
+    join users owner on owner.id = thing."userId" left join users subject on subject.id = thing."subjectId"
+    where owner.deleted_at is null`);
+  return found ?? null;
+}
+
+type RemovalForm = {
+  adminId: number;
+  /** Public id of the thing. */
+  id: string;
+  /** Of a person: what goes. */
+  about: boolean;
+  name: boolean;
+  picture: boolean;
+  /** As the person is told. */
+  reason: string;
+  formKey: string;
+};
+
+export type RemovalOutcome =
+  | { ok: true }
+  | NotAdmin
+  | { ok: false; reason: "not_found" | "own" | "already" | "under_way" | "nothing" };
+
+/**
+ * Takes away what breaks the rules without anybody having reported it, logs why, and tells whose it was with a way to
+ * appeal. `own`: by or about the administrator; `under_way`: a ride that is being driven; `nothing`: nothing is ticked.
+ * @param now ms UTC
+ */
+export function removeContent(form: RemovalForm, now = Date.now()): Promise<RemovalOutcome> {
+  const { adminId, id, reason, formKey } = form;
+  return asAdmin(adminId, `remove ${id}`, formKey, async (tx): Promise<RemovalOutcome> => {
+    const thing = await findRemovable(id, tx);
+    if (!thing) return { ok: false, reason: "not_found" };
+    const { kind, userId, subjectId } = thing;
+    if (userId === adminId || subjectId === adminId) return { ok: false, reason: "own" };
+    const done = await removeThing(tx, thing, form, now);
+    if (typeof done === "string") return { ok: false, reason: done };
+    await recordDecision(tx, { userId, measures: done, subject: id, reason, decidedBy: adminId }, now);
+    const act = kind === "person" ? "profile_cleared" : (`${kind}_removed` as const);
+    await logAct(tx, adminId, { act, userId, subject: id, reason });
+    return { ok: true };
+  });
+}
+
+async function removeThing(
+  tx: Tx,
+  { kind, id, userId }: Removable,
+  form: RemovalForm,
+  now: number,
+): Promise<Measure[] | "already" | "under_way" | "nothing"> {
+  if (kind === "person") return clearProfile(tx, userId, form);
+  if (kind === "review") return (await removeReview(tx, form.id, now)) ? ["review_removed"] : "already";
+  const outcome = await removeRide(tx, id, now);
+  return outcome === "removed" ? ["ride_removed"] : outcome;
+}
+
+/** Google's picture is not taken from there again while it is the same. */
+async function clearProfile(tx: Tx, userId: number, { about, name, picture }: RemovalForm) {
+  const measures: Measure[] = [
+    ...(about ? (["about_removed"] as const) : []),
+    ...(name ? (["name_removed"] as const) : []),
+    ...(picture ? (["picture_removed"] as const) : []),
+  ];
+  if (measures.length === 0) return "nothing";
+  const change = {
+    ...(about && { about: null }),
+    ...(name && { displayName: anonymousName }),
+    ...(picture && {
+      pictureUrl: null,
+      removedPictureUrl: sql`coalesce(${users.pictureUrl}, ${users.removedPictureUrl})`,
+    }),
+  };
+  await tx
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return measures;
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportOnBehalf } from "~/modules/admin/on-behalf.server";
+import { notFound } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+
+/** The same file as the person's own, for the administrator who has just written down why. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const personId = params.publicId ?? "";
+  const file = (await exportOnBehalf(adminId, personId)) ?? notFound();
+  return new Response(JSON.stringify(file, null, 2), {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="uppgifter-${personId}.json"`,
+      "Content-Type": "application/json; charset=utf-8",
+    },
+  });
+}

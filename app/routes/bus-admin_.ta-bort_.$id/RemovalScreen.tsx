@@ -1,0 +1,83 @@
+import { Form, Link } from "@remix-run/react";
+import { AdminPage } from "~/modules/admin/components/AdminPage";
+import type { Removable } from "~/modules/admin/removals.server";
+import { longestReason } from "~/modules/admin/rules";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { TextArea } from "~/ui/TextArea";
+
+type Thing = Omit<Removable, "id" | "userId" | "subjectId">;
+
+type RemovalScreenProps = {
+  thing: Thing;
+  formKey: string;
+  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+const titles: Record<Thing["kind"], string> = {
+  ride: "Ta bort en resa",
+  review: "Ta bort ett omdöme",
+  person: "Ta bort något ur en profil",
+};
+
+export function RemovalScreen({ thing, formKey, failed }: RemovalScreenProps) {
+  const { kind, personId, displayName, subjectName, text, rating, isGone } = thing;
+  return (
+    <AdminPage here="people" title={titles[kind]}>
+      <Card>
+        <p>
+          Av{" "}
+          <Link to={`/bus-admin/personer/${personId}`} prefetch="none">
+            {displayName}
+          </Link>
+          {subjectName && `, om ${subjectName}`}
+          {rating !== null && `: ${rating} av 5`}
+        </p>
+        {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
+      </Card>
+      {isGone ? <p>Det är redan borttaget.</p> : <RemovalForm {...{ thing, formKey, failed }} />}
+    </AdminPage>
+  );
+}
+
+function RemovalForm({ thing: { kind, text, hasPicture }, formKey, failed }: RemovalScreenProps) {
+  const { errors, typed } = failed ?? {};
+  const isOn = (name: string) => typed !== undefined && name in typed;
+  return (
+    <Card isRaised>
+      <Form method="post" className="stack">
+        <ErrorSummary errors={errors} title="Inget är borttaget" />
+        <input type="hidden" name="formKey" value={formKey} />
+        {kind === "person" && (
+          <fieldset>
+            <legend className="label">Vad ska bort?</legend>
+            {text && <Checkbox name="about" label="Texten om sig själv" defaultChecked={isOn("about")} />}
+            <Checkbox
+              name="name"
+              label="Namnet"
+              hint="Personen heter Resenär tills den väljer ett nytt."
+              defaultChecked={isOn("name")}
+            />
+            {hasPicture && <Checkbox name="picture" label="Bilden" defaultChecked={isOn("picture")} />}
+          </fieldset>
+        )}
+        {kind === "ride" && <p>Ingen hittar resan mer. Bokade får besked, och betalda upplåsningar går tillbaka.</p>}
+        {kind === "review" && <p>Ingen läser omdömet mer, och betyget räknas inte.</p>}
+        <TextArea
+          name="reason"
+          label="Varför?"
+          hint="Det här läser personen i mejlet, och det står i loggen."
+          rows={4}
+          maxLength={longestReason}
+          defaultValue={typed ? String(typed.reason ?? "") : undefined}
+          error={errors?.reason}
+        />
+        <Button type="submit" look="danger">
+          Ta bort
+        </Button>
+      </Form>
+    </Card>
+  );
+}

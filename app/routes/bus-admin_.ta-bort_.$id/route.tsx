@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findRemovable, removeContent } from "~/modules/admin/removals.server";
+import { removalSchema } from "~/modules/admin/schema";
+import { fieldErrors } from "~/modules/rides/schema";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { requireAdmin } from "~/platform/session.server";
+import type { FieldErrors } from "~/ui/ErrorSummary";
+import { pageMeta } from "~/ui/meta";
+import { RemovalScreen } from "./RemovalScreen";
+
+export const handle = { scripts: false };
+
+export const meta = () => pageMeta({ title: "Ta bort" });
+
+/** `/bus-admin/ta-bort/{id of a ride, a review or a person}`. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const {
+    id: _id,
+    userId: _userId,
+    subjectId: _subjectId,
+    ...thing
+  } = (await findRemovable(params.id ?? "")) ?? notFound();
+  return { thing, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const typed = Object.fromEntries(await request.formData());
+  const parsed = removalSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  const id = params.id ?? "";
+  const outcome = await removeContent({ adminId, id, ...parsed.data });
+  if (outcome.ok)
+    return redirectWithToast(`/bus-admin/ta-bort/${id}`, {
+      type: "success",
+      text: "Det är borttaget, och personen får besked.",
+    });
+  if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
+  return badRequest({ errors: { "": [refusals[outcome.reason]] } satisfies FieldErrors, typed });
+}
+
+const refusals = {
+  own: "Det är ditt eget eller handlar om dig. En annan administratör får ta bort det.",
+  already: "Det är redan borttaget.",
+  under_way: "Resan är på väg just nu. Ta bort den när den är framme.",
+  nothing: "Kryssa i vad som ska bort.",
+};
+
+export default function Remove() {
+  return <RemovalScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}
