@@ -82,7 +82,7 @@ function factsOf(profile: Profile): [IconName, string][] {
         ? plural(ridesCompleted, "genomförd resa", "genomförda resor")
         : "Har inte gjort någon resa här än",
     ],
-    ["phone", hasVerifiedPhone ? "Verifierat nummer" : "Numret är inte verifierat"],
+    ["phone", hasVerifiedPhone ? "Bekräftat nummer" : "Numret är inte bekräftat"],
     [
       "chat",
       responses !== null &&

@@ -91,7 +91,7 @@ export default function CarpoolingGuide() {
       <h2>Tryggt i bilen</h2>
       <ul>
         <li>Läs omdömen och se hur många resor den andra har gjort innan du bestämmer dig.</li>
-        <li>Leta efter märket för verifierat telefonnummer. </li>
+        <li>Leta efter märket för bekräftat nummer. </li>
         <li>Håll kontakten i chatten fram till resan. Där finns allt ni har sagt kvar om något blir fel.</li>
         <li>Berätta för någon hemma vart du ska och med vem. Känns något fel: kliv inte in, och anmäl det till oss.</li>
         <li>Vid fara eller olycka: ring 112.</li>

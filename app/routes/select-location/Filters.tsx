@@ -49,7 +49,7 @@ export function Filters({ found: { values, typed, errors } }: { found: Found }) 
           <Checkbox {...box("instant")} label="Bokas direkt" />
           <Checkbox {...box("pets")} label="Djur får följa med" />
           <Checkbox {...box("women")} label="Bara kvinnor i bilen" />
-          <Checkbox {...box("verified")} label="Verifierat telefonnummer" />
+          <Checkbox {...box("verified")} label="Bekräftat mobilnummer" />
         </div>
         <KeptValues values={values} but={filters} />
         <Button type="submit" look="secondary" pending={isSearching}>

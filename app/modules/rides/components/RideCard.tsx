@@ -76,7 +76,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
           <Tag tone="green">
             <Icon name="check" />
             <span>
-              Verifierat<span className="roomy"> nummer</span>
+              Bekräftat<span className="roomy"> nummer</span>
             </span>
           </Tag>
         )}

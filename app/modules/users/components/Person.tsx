@@ -21,7 +21,7 @@ export function PersonFacts({ person, more = [] }: PersonFactsProps) {
   const { rating, hasVerifiedPhone, ridesCompleted, lateCancellations } = person;
   const facts = [
     ridesCompleted > 0 ? plural(ridesCompleted, "resa", "resor") : "Ny här",
-    hasVerifiedPhone && "verifierat nummer",
+    hasVerifiedPhone && "bekräftat nummer",
     lateCancellations > 0 && plural(lateCancellations, "sen avbokning", "sena avbokningar"),
     ...more,
   ];
