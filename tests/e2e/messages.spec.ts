@@ -26,7 +26,7 @@ test("two people talk about a ride, each in their own browser, and see what was 
   await expect(thread(visitor.page).last()).toContainText("Skickat");
 
   await driver.page.goto("/inbox");
-  await expect(driver.page.getByText("1 ny", { exact: true })).toBeVisible();
+  await expect(driver.page.getByRole("main").getByText("1 ny", { exact: true })).toBeVisible();
   await openFrom(driver.page, "/inbox");
   await expect(thread(driver.page).last()).toContainText("Den är stor.");
   await say(driver.page, "Ja, den får baksätet.");
@@ -37,7 +37,7 @@ test("two people talk about a ride, each in their own browser, and see what was 
   await expect(thread(visitor.page).last()).toContainText("Ja, den får baksätet.");
   await expect(thread(visitor.page).filter({ hasText: "cello" })).toContainText("Läst");
   await driver.page.goto("/inbox");
-  await expect(driver.page.getByText("1 ny", { exact: true })).toBeHidden();
+  await expect(driver.page.getByRole("main").getByText("1 ny", { exact: true })).toBeHidden();
 });
 
 test("a phone number stays hidden from the other, also in the list, and the writer is told", async ({ browser }) => {

@@ -32,14 +32,14 @@ test("who posts a ride without a verified number verifies one on the way, and fi
   const number = newNumber();
   await field(page, "Mobilnummer").fill(`+46 (0)${number.slice(1, 3)}-${number.slice(3)}`);
   await press(page, "Skicka kod");
-  await expect(page.getByText(/Du kan få en ny kod om \d+ sekunder/)).toBeVisible();
+  await expect(page.getByText(/Du kan få en ny kod om \d+\ssekunder/)).toBeVisible();
   await expect(field(page, "Koden i sms:et")).toHaveAttribute("autocomplete", "one-time-code");
   await press(page, "Skicka en ny kod");
-  await expect(page.getByRole("link", { name: /^Vänta \d+ sekunder till/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Vänta \d+\ssekunder till/ })).toBeVisible();
   const code = await codeSentTo(page, number);
   await field(page, "Koden i sms:et").fill(code === "000000" ? "000001" : "000000");
   await press(page, "Bekräfta numret");
-  await expect(page.getByRole("link", { name: /Koden stämmer inte. Du kan försöka 4 gånger till/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Koden stämmer inte. Du kan försöka 4\sgånger till/ })).toBeVisible();
   await field(page, "Koden i sms:et").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, "Bekräfta numret");
 
