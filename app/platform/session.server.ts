@@ -6,6 +6,7 @@ import { sql } from "./db.server";
 import { env } from "./env.server";
 import { hostCookieName, notFound } from "./http.server";
 import { log } from "./log.server";
+import { withinLimit } from "./within-limit";
 
 /** Who is asking. `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
 export type SessionUser = {
@@ -136,6 +137,11 @@ async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
+/** Whom the signed cookie of a request names, also after the session's end: for limits. @param cookies as they were sent */
+export async function uidNamedIn(cookies: string | undefined): Promise<string | null> {
+  return (await contentOf(cookies ?? null))?.uid ?? null;
+}
+
 /** What stands for the browser's session in tables that end with it; null for signed-out visitors. */
 export async function sessionHashOf(request: Request): Promise<string | null> {
   const session = await readCookie(request);
@@ -150,6 +156,13 @@ export function isAdmin(user: SessionUser | null): boolean {
 export async function requireAdmin(request: Request): Promise<SessionUser> {
   const user = await getUser(request);
   return user && isAdmin(user) ? user : notFound();
+}
+
+/** Makes the table say of everybody what the configuration says. For the start of a process that answers requests. */
+export async function keepRoles(): Promise<void> {
+  await sql`
+    update users set role = case when lower(email) = any(${env.adminEmails}) then 'admin' else 'user' end::user_role
+    where (role = 'admin') <> (lower(email) = any(${env.adminEmails}))`;
 }
 
 /** Whether an administrator has closed the service to the person of this Google account. */
@@ -242,8 +255,12 @@ async function readUser(request: Request, limitMs: number): Promise<SessionUser 
   }
 }
 
-async function readCookie(request: Request) {
-  const content = cookieContent.safeParse(await sessionCookie.parse(request.headers.get("Cookie")));
+function readCookie(request: Request) {
+  return contentOf(request.headers.get("Cookie"));
+}
+
+async function contentOf(cookies: string | null) {
+  const content = cookieContent.safeParse(await sessionCookie.parse(cookies));
   return content.success && content.data.expiresAt > Date.now() ? content.data : null;
 }
 
@@ -253,18 +270,22 @@ async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<S
     with used as (
       update session set last_used_at = now() where id_hash = ${idHash} and last_used_at < now() - interval '1 hour'
     )
-    select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance, role
+    select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance
     from session left join users on users.uid = session.uid
     where id_hash = ${idHash} and expires_at > now() and blocked_at is null`;
   if (!row) return null;
-  return row.id === null ? storeUser({ ...session, pictureUrl: null }) : row;
+  return row.id === null ? storeUser({ ...session, pictureUrl: null }) : { ...row, role: roleOf(row.email) };
+}
+
+/** The configuration decides, at each request; the table follows it for what asks there (`keepRoles`). */
+function roleOf(email: string): SessionUser["role"] {
+  return env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
 }
 
 async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Promise<SessionUser> {
-  const role = env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
   const [user] = await sql<[SessionUser]>`
     insert into users (uid, email, display_name, picture_url, role, balance, created_at)
-    values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${role}, 0, ${Date.now()})
+    values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${roleOf(email)}, 0, ${Date.now()})
     on conflict (uid) do update
       set email = excluded.email,
         picture_url = case when excluded.picture_url = users.removed_picture_url then null
@@ -274,14 +295,6 @@ async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Pro
         role = excluded.role
     returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
   return user;
-}
-
-async function withinLimit<Result>(work: PromiseLike<Result>, limitMs: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

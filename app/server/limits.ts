@@ -1,49 +1,55 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { Request, RequestHandler } from "express";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { env } from "~/platform/env.server";
-import { cookiesOf } from "~/platform/http.server";
-import { sessionCookieName } from "~/platform/session.server";
+import { ownLimit, sharedLimit } from "~/platform/rate-limit.server";
+import { uidNamedIn } from "~/platform/session.server";
 import { sendStatusPage } from "./status-page";
 
 /** Whole villages share one address on mobile networks, so addresses may do much, and one person less. */
 const limits = {
   /** Pages and searches of one address. */
-  reading: limit(600, 60),
+  reading: ownLimit(600, 60),
   /** Forms sent from one address, whoever sends them. */
-  writing: limit(300, 60),
-  /** Forms sent by one signed-in person. */
-  person: limit(30, 60),
+  writing: ownLimit(300, 60),
+  /** Forms sent by one person, in all their browsers. */
+  person: sharedLimit("person", 30, 60),
   /** Attempts to sign in from one address. */
-  signingIn: limit(60, 600),
+  signingIn: sharedLimit("sign-in", 60, 600),
 };
 
 /** Refuses who asks much more often than people do, with the time after which to try again. */
 export const limitRequests: RequestHandler = async (request, response, next) => {
   try {
-    await Promise.all(tolls(request));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) return next(refusal);
-    response.set("Retry-After", String(Math.ceil(refusal.msBeforeNext / 1000)));
-    return sendStatusPage(response, 429);
+    const seconds = await secondsToWait(request, response.locals.route ?? "");
+    if (seconds === 0) return next();
+    response.set("Retry-After", String(seconds));
+    sendStatusPage(response, 429);
+  } catch (error) {
+    next(error);
   }
-  next();
 };
 
-function tolls(request: Request): Promise<unknown>[] {
+/** Who asks and for what is taken from the signature and from the screen: both can be spelled in many ways. */
+async function secondsToWait(request: Request, route: string): Promise<number> {
   const address = networkOf(request.ip ?? "");
-  if (request.method !== "POST") return [limits.reading.consume(address)];
-  const session = cookiesOf(request.get("Cookie")).get(sessionCookieName);
-  return [
-    limits.writing.consume(address),
-    ...(session ? [limits.person.consume(session)] : []),
-    ...(request.path.startsWith("/google-auth") ? [limits.signingIn.consume(address)] : []),
-  ];
+  if (request.method !== "POST") return limits.reading(address);
+  const uid = await uidNamedIn(request.get("Cookie"));
+  const waits = await Promise.all([
+    limits.writing(address),
+    uid ? limits.person(uid) : 0,
+    route.startsWith("/google-auth") ? limits.signingIn(address) : 0,
+  ]);
+  return Math.max(...waits);
 }
 
-/** With IPv6 a household has a whole network (/64) of addresses. */
+/**
+ * Where a request comes from, in one spelling: with IPv6 the network (/64), of which a household has all addresses.
+ * @param address as the last proxy tells it, with some a port behind
+ */
 export function networkOf(address: string): string {
-  return isIPv6(address) && !address.includes(".") ? expand(address).slice(0, 4).join(":") : address;
+  const [, bare = address] = /^\[?(.+?)\]?:\d+$/.exec(isIP(address) ? "" : address) ?? [];
+  if (!isIPv6(bare) || !URL.canParse(`http://[${bare}]`)) return bare;
+  const groups = expand(new URL(`http://[${bare}]`).hostname.slice(1, -1));
+  return groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff" ? ipv4In(groups.slice(6)) : groups.slice(0, 4).join(":");
 }
 
 function expand(address: string): string[] {
@@ -54,6 +60,7 @@ function expand(address: string): string[] {
   return [...groups(head), ...Array<string>(missing).fill("0"), ...groups(tail)];
 }
 
-function limit(points: number, seconds: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points: points * env.rateLimitFactor, duration: seconds });
+/** Of an IPv4 address that is written as IPv6. */
+function ipv4In(groups: string[]): string {
+  return groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join(".");
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { startWorker } from "~/platform/queue.server";
+import { keepRoles } from "~/platform/session.server";
 import { version } from "~/platform/version.server";
 import { createApp, createHttpServer, type Workshop } from "./app";
 import { migrate } from "./migrate";
@@ -47,7 +48,10 @@ async function startParts(stops: Stop[], workshop: Workshop | undefined): Promis
   await seedPlaces(db);
   if (env.demo.rides > 0) await fillDemo();
   if (env.role !== "web") stops.unshift((await startWorker(workshop?.tasks ?? tasks, crontab)).stop);
-  if (env.role !== "worker") stops.unshift(await serve(workshop));
+  if (env.role !== "worker") {
+    await keepRoles();
+    stops.unshift(await serve(workshop));
+  }
   console.log(`${env.brand.name} ${env.role === "worker" ? "takes jobs" : `is ready at ${env.origin}`} (${version})`);
 }
 

@@ -58,6 +58,7 @@ export async function createHold(departure: Departure, seats: Seats = {}, now = 
       seats: 1,
       travellerName: "Resenär Resenärsson",
       formKey: randomUUID(),
+      network: "",
       ...seats,
     },
     now,

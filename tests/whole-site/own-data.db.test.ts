@@ -23,6 +23,7 @@ const notExported: Record<string, string> = {
   outbox_item: "a demo's, empty where people are real",
   paypal_event: "what PayPal says of the payments, which are in the export",
   place: passedOver.place ?? "",
+  rate_limit: passedOver.rate_limit ?? "",
   ride_search: "made from the rides",
   sign_in_attempt: passedOver.sign_in_attempt ?? "",
   worker: passedOver.worker ?? "",

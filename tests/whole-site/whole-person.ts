@@ -80,6 +80,7 @@ export const passedOver: Record<string, string> = {
   departure_stop: "the timetable of a coach",
   payment: "kept for seven years (bokföringslagen), with amounts and numbers",
   place: "the map",
+  rate_limit: "hashes that nobody can read, forgotten in a day",
   sign_in_attempt: "ten minutes of somebody who is not known yet",
   withdrawal: "kept with the payment",
   worker: "processes of ours",

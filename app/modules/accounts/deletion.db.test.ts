@@ -21,7 +21,7 @@ import { findFarewell } from "./queries.server";
 
 const remove = (user: User, givesUpBalance = false) => deleteAccount(user.id, { givesUpBalance });
 
-test("rides and bookings to come are called off, and everybody concerned is told by first name", async () => {
+test("rides and bookings to come are called off, and everybody concerned is told, without the name", async () => {
   const anna = await createUser({ displayName: "Anna Hemlig" });
   const [passenger, driver] = [await createUser(), await createUser()];
   const ride = await createRide({ userId: anna.id });
@@ -37,12 +37,37 @@ test("rides and bookings to come are called off, and everybody concerned is told
   expect((await readBooking(seat.id)).status).toBe("cancelled_by_driver");
   expect((await readBooking(asked.id)).status).toBe("withdrawn");
   expect((await readBooking(agreed.id)).status).toBe("cancelled_by_passenger");
-  expect(await emailsTo(passenger)).toEqual([expect.stringContaining("Anna har ställt in resan.")]);
+  expect(await emailsTo(passenger)).toEqual([expect.stringContaining("Borttagen användare har ställt in resan.")]);
   expect(await emailsTo(driver)).toEqual([
     "Du behöver inte svara längre.",
-    expect.stringContaining("Anna har avbokat."),
+    expect.stringContaining("Borttagen användare har avbokat."),
   ]);
   expect((await findUser(anna.id))?.displayName).toBe("Borttagen användare");
+});
+
+test("no notice that waits for its time carries the name, and nobody else's name is touched", async () => {
+  const bo = await createUser({ displayName: "Bo Hemlig" });
+  const driver = await createUser();
+  const ride = await createRide({ userId: driver.id });
+  const booking = await createBooking(ride, { userId: bo.id, counterpartyId: driver.id, status: "accepted" });
+  const about = { bookingId: booking.id };
+  const message = {
+    title: "Hur var Bos resa?",
+    body: "Bo bokade. Bo-Göran och Bosse med.",
+    facts: [["Vem", "Bo"]] satisfies [string, string][],
+    sign: { from: "Bo", to: "Bohus" },
+  };
+  const told = await createNotification(driver, "email", { kind: "review_due", about, message });
+  const others = await createNotification(driver, "email", { about: { bookingId: -1 }, message });
+  const coach = await createNotification(driver, "email", { kind: "bus_booked", about, message });
+  await remove(bo);
+  expect((await readNotification(told.id)).message).toMatchObject({
+    title: "Hur var Borttagen användares resa?",
+    body: "Borttagen användare bokade. Borttagen användare-Göran och Bosse med.",
+    facts: [["Vem", "Borttagen användare"]],
+    sign: { from: "Bo", to: "Bohus" },
+  });
+  for (const { id } of [others, coach]) expect((await readNotification(id)).message).toMatchObject(message);
 });
 
 test("codes that were sent count against the day's text messages, without telling to whom", async () => {

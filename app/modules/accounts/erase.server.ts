@@ -3,6 +3,7 @@ import { removedMessage } from "~/modules/messages/wording";
 import { deletedName } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import type { Tx } from "~/platform/db.server";
+import { unnameInNotices } from "./waiting-notices.server";
 
 /**
  * Takes a person out of every table. What others were part of stays, without a word of the person's; of the person an
@@ -11,6 +12,7 @@ import type { Tx } from "~/platform/db.server";
  * @param now ms UTC
  */
 export async function erasePerson(tx: Tx, user: User, now: number): Promise<void> {
+  await unnameInNotices(tx, user);
   for (const statement of [...withTheAccount(user), ...withOthers(user), ...inTheAccounts(user), emptied(user, now)])
     await tx.execute(statement);
 }
@@ -61,10 +63,10 @@ function withOthers({ id }: User): SQL[] {
       update decision set measures = '{}', subject = null, reason = '', appeal = null, appeal_outcome = null, answer = null,
         answered_at = coalesce(answered_at, now())
       where user_id = ${id}`,
-    // What has been told already; what is on its way tells of the rides that were just called off.
+    // What has been told already; what is on its way tells of the rides that were just called off, without the name.
     sql`
       update notification set message = '{}'
-      where status <> 'waiting' and (
+      where status <> 'waiting' and kind not in ('bus_booked', 'bus_cancelled') and (
         about ->> 'bookingId' in (select id::text from booking where ${id} in (user_id, counterparty_id))
         or about ->> 'messageId' in (select id::text from message where sender_id = ${id}))`,
   ];

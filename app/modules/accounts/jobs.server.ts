@@ -39,6 +39,7 @@ const agoAt =
 function batches(ago: Ago): SQL[] {
   return [
     remove("session", sql`expires_at < ${ago("0")}`),
+    remove("rate_limit", sql`to_timestamp(expire / 1000.0) < ${ago("0")}`),
     remove("sign_in_attempt", sql`expires_at < ${ago("0")}`),
     remove("form_submission", sql`created_at < ${ago(`${periods.formDays} days`)}`),
     empty(

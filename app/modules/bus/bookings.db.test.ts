@@ -16,10 +16,10 @@ const now = Date.now();
 const minute = 60_000;
 const people = await Promise.all(Array.from({ length: 10 }, () => createUser()));
 
-type Wish = { userId: number; from?: number; to?: number; seats?: number; formKey?: string };
+type Wish = { userId: number; from?: number; to?: number; seats?: number; formKey?: string; network?: string };
 
 function hold(coach: Departure, wish: Wish, at = now): Promise<HoldOutcome> {
-  const usual = { from: 0, to: 2, seats: 1, travellerName: "Kim", formKey: randomUUID() };
+  const usual = { from: 0, to: 2, seats: 1, travellerName: "Kim", formKey: randomUUID(), network: "" };
   return holdSeats({ departureId: coach.publicId, ...usual, ...wish }, at);
 }
 
@@ -60,6 +60,28 @@ test("pressing ten times at once holds once and gives one answer", async () => {
   );
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   expect(await takenOf(coach)).toEqual([2, 2]);
+});
+
+test("one person has 40 seats on coaches to come and no more, also when asking for two coaches at once", async () => {
+  const { id: userId } = await createUser();
+  for (let coaches = 0; coaches < 4; coaches++) await createTicket(await createCoach(), { userId, seats: 8 });
+  const last = [await createCoach(), await createCoach()];
+  const outcomes = await Promise.all(last.map((coach) => hold(coach, { userId, seats: 8 })));
+  expect(outcomes).toContainEqual({ ok: true, bookingId: expect.any(String) });
+  expect(outcomes).toContainEqual({ ok: false, reason: "too_many_ahead", ahead: 40 });
+  expect(await hold(await createCoach(), { userId })).toMatchObject({ ok: false, reason: "too_many_ahead" });
+});
+
+test("from one network 120 seats are held in an hour, by whomever", async () => {
+  const network = `2001:db8:${process.pid}`;
+  for (let people = 0; people < 15; people++) {
+    const { id: userId } = await createUser();
+    expect(await hold(await createCoach(), { userId, seats: 8, network })).toMatchObject({ ok: true });
+  }
+  const coach = await createCoach();
+  const { id: userId } = await createUser();
+  expect(await hold(coach, { userId, network })).toEqual({ ok: false, reason: "too_often" });
+  expect(await hold(coach, { userId, network: "192.0.2.7" })).toMatchObject({ ok: true });
 });
 
 test("who leaves at Gävle frees the seat onwards", async () => {

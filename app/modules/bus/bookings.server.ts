@@ -5,9 +5,18 @@ import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
+import { sharedLimit } from "~/platform/rate-limit.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
 import { tellOfTicket } from "./notices.server";
-import { heldUntil, isBookable, mostSeats, priceBetween, seatsLeft } from "./rules";
+import {
+  heldUntil,
+  isBookable,
+  mostSeats,
+  mostSeatsAhead,
+  mostSeatsFromNetwork,
+  priceBetween,
+  seatsLeft,
+} from "./rules";
 import type { BusBooking, BusBookingStatus } from "./types";
 
 export type SeatHold = {
@@ -20,6 +29,8 @@ export type SeatHold = {
   seats: number;
   travellerName: string;
   formKey: string;
+  /** As `visitorNetwork` gives it. */
+  network: string;
 };
 
 export type HoldOutcome =
@@ -28,7 +39,14 @@ export type HoldOutcome =
   /** So many seats are left on this part of the way. */
   | { ok: false; reason: "full"; left: number }
   /** The person has so many confirmed seats here already. */
-  | { ok: false; reason: "too_many"; booked: number };
+  | { ok: false; reason: "too_many"; booked: number }
+  /** The person has so many seats on coaches to come. */
+  | { ok: false; reason: "too_many_ahead"; ahead: number }
+  /** A great many seats have been held from the same network lately. */
+  | { ok: false; reason: "too_often" };
+
+/** Seats cost nothing to hold: who sits behind one address with many accounts could keep whole coaches empty. */
+const fromNetwork = sharedLimit("coach-seats", mostSeatsFromNetwork, 3600);
 
 export type BusBookingAct = {
   userId: number;
@@ -47,7 +65,8 @@ export type BusMoveOutcome =
  * confirming them, are given back.
  * @param now ms UTC
  */
-export function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
+export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
+  if (hold.network && (await fromNetwork(hold.network, hold.seats)) > 0) return { ok: false, reason: "too_often" };
   return db.transaction((tx) =>
     once(tx, { ...hold, form: `hold-seats ${hold.departureId}` }, async (): Promise<HoldOutcome> => {
       const locked = await lockDeparture(tx, eq(departures.publicId, hold.departureId), now);
@@ -113,8 +132,23 @@ async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOut
   const own = (await liveBookings(locked)).filter((booking) => booking.userId === userId);
   const booked = own.filter(({ status }) => status === "confirmed").reduce((sum, one) => sum + one.seats, 0);
   if (booked + seats > mostSeats) return { ok: false, reason: "too_many", booked };
+  const ahead = await seatsElsewhere(locked, userId);
+  if (ahead + booked + seats > mostSeatsAhead) return { ok: false, reason: "too_many_ahead", ahead: ahead + booked };
   const left = seatsLeft(withoutHolds(await legsOf(locked), own), from, to);
   return left < seats ? { ok: false, reason: "full", left } : null;
+}
+
+/** Seats of the person on other coaches to come, held or confirmed. One hold of theirs at a time is decided on. */
+async function seatsElsewhere({ tx, departure, now }: LockedDeparture, userId: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('coach-seats'), ${userId}::integer)`);
+  const [row] = await tx.execute<{ seats: number }>(sql`
+    select coalesce(sum(bus_booking.seats), 0)::integer as seats
+    from bus_booking join departure on departure.id = departure_id
+    where user_id = ${userId} and departure_id <> ${departure.id}
+      and departure_at > ${new Date(now).toISOString()}::timestamptz
+      and (bus_booking.status = 'confirmed'
+        or (bus_booking.status = 'held' and held_until > ${new Date(now).toISOString()}::timestamptz))`);
+  return row?.seats ?? 0;
 }
 
 /** What the legs will be like once the person's earlier holds are given back. */

@@ -7,6 +7,10 @@ export const holdMinutes = 10;
 /** One person may have so many seats on a departure. */
 export const mostSeats = 8;
 
+/** One person may have so many seats on all coaches to come, and hold so many from one network in an hour. */
+export const mostSeatsAhead = 40;
+export const mostSeatsFromNetwork = 120;
+
 /** A coach that leaves a stop so much earlier or later than people were told is news to them. In ms. */
 export const shiftThatTells = 15 * 60_000;
 

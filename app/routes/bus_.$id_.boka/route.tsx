@@ -8,7 +8,7 @@ import { findDeparture } from "~/modules/bus/queries.server";
 import { seatFormSchema } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
+import { requireUser, visitorNetwork } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { BookSeatsScreen } from "./BookSeatsScreen";
 import { refusedHold } from "./refused";
@@ -30,7 +30,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const parsed = seatFormSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const departureId = params.id ?? "";
-  const outcome = await holdSeats({ userId: user.id, departureId, formKey: formKeyOf(form), ...parsed.data });
+  const asked = { userId: user.id, departureId, formKey: formKeyOf(form), network: visitorNetwork() };
+  const outcome = await holdSeats({ ...asked, ...parsed.data });
   if (outcome.ok) return redirect(ticketAddress(departureId, outcome.bookingId), 303);
   if (outcome.reason === "not_found") notFound();
   return badRequest({ errors: refusedHold(outcome), typed });

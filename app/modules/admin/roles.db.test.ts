@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createUser } from "#tests/factories/users";
+import { findUser } from "~/modules/users/queries.server";
+import type { User } from "~/modules/users/types";
+import { env } from "~/platform/env.server";
+import { getUser, isAdmin, keepRoles, requireAdmin, startSession } from "~/platform/session.server";
+import { blockUser } from "./people-commands.server";
+
+const { admins } = vi.hoisted(() => ({ admins: [] as string[] }));
+vi.mock("~/platform/env.server", async (load) => {
+  const { env } = await load<typeof import("~/platform/env.server")>();
+  return { env: { ...env, adminEmails: admins } };
+});
+
+let chief: User;
+let request: Request;
+
+/** A process starts with this in `ADMIN_EMAILS`. */
+async function startWith(...emails: string[]): Promise<void> {
+  configure(...emails);
+  await keepRoles();
+}
+
+/** A process that was started with this in `ADMIN_EMAILS` answers next. */
+function configure(...emails: string[]): void {
+  admins.splice(0, admins.length, ...emails);
+}
+
+beforeEach(async () => {
+  const { uid } = await createUser({ email: "Chefen@example.se" });
+  configure("chefen@example.se");
+  const cookie = await startSession(new Request(env.origin), {
+    uid,
+    email: "Chefen@example.se",
+    displayName: "Chefen",
+    pictureUrl: null,
+  });
+  request = new Request(env.origin, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+  const user = await getUser(request);
+  chief = (await findUser(user?.id ?? 0)) ?? expect.fail("nobody was signed in");
+});
+
+const block = async () =>
+  blockUser({
+    adminId: chief.id,
+    personId: (await createUser()).publicId,
+    reason: "Kör för fort.",
+    formKey: randomUUID(),
+  });
+
+test("who is taken out of the configuration is no administrator from the next request on", async () => {
+  expect(isAdmin(await requireAdmin(request))).toBe(true);
+  await startWith("ny@example.se");
+  expect(isAdmin(await getUser(request))).toBe(false);
+  await expect(requireAdmin(request)).rejects.toMatchObject({ status: 404 });
+  expect((await findUser(chief.id))?.role).toBe("user");
+  expect(await block()).toMatchObject({ ok: false });
+});
+
+test("an older process that still lets them in can do nothing for them", async () => {
+  await startWith("ny@example.se");
+  configure("chefen@example.se");
+  expect(isAdmin(await getUser(request))).toBe(true);
+  expect(await block()).toMatchObject({ ok: false });
+});
+
+test("nor does a table that says otherwise make an administrator", async () => {
+  configure();
+  expect((await findUser(chief.id))?.role).toBe("admin");
+  await expect(requireAdmin(request)).rejects.toMatchObject({ status: 404 });
+});
+
+test("who is put in is one at once, without signing in again", async () => {
+  await startWith();
+  expect(isAdmin(await getUser(request))).toBe(false);
+  await startWith("ny@example.se", "chefen@example.se");
+  expect(isAdmin(await requireAdmin(request))).toBe(true);
+  expect(await block()).toEqual({ ok: true });
+});

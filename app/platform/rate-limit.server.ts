@@ -1,0 +1,68 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { sql } from "./db.server";
+import { env } from "./env.server";
+import { keyedHash } from "./seal.server";
+import { withinLimit } from "./within-limit";
+
+/**
+ * Counts what somebody does.
+ * @param key who it is, or from where
+ * @param points how much at once
+ * @returns seconds after which to try again; 0 while it is within the limit
+ */
+export type Limit = (key: string, points?: number) => Promise<number>;
+
+/** So long a request waits to be counted together with other processes, in ms; then this process counts it alone. */
+const patience = 500;
+
+/** What the limiter asks of `pg`, over our own connections. */
+const store = {
+  async query({ text, values }: { text: string; values: (string | number | null)[] }) {
+    const rows = await withinLimit(sql.unsafe(text, values), patience);
+    return { rows, rowCount: rows.count };
+  },
+};
+
+/** A limit that this process counts by itself. @param points how much in so many seconds, times `RATE_LIMIT_FACTOR` */
+export function ownLimit(points: number, seconds: number): Limit {
+  return limitOf(memory(points, seconds));
+}
+
+/**
+ * A limit that all processes count together, by a hash of the key; without the database each by itself.
+ * @param name keeps its keys apart from other limits'
+ */
+export function sharedLimit(name: string, points: number, seconds: number): Limit {
+  const most = points * env.rateLimitFactor;
+  const limit = limitOf(
+    new RateLimiterPostgres({
+      storeClient: store,
+      storeType: "client",
+      tableName: "rate_limit",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: most,
+      duration: seconds,
+      inMemoryBlockOnConsumed: most,
+      insuranceLimiter: memory(points, seconds),
+    }),
+  );
+  return (key, weight) => limit(keyedHash(key, `limit ${name}`), weight);
+}
+
+function memory(points: number, seconds: number): RateLimiterMemory {
+  return new RateLimiterMemory({ points: points * env.rateLimitFactor, duration: seconds });
+}
+
+function limitOf(limiter: RateLimiterMemory | RateLimiterPostgres): Limit {
+  return async (key, points = 1) => {
+    try {
+      await limiter.consume(key, points);
+      return 0;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return Math.ceil(refusal.msBeforeNext / 1000) || 1;
+    }
+  };
+}

@@ -1,0 +1,8 @@
+/** Waits for work no longer than this, in ms; later it throws. What was begun goes on. */
+export async function withinLimit<Result>(work: PromiseLike<Result>, limitMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
