@@ -131,6 +131,27 @@ test("who has paid sees everything but the Google account, and so does the other
   expect(await everythingShownTo(driver, { ...ids, unlock })).toContain(traveller.email);
 });
 
+test.each(["Purpose", "Sec-Purpose"])(
+  "what was never on screen is in no page that %s fetches ahead",
+  async (header) => {
+    const { traveller, ids } = await travellerWith(later, "requested");
+    const unlock = await unlockOf(traveller, later, "paid");
+    const { cookie } = await visit(traveller);
+    const { offer, sentBooking, conversation } = ids;
+    const pages = [`unlock/${unlock}`, `ride/${offer}`, `my-passenger-rides/${sentBooking}`, `inbox/${conversation}`];
+    for (const page of [...pages, ...pages.map((path) => `${path}.data`)]) {
+      const ahead = await fetch(`${origin}/${page}`, { headers: { Cookie: cookie, [header]: "prefetch" } });
+      expect(ahead.ok).toBe(true);
+      expectNone(await ahead.text(), locked);
+    }
+    const isUnseen = sql`select from payment where payer_id = ${traveller.id} and shown_at is null`;
+    expect(await db.execute(isUnseen)).toHaveLength(1);
+    const { body } = await (await visit(traveller)).get(`/unlock/${unlock}`);
+    expect(body).toContain("tel:+46701740605");
+    expect(await db.execute(isUnseen)).toHaveLength(0);
+  },
+);
+
 test("nothing locked is in a notification, an e-mail or an event, whatever happens", async () => {
   const { traveller, booking, ids } = await travellerWith(later, "requested");
   await createSubscription(traveller, services.push.openBrowser());

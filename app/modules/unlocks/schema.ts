@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { UnlockAddress } from "./types";
 import { consentErrors } from "./wording";
 
-const formKey = z.string().min(1).max(100);
+const oldPage = "Sidan var gammal. Försök en gång till.";
+const formKey = z.string(oldPage).min(1, oldPage).max(100, oldPage);
 
 /** Paying, both boxes ticked. */
 export const paySchema = z.object({
