@@ -54,8 +54,8 @@ export async function enqueueAll(
 }
 
 /** Brings the queue's own tables to the version of its package. */
-export async function migrateQueue(): Promise<void> {
-  const pool = connectionsOfItsOwn();
+export async function migrateQueue(url: string): Promise<void> {
+  const pool = connectionsOfItsOwn(url);
   try {
     await runMigrations({ pgPool: pool });
   } finally {
@@ -71,7 +71,7 @@ export async function migrateQueue(): Promise<void> {
  */
 export async function startWorker(tasks: TaskList, crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
-  const pool = connectionsOfItsOwn();
+  const pool = connectionsOfItsOwn(directUrl);
   const events: WorkerEvents = new EventEmitter();
   let lastAsked = Date.now();
   events.on("worker:getJob:start", () => {
@@ -117,8 +117,8 @@ export async function startWorker(tasks: TaskList, crontab: string): Promise<{ s
  * The queue would leave connections of its making open when it stops, with nobody to hear that the database ended
  * them: that ends the process.
  */
-function connectionsOfItsOwn(): Pool {
-  const pool = new Pool({ ...connectionOf(directUrl), application_name: "samfard-worker" });
+function connectionsOfItsOwn(url: string): Pool {
+  const pool = new Pool({ ...connectionOf(url), application_name: "samfard-worker" });
   const report = (error: Error) => log.error("queue.connection-lost", { error });
   pool.on("error", report);
   pool.on("connect", (connection) => connection.on("error", report));

@@ -5,19 +5,22 @@ import { directUrl } from "~/platform/db.server";
 import { migrateQueue } from "~/platform/queue.server";
 
 /** Held while migrating, so that of several processes that start at once one migrates and the others wait. */
-const migrationLock = 4_201_002;
+export const migrationLock = 4_201_002;
+
+export const migrationsFolder = "migrations";
 
 /**
  * Brings the database to the state of the folder `migrations/`, and the job queue's own tables to that of its package.
  * A table that stays locked by others for five seconds makes it fail rather than hold up the site.
+ * @param url address of the database
  */
-export async function migrate(): Promise<void> {
-  const connection = connect(directUrl, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
+export async function migrate(url = directUrl): Promise<void> {
+  const connection = connect(url, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
   try {
     await connection`select pg_advisory_lock(${migrationLock})`;
     await connection`set lock_timeout = '5s'`;
-    await applyMigrations(drizzle({ client: connection }), { migrationsFolder: "migrations" });
-    await migrateQueue();
+    await applyMigrations(drizzle({ client: connection }), { migrationsFolder });
+    await migrateQueue(url);
   } finally {
     await connection.end({ timeout: 5 });
   }

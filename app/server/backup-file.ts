@@ -1,0 +1,81 @@
+/** What a backup begins with. Tables follow, each as a line that names it, its rows as PostgreSQL's COPY writes them, and `\.`. */
+export type BackupHeader = {
+  format: typeof format;
+  /** Of the site that made it. */
+  version: string;
+  madeAt: string;
+  /** Hashes of the migrations that its database had seen, in order. */
+  migrations: string[];
+};
+
+/** A table of the site, or the jobs that wait in the queue. */
+export type BackupTable = { table: string; columns: string[] };
+
+/** After the tables: where numbering goes on. Without this line a file is not whole. */
+export type BackupEnd = { sequences: { name: string; value: number }[] };
+
+export const format = "samfard-backup-1";
+
+/** A line by itself, which no row can be: COPY doubles every backslash. */
+export const endOfRows = "\\.\n";
+
+/** A backup that cannot be restored, with a sentence that says why. */
+export class BackupProblem extends Error {}
+
+/** Takes a backup apart as it comes in, and never holds more than a piece of it. */
+export class BackupReader {
+  private rest: Buffer = Buffer.alloc(0);
+  private readonly chunks: AsyncIterator<Buffer>;
+
+  constructor(content: AsyncIterable<Buffer>) {
+    this.chunks = content[Symbol.asyncIterator]();
+  }
+
+  /** The next line, read as JSON. */
+  async line<Line>(): Promise<Line> {
+    for (;;) {
+      const end = this.rest.indexOf("\n");
+      if (end !== -1) return this.take<Line>(end);
+      this.rest = Buffer.concat([this.rest, await this.more()]);
+    }
+  }
+
+  /** The rows of a table, up to the line that ends them. */
+  async *rows(): AsyncGenerator<Buffer> {
+    const end = Buffer.from(`\n${endOfRows}`);
+    // The newline of the line before lets the first row be looked at as all others.
+    let pending = Buffer.concat([Buffer.from("\n"), this.rest]);
+    let taken = 1;
+    for (;;) {
+      const at = pending.indexOf(end);
+      const upTo = at === -1 ? pending.length - end.length + 1 : at + 1;
+      if (upTo > taken) {
+        yield pending.subarray(taken, upTo);
+        taken = upTo;
+      }
+      if (at !== -1) {
+        this.rest = pending.subarray(at + end.length);
+        return;
+      }
+      const kept = Math.max(0, upTo);
+      pending = Buffer.concat([pending.subarray(kept), await this.more()]);
+      taken = Math.max(0, taken - kept);
+    }
+  }
+
+  private take<Line>(end: number): Line {
+    const line = this.rest.toString("utf8", 0, end);
+    this.rest = this.rest.subarray(end + 1);
+    try {
+      return JSON.parse(line);
+    } catch {
+      throw new BackupProblem("The file is no backup of this site, or damaged.");
+    }
+  }
+
+  private async more(): Promise<Buffer> {
+    const { done, value } = await this.chunks.next();
+    if (done) throw new BackupProblem("The file ends too early: it is not whole.");
+    return value;
+  }
+}

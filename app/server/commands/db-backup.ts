@@ -1,0 +1,19 @@
+// npm run db:backup -- samfard.backup
+// Writes everything in the database into one file; "-" is the standard output. The site goes on meanwhile.
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { writeBackup } from "../backup";
+import { leave, withDatabase } from "../with-database";
+
+const file = process.argv[2] ?? leave("Where to? npm run db:backup -- samfard.backup");
+const draft = `${file}.partial`;
+if (existsSync(file)) leave(`There is a file ${file} already.`);
+
+try {
+  const output = file === "-" ? process.stdout : createWriteStream(draft, { mode: 0o600, flush: true });
+  await withDatabase(() => writeBackup(output));
+  if (file !== "-") renameSync(draft, file);
+  console.error(`Everything is in ${file === "-" ? "what was written" : file}.`);
+} catch (error) {
+  rmSync(draft, { force: true });
+  leave(`Nothing was backed up: ${error instanceof Error ? error.message : error}`);
+}

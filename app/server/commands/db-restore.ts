@@ -1,0 +1,18 @@
+// npm run db:restore -- samfard.backup
+// Fills the empty database of this configuration with a backup; "-" is the standard input.
+import { createReadStream, existsSync } from "node:fs";
+import { restoreBackup } from "../restore";
+import { leave, withDatabase } from "../with-database";
+
+const file = process.argv[2] ?? leave("What from? npm run db:restore -- samfard.backup");
+if (file !== "-" && !existsSync(file)) leave(`There is no file ${file}.`);
+
+try {
+  const input = file === "-" ? process.stdin : createReadStream(file);
+  const { header, leftOut } = await withDatabase(() => restoreBackup(input));
+  for (const table of leftOut) console.error(`The table ${table} was left out: it is not of this site.`);
+  console.log(`Everything is there as of ${header.madeAt}, from version ${header.version}.`);
+} catch (error) {
+  leave(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+}
+process.exit();
