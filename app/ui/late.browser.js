@@ -21,7 +21,10 @@
   async function begin() {
     if (hasBegun) return;
     hasBegun = true;
-    for (const { textContent } of document.querySelectorAll("script[type=late]")) {
+    for (const late of document.querySelectorAll('script[type="text/late"]')) {
+      // What somebody else has put into the page has no nonce. On pages for everybody nothing has, and hashes decide.
+      if (late.nonce !== nonce) continue;
+      const { textContent } = late;
       document.head.append(Object.assign(document.createElement("script"), { nonce, textContent }));
       await new Promise((resolve) => setTimeout(resolve));
     }
