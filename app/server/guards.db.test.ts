@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBuild, serve } from "#tests/factories/build";
 import { sendRaw, statusOf } from "#tests/setup/raw-http";
@@ -9,7 +10,12 @@ vi.mock("~/platform/env.server", async (load) => {
   return { env: { ...env, origin: "https://samfard.test", isSecure: true } };
 });
 
-const readForm = async ({ request }: { request: Request }) => Object.fromEntries(await request.formData());
+let handled = 0;
+let closed = 0;
+const readForm = async ({ request }: { request: Request }) => {
+  handled++;
+  return Object.fromEntries(await request.formData());
+};
 let signInsBegun = 0;
 const build = createBuild({
   "/": { handle: { cache: true }, loader: () => ({ note: "<img src=x onerror=alert(1)>" }) },
@@ -27,11 +33,14 @@ let close = async () => {};
 const errors = vi.spyOn(log, "error");
 
 beforeAll(async () => {
-  ({ url, close } = await serve(createHttpServer(app)));
+  const server = createHttpServer(app);
+  server.on("request", (request) => request.once("close", () => request.destroyed && !request.complete && closed++));
+  ({ url, close } = await serve(server));
 });
 beforeEach(() => {
   errors.mockClear();
   signInsBegun = 0;
+  handled = 0;
 });
 afterEach(() => expect(errors).not.toHaveBeenCalled());
 afterAll(() => close());
@@ -99,6 +108,70 @@ describe("a form that cannot be read", () => {
   });
 });
 
+describe("from elsewhere", () => {
+  const own = "https://samfard.test";
+  const evil = "https://evil.test";
+  test.each<string[]>([
+    [`Origin: ${evil}`],
+    [`Origin: ${own}`, `Origin: ${evil}`],
+    [`Origin: ${evil}`, `Origin: ${own}`],
+    [`Origin: ${own}, ${evil}`],
+    ["Origin:"],
+    [`Origin: ${own}.evil.test`],
+    [`Origin: ${own}:444`],
+    [`Origin: ${own}.`],
+    [`Origin: ${own}@evil.test`],
+    [`Origin: ${own}/`],
+    ["Origin: HTTPS://SAMFARD.TEST"],
+    [`Origin: ${evil}`, "X-Forwarded-Proto: https", "X-Forwarded-Host: evil.test"],
+    [`Origin: ${own}`, "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
+    ["Sec-Fetch-Site: Cross-Site"],
+    [`Referer: ${evil}/?${own}`],
+    [`Referer: ${own}@evil.test/form`],
+    [`Referer: ${own}.evil.test/form`],
+    ["Referer:"],
+    ["Referer: //samfard.test/form"],
+  ])("no form is taken with %j", async (...lines) => {
+    for (const path of ["/form", "/form.data", "/FORM", "/paypal-webhook/../form", "/PayPal-Webhook"])
+      expect([400, 403]).toContain(statusOf(await sendForm(path, lines)));
+    expect(handled).toBe(0);
+  });
+
+  test.each<[string, string]>([
+    ["a method that stands in a header", "GET /form HTTP/1.1\r\nX-HTTP-Method-Override: POST\r\nHost: x"],
+    ["a method that stands in the address", "GET /form?_method=POST HTTP/1.1\r\nHost: x"],
+    ["a method in small letters", "post /form HTTP/1.1\r\nHost: x"],
+    ["a HEAD", "HEAD /form HTTP/1.1\r\nHost: x"],
+    ["two lengths", "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 5"],
+    ["a length and pieces", "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked"],
+    ["pieces in disguise", "POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked"],
+    [
+      "a folded header",
+      "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nOrigin: https://samfard.test\r\n https://evil.test",
+    ],
+    ["a space before the colon", "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length : 3"],
+  ])("%s does nothing", async (_, head) => {
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    await sendRaw(url, `${head}\r\n${type}\r\nOrigin: ${evil}\r\nConnection: close\r\n\r\na=b`);
+    expect(handled).toBe(0);
+  });
+
+  test("a form that breaks off half-way is nobody's error", async () => {
+    const head = "POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded";
+    await new Promise((resolve) => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${head}\r\nContent-Length: 100\r\n\r\na=b`, () => socket.resetAndDestroy());
+      });
+      socket.on("close", resolve);
+    });
+    // What follows on another connection is answered after the server has seen that one end.
+    expect(statusOf(await post("/form", "a=b"))).toBe(200);
+    await vi.waitUntil(() => closed > 0);
+    expect(handled).toBe(1);
+  });
+});
+
 describe("an address that our server and Remix would read differently", () => {
   const spellings = [
     "/x/%2e%2e/google-auth",
@@ -137,6 +210,11 @@ describe("an address that our server and Remix would read differently", () => {
 });
 
 const get = (path: string) => sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: samfard.test\r\nConnection: close\r\n\r\n`);
+
+function sendForm(path: string, lines: string[]): Promise<string> {
+  const usual = ["Host: samfard.test", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 3"];
+  return sendRaw(url, [`POST ${path} HTTP/1.1`, ...usual, ...lines, "Connection: close", "", "a=b"].join("\r\n"));
+}
 
 function post(path: string, body: string, headers: Record<string, string> = {}): Promise<string> {
   const all = {

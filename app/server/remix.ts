@@ -31,7 +31,9 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
   };
 
   async function answer(incoming: Incoming, outgoing: Outgoing): Promise<void> {
-    const body = await readBody(incoming);
+    const body = await readBody(incoming).catch(() => null);
+    // Broke off half-way: there is nobody to answer.
+    if (body === null) return void outgoing.destroy();
     if (body === "too large") {
       outgoing.set("Connection", "close");
       return sendStatusPage(outgoing, 413);
