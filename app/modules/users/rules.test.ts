@@ -7,6 +7,12 @@ test.each([
   ["  Åsa  Ö ", "Åsa"],
   ["Cher", "Cher"],
   ["  ", "Resenär"],
+  ["070-1234567 Anna", "Resenär"],
+  ["０７０１２３４５６７", "Resenär"],
+  ["anna@exempel.se", "Resenär"],
+  ["anna.svensson.exempel.se", "Resenär"],
+  ["@annas", "Resenär"],
+  ["J.R. Lind", "J.R."],
 ])("others see %j as %j", (displayName, first) => {
   expect(firstName(displayName)).toBe(first);
 });

@@ -3,12 +3,27 @@ import type { PublicProfile, Rating, User } from "./types";
 /** What stands in the place of the name of who has deleted the account. */
 export const deletedName = "Borttagen användare";
 
-/** Who has no name that may be shown. */
+/** Who has told no name, or none that may be shown. */
 export const anonymousName = "Resenär";
 
-/** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson". */
+/**
+ * The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson". What leads to a person is never
+ * shown for a name, also where it was stored as one.
+ */
 export function firstName(displayName: string): string {
-  return displayName === deletedName ? deletedName : displayName.trim().split(/\s+/)[0] || anonymousName;
+  if (displayName === deletedName) return deletedName;
+  const [first = ""] = displayName.trim().split(/\s+/);
+  return canBeShown(first) ? first : anonymousName;
+}
+
+/** Whether the person has a name that others can see. */
+export function isNamed(displayName: string): boolean {
+  return firstName(displayName) !== anonymousName;
+}
+
+function canBeShown(name: string): boolean {
+  const digits = name.match(/\p{N}/gu)?.length ?? 0;
+  return /^\p{L}/u.test(name) && digits < 4 && !/[@＠/]|\p{L}{2}\.\p{L}{2}/u.test(name);
 }
 
 /** The address of the picture that others see, or null. */

@@ -14,19 +14,22 @@ export const vehicleFields = {
 
 export const vehicleSchema = z.object(vehicleFields);
 
-/** What a person tells of themselves. Names are read by all, so they hold nothing to reach anybody by. */
+/** Names are read by all, so they hold nothing to reach anybody by. */
+export const displayNameSchema = z
+  .string()
+  .transform((text) => text.trim().replace(/\s+/g, " "))
+  .pipe(
+    z
+      .string()
+      .min(1, "Skriv vad du heter.")
+      .max(60, "Namnet får vara högst 60 tecken.")
+      .regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag.")
+      .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
+  );
+
+/** What a person tells of themselves. */
 export const aboutMeSchema = z.object({
-  displayName: z
-    .string()
-    .transform((text) => text.trim().replace(/\s+/g, " "))
-    .pipe(
-      z
-        .string()
-        .min(1, "Skriv vad du heter.")
-        .max(60, "Namnet får vara högst 60 tecken.")
-        .regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag.")
-        .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
-    ),
+  displayName: displayNameSchema,
   about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),
   languages: z.array(z.string()).transform((spoken) => languages.filter((language) => spoken.includes(language))),
 });

@@ -1,6 +1,9 @@
+import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { identify, type SignInProblem, sendToGoogle } from "~/platform/google.server";
-import { isClosedTo, startSession } from "~/platform/session.server";
+import { type Identity, isClosedTo, startSession } from "~/platform/session.server";
+import { anonymousName, isNamed } from "./rules";
+import { displayNameSchema } from "./schema";
 import type { SignInProvider } from "./types";
 
 export const signInProvider: SignInProvider = env.mode === "demo" ? "demo" : env.google && "google";
@@ -17,14 +20,41 @@ export function beginSignIn(redirectTo: string): Promise<Response> {
 /**
  * Signs in who comes back from Google; whoever comes for the first time becomes a user.
  * @returns the Set-Cookie value of the new session, or why there is none (`closed`: an administrator has closed the
- *   service to this person); and where the person wanted to go
+ *   service to this person); where the person wanted to go; and whether they have yet to say what they are called,
+ *   because Google's name holds something else
  */
 export async function finishSignIn(
   request: Request,
-): Promise<{ redirectTo: string } & ({ ok: true; cookie: string } | { ok: false; problem: SignInProblem | "closed" })> {
+): Promise<
+  { redirectTo: string } & (
+    | { ok: true; cookie: string; asksForName: boolean }
+    | { ok: false; problem: SignInProblem | "closed" }
+  )
+> {
   const answer = await identify(request);
   const redirectTo = answer.redirectTo ?? "/";
   if (!answer.ok) return { ok: false, problem: answer.problem, redirectTo };
   if (await isClosedTo(answer.identity)) return { ok: false, problem: "closed", redirectTo };
-  return { ok: true, cookie: await startSession(request, answer.identity), redirectTo };
+  const identity = { ...answer.identity, displayName: properName(answer.identity.displayName) };
+  const cookie = await startSession(request, identity);
+  return {
+    ok: true,
+    cookie,
+    redirectTo,
+    asksForName: identity.displayName === anonymousName && !(await hasName(identity)),
+  };
+}
+
+/** Whether the person has told their name here. */
+async function hasName({ uid }: Pick<Identity, "uid">): Promise<boolean> {
+  const [user] = await sql<
+    { displayName: string }[]
+  >`select display_name as "displayName" from users where uid = ${uid}`;
+  return user !== undefined && isNamed(user.displayName);
+}
+
+/** A name from Google as somebody may call themselves here, else none. */
+function properName(name: string): string {
+  const parsed = displayNameSchema.safeParse(name);
+  return parsed.success ? parsed.data : anonymousName;
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { OwnProfile } from "~/modules/users/profile.server";
-import { languages } from "~/modules/users/rules";
+import { anonymousName, isNamed, languages } from "~/modules/users/rules";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
@@ -12,7 +12,7 @@ import { TextField } from "~/ui/TextField";
 type AboutMeFormProps = {
   values: { displayName: string; about: string; languages: string[] };
   errors: FieldErrors | null;
-  profile: Pick<OwnProfile, "hasPicture" | "picture">;
+  profile: Pick<OwnProfile, "displayName" | "hasPicture" | "picture">;
   formKey: string;
 };
 
@@ -22,6 +22,11 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="about-me" />
         <input type="hidden" name="formKey" value={`${formKey}-me`} />
+        {!isNamed(profile.displayName) && (
+          <p>
+            <strong>Skriv vad du heter.</strong> Tills dess ser andra dig som {anonymousName}.
+          </p>
+        )}
         <TextField
           name="displayName"
           label="Namn"

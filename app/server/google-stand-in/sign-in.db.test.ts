@@ -51,6 +51,25 @@ test("who signs in for the first time becomes a user and lands where they wanted
   expect(Math.abs(user?.createdAt - Date.now())).toBeLessThan(60_000);
 });
 
+test.each([
+  "070-123 45 67 Anna",
+  "anna.svensson@exempel.se",
+  "Anna noll sju noll ett två tre fyra fem",
+  "www.exempel.se",
+])("who is called %s at Google is a traveller here, and asked for a name until they have told one", async (name) => {
+  const browser = new Browser();
+  const email = `${name.length}@example.se`;
+  await browser.chooseNew(name, email, "/create-ride");
+  expect(browser.address).toBe("/create-ride");
+  expect(await browser.signedInAs()).toBe("Resenär");
+  expect(browser.wasTold()).toContain("Skriv vad du heter");
+  await sql`update users set display_name = 'Anna' where email = ${email}`;
+  const later = new Browser();
+  await later.chooseNew(name, email, "/");
+  expect(await later.signedInAs()).toBe("Anna");
+  expect(later.wasTold()).toBe("");
+});
+
 test("a person of the demo world is chosen from the list, and keeps phone and balance", async () => {
   await createUser({ uid: "demo-alva", displayName: "Alva Lind", phone: "+46701112233", balance: 5000 });
   const browser = new Browser();
@@ -344,6 +363,12 @@ class Browser {
 
   cookie(name: string): string {
     return decodeURIComponent(this.cookies.get(name) ?? "");
+  }
+
+  /** The message that the next page shows. */
+  wasTold(): string {
+    const [content = ""] = this.cookie("toast").split(".");
+    return Buffer.from(content, "base64").toString("latin1").replace(/^"|"$/g, "");
   }
 
   open(address: string): Promise<string> {
