@@ -12,6 +12,8 @@ const checks = [
 export async function check() {
   const results = [];
   for (const [name, tool, args] of checks) results.push(report(name, await runTool(tool, args)));
+  const { checkRegularExpressions } = await import("./regular-expressions.mjs");
+  results.push(report("regular expressions", checkRegularExpressions()));
   const { checkBudgets } = await import("./budgets.mjs");
   results.push(report("budgets", await checkBudgets()));
   const passed = results.filter(Boolean).length;

@@ -44,7 +44,7 @@ export function guardWithNonce(html: string, nonce: string, guests: Guests = {})
  */
 export function guardWithHashes(html: string, nonce: string, guests: Guests = {}): GuardedPage {
   const hashes: Record<string, string[]> = { script: [], style: [] };
-  const inline = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>(.*?)</\\1>`, "gs");
+  const inline = new RegExp(`<(script|style)([^<>]*) nonce="${nonce}"([^<>]*)>(.*?)</\\1>`, "gs");
   const plain = html.replace(inline, (_, tag: string, before: string, after: string, code: string) => {
     if (code) hashes[tag]?.push(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
     return `<${tag}${before}${after}>${code}</${tag}>`;

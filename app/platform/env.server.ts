@@ -473,8 +473,11 @@ function demoPush(secret: string) {
 
 function variablesInFile(path: string): Variables {
   try {
-    const lines = readFileSync(path, "utf8").matchAll(/^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/gm);
-    return Object.fromEntries([...lines].map(([, name, value = ""]) => [name, value.replace(/^(["'])(.*)\1$/, "$2")]));
+    const lines = readFileSync(path, "utf8").split("\n");
+    const set = lines.flatMap((line) =>
+      [/^(?:export\s+)?(\w+)\s*=(.*)$/.exec(line.trim()) ?? []].filter(([all]) => all),
+    );
+    return Object.fromEntries(set.map(([, name, value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]));
   } catch {
     return {};
   }

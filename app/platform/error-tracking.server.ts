@@ -81,7 +81,8 @@ function placeInOurScript(line: string): string | null {
 }
 
 function frameOf(line: string): Frame | null {
-  const [, name = "<anonymous>", place, row, column] = /^at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+  const [, name = "<anonymous>", place, row, column] =
+    /^at (?:([^()]+) \()?([^()]+):(\d{1,9}):(\d{1,9})\)?$/.exec(line) ?? [];
   if (!place) return null;
   const filename = place.replace(/^file:\/\//, "").replace(`${process.cwd()}/`, "");
   const in_app = !filename.includes("node_modules") && !filename.startsWith("node:");

@@ -144,7 +144,7 @@ export function isPrefetch(request: Request): boolean {
 
 /** The cookies of a request by name, as they were sent. */
 export function cookiesOf(header: string | undefined): Map<string, string> {
-  const pairs = (header ?? "").split(";").map((pair) => pair.trim().match(/^([^=]+)=?(.*)$/));
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim().match(/^([^=]+)(?:=(.*))?$/));
   return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])));
 }
 

@@ -18,8 +18,11 @@ export function formatKr(kronor: number): string {
 /** "2,4", "1 200": at most one decimal. */
 export function formatNumber(value: number): string {
   const [whole = "", tenths] = String(Math.round(Math.abs(value) * 10) / 10).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, space);
-  return `${value < 0 ? minus : ""}${grouped}${tenths ? `,${tenths}` : ""}`;
+  return `${value < 0 ? minus : ""}${grouped(whole)}${tenths ? `,${tenths}` : ""}`;
+}
+
+function grouped(digits: string): string {
+  return digits.length > 3 ? `${grouped(digits.slice(0, -3))}${space}${digits.slice(-3)}` : digits;
 }
 
 /** "4,8" of 1 to 5, always with a decimal. */

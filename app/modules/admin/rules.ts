@@ -33,10 +33,10 @@ const longestError = 160;
  * quotation marks, addresses, numbers, and who is told of in brackets.
  */
 export function shortError(error: string | null): string {
-  const [line = ""] = (error ?? "").replace(/\s*\bparams:.*$/s, "").split("\n");
+  const [line = ""] = (error ?? "").split(/\n|\bparams:/);
   const plain = line
     .replace(/^(Failed query):.*$/i, "$1")
-    .replace(/"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`|\([^()]*\)=\([^()]*\)/g, "…")
+    .replace(/"[^"]*"|'[^']*'|“[^“”]*”|`[^`]*`|\([^()]*\)=\([^()]*\)/g, "…")
     .replace(/\d{4,}/g, "…");
   const masked = maskContacts(plain).trim();
   return masked.length > longestError ? `${masked.slice(0, longestError)} …` : masked;

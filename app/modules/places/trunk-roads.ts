@@ -132,5 +132,5 @@ export const ferries = [
 ];
 
 function road(name: string, kind: RoadKind, via: string): TrunkRoad {
-  return { road: name, kind, via: via.match(/\([^)]*\)|\S+/g) ?? [] };
+  return { road: name, kind, via: via.match(/\([^()]*\)|\S+/g) ?? [] };
 }

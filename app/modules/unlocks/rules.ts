@@ -99,7 +99,7 @@ export function receiptNumber({ receiptNumber }: Pick<Payment, "receiptNumber">)
 
 /** Reads a receipt's number as people type it; null for what is none. */
 export function parseReceiptNumber(text: string): number | null {
-  const match = /^\s*(?:s\s*-?\s*)?0*(\d{1,9})\s*$/i.exec(text);
+  const match = /^(?:s-?)?0*(\d{1,9})$/i.exec(text.replace(/\s/g, ""));
   return match ? Number(match[1]) : null;
 }
 

@@ -86,5 +86,5 @@ function titleOf(kind: FormKind, fields: URLSearchParams): string {
 
 function textOf(html: string): string {
   const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-  return html.replace(/<[^>]*>/g, "").replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+  return html.replace(/<[^<>]*>/g, "").replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }

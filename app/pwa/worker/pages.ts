@@ -144,7 +144,7 @@ async function offlineScreen(): Promise<Response> {
   if (!page) return Response.error();
   const list = offlineList(await formsOf(await currentViewer()), await listSaved(), Date.now());
   return new Response(
-    (await page.text()).replace(/<[^>]* id="sparat">/, (tag) => tag + list),
+    (await page.text()).replace(/<[^<>]* id="sparat">/, (tag) => tag + list),
     { headers: page.headers },
   );
 }

@@ -16,7 +16,7 @@ export const hasToast = (html: string) => html.includes('<p class="toast ');
 
 /** Titles end with the brand. */
 export function titleIn(html: string): string {
-  const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "";
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
   return title
     .replace(/ \| [^|]*$/, "")
     .replace(/&amp;/g, "&")

@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const isKnown = request.headers
     .get("If-None-Match")
-    ?.split(/\s*,\s*/)
-    .includes(etag);
+    ?.split(",")
+    .some((known) => known.trim() === etag);
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(file, { headers });
 }
