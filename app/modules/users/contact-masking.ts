@@ -15,7 +15,7 @@ export function maskContacts(text: string): string {
 
 /** As `maskContacts`, for the place where two people have agreed to meet: a street and its number may stand. */
 export function maskMeetingPoint(point: string): string {
-  return hide(point, reachIn(tokensOf(point)));
+  return hide(point, viewsOf(point).flatMap(reachIn));
 }
 
 /**
@@ -30,15 +30,16 @@ export function maskTogether(texts: string[]): string[] {
 
 /** The parts of a text that `maskContacts` hides, in their order and apart from each other. */
 export function findContacts(text: string): Span[] {
-  const tokens = tokensOf(text);
-  return united([...reachIn(tokens), ...viewsOf(tokens).flatMap(writtenStreets)]);
+  return united(viewsOf(text).flatMap((tokens) => [...reachIn(tokens), ...writtenStreets(tokens)]));
 }
 
 function reachIn(tokens: Token[]): Span[] {
-  return viewsOf(tokens).flatMap((view) => [...writtenAddresses(view), ...writtenNumbers(view)]);
+  return [...writtenAddresses(tokens), ...writtenNumbers(tokens)];
 }
 
-function viewsOf(tokens: Token[]): Token[][] {
+/** A text as it stands, and where letters stand apart also with these drawn together. */
+function viewsOf(text: string): Token[][] {
+  const tokens = tokensOf(text);
   const spelled = withSpelledWords(tokens);
   return spelled ? [tokens, spelled] : [tokens];
 }
