@@ -51,11 +51,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   return data(
     {
       user: user && { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
-      header: user && (await openHeader(user.id, { pathname, isLooking })),
+      header: user && (await openHeader(user.id, { pathname, search, isLooking })),
       toast: shown?.toast ?? null,
       hasConsent: hasConsent(request),
       statisticsId: statisticsIdFor(request),

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -126,4 +127,20 @@ export const bookingEvents = pgTable(
     reason: text(),
   },
   (table) => [index().on(table.bookingId, table.id)],
+);
+
+/** A line of history that somebody should see in the conversation about it, read or not as a message is. */
+export const bookingLines = pgTable(
+  "booking_line",
+  {
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => bookingEvents.id, { onDelete: "cascade" }),
+    /** When the person had it on screen. */
+    readAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.eventId] }), index().on(table.eventId)],
 );

@@ -22,6 +22,7 @@ const ownRows: Record<string, string> = {
   block: "blocker_id = $1",
   booking: "user_id = $1",
   booking_event: "actor_id = $1",
+  booking_line: "user_id = $1",
   bus_booking: "user_id = $1",
   conversation: "$1 in (driver_id, passenger_id)",
   decision: "user_id = $1",
@@ -182,6 +183,8 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`insert into session (id_hash, uid, user_agent, expires_at) values ('x', ${uid}, 'x', now() + interval '1 day')`,
     sql`insert into notification_mute (user_id, kind, channel) values (${id}, 'ride_match', 'push')`,
     sql`insert into last_seen (user_id, category, at) values (${id}, 'driver', 1)`,
+    sql`insert into booking_line (user_id, event_id)
+      select ${id}, id from booking_event where booking_id = ${sent.id}`,
     sql`
       insert into phone_code (user_id, phone, code_hash, address_hash, expires_at)
       values (${id}, 'x', 'x', 'x', now())`,

@@ -25,6 +25,7 @@ function withTheAccount({ id, uid, email, phone, displayName }: User): SQL[] {
     sql`delete from notification where user_id = ${id}`,
     sql`delete from notification_mute where user_id = ${id}`,
     sql`delete from last_seen where user_id = ${id}`,
+    sql`delete from booking_line where user_id = ${id}`,
     sql`delete from watch where user_id = ${id}`,
     // An empty row still counts against the day's text messages, until it is forgotten with the others.
     sql`update phone_code set phone = '', code_hash = '', address_hash = '', expires_at = now() where user_id = ${id}`,

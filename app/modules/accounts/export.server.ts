@@ -17,7 +17,7 @@ export const sections: Record<string, Section> = {
   inloggningar: { tables: ["session"], read: readSessions },
   telefonkoder: { tables: ["phone_code"], read: readPhoneCodes },
   resor: { tables: ["ride", "ride_stop", "ride_leg"], read: readRides },
-  bokningar: { tables: ["booking", "booking_event"], read: readBookings },
+  bokningar: { tables: ["booking", "booking_event", "booking_line"], read: readBookings },
   bussresor: { tables: ["bus_booking"], read: readBusBookings },
   samtal: { tables: ["conversation", "message"], read: readConversations },
   bevakningar: { tables: ["watch", "watch_hit"], read: readWatches },
@@ -86,8 +86,9 @@ async function readBookings(userId: number): Promise<Row[]> {
       booking.seats as "platser", booking.price as "prisKronor", message as "hälsning",
       to_timestamp(booking.created_at / 1000.0) as "skickad", answered_at as "besvarad",
       (select json_agg(json_build_object('när', at, 'från', from_status, 'till', to_status, 'orsak', reason,
-          'avMig', coalesce(actor_id = ${userId}, false)) order by booking_event.id)
-       from booking_event where booking_id = booking.id) as "händelser"
+          'avMig', coalesce(actor_id = ${userId}, false), 'läst', line.read_at) order by booking_event.id)
+       from booking_event left join booking_line line on line.event_id = booking_event.id and line.user_id = ${userId}
+       where booking_id = booking.id) as "händelser"
     from booking join ride on ride.id = ride_id
       join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
       join place start on start.id = from_place_id join place finish on finish.id = to_place_id

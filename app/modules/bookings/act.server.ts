@@ -12,6 +12,6 @@ export async function actOnBooking(
 ): Promise<{ intent: BookingIntent; outcome: MoveOutcome } | null> {
   const parsed = bookingActSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return null;
-  const { intent, bookingId, formKey } = parsed.data;
-  return { intent, outcome: await bookingMoves[intent]({ userId, bookingId, formKey }) };
+  const { intent, ...act } = parsed.data;
+  return { intent, outcome: await bookingMoves[intent]({ userId, ...act }) };
 }

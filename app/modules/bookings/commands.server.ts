@@ -6,7 +6,7 @@ import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type LockedRide, lockRide, moveBookings, noteOnBookings, settleSeats } from "./locked-ride.server";
-import { cancelledBy, fitsBeside, isLate, pickupAt, roleOf, targetOf, transitions } from "./rules";
+import { cancelledBy, fitsBeside, isLate, pickupAt, questionKey, roleOf, targetOf, transitions } from "./rules";
 import type { Act, Booking, BookingIntent, BookingStatus, Move, MoveOutcome, Side } from "./types";
 
 /** The receiver says yes. `full`: no seat is left on its legs, or others in line come first. @param now ms UTC */
@@ -40,13 +40,19 @@ export function markNoShow(act: Act, now = Date.now()): Promise<MoveOutcome> {
 /**
  * The sender says whether the booking still suits after the ride was changed. Who was asked about fewer seats gets
  * theirs back in the order of confirming; a no ends the booking and counts as nobody's late cancellation.
+ * @param act.question what was on screen, by `questionKey`; `changed_again`: by now it is another
  */
-export function reconfirmBooking(act: Act & { isFine: boolean }, now = Date.now()): Promise<MoveOutcome> {
+export function reconfirmBooking(
+  act: Act & { isFine: boolean; question?: string },
+  now = Date.now(),
+): Promise<MoveOutcome> {
   const mine = and(eq(bookings.publicId, act.bookingId), eq(bookings.userId, act.userId));
   const move = act.isFine ? "confirm-change" : "decline-change";
   return withBooking(move, act, mine, now, async (locked, booking) => {
     if (!booking.reconfirm) return stillAs(booking, act.isFine ? ["requested", "accepted"] : ended);
     if (!act.isFine) return declineChange(locked, booking, act.userId);
+    if (act.question && act.question !== questionKey(locked.ride, booking))
+      return { ok: false, reason: "changed_again" };
     if (booking.reconfirm === "seats" && !fitsAgain(locked, booking)) return { ok: false, reason: "full" };
     const agreed = { reconfirm: null, agreedDepartureAt: locked.ride.departureAt };
     await noteOnBookings(locked, [booking], agreed, act.userId, "reconfirmed");
@@ -79,7 +85,7 @@ export async function endBookingsBetween(
 }
 
 /** What a form of a booking can ask for. */
-export const bookingMoves: Record<BookingIntent, (act: Act) => Promise<MoveOutcome>> = {
+export const bookingMoves: Record<BookingIntent, (act: Act & { question?: string }) => Promise<MoveOutcome>> = {
   accept: (act) => acceptBooking(act),
   decline: (act) => declineBooking(act),
   withdraw: (act) => withdrawBooking(act),

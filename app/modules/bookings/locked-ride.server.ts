@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
-import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { bookingEvents, bookingLines, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { closeRide } from "~/modules/rides/changes.server";
 import { refreshAvailability } from "~/modules/rides/publish.server";
@@ -9,8 +9,17 @@ import { countCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfMoves } from "./notices.server";
-import { cancelledBy, type MoveReason, nextInLine, roleOf, settledBy, whoMustWait, whoNoLongerFits } from "./rules";
-import type { Booking, BookingMove, BookingStatus } from "./types";
+import {
+  cancelledBy,
+  type MoveReason,
+  nextInLine,
+  roleOf,
+  settledBy,
+  whoLost,
+  whoMustWait,
+  whoNoLongerFits,
+} from "./rules";
+import type { Booking, BookingEvent, BookingMove, BookingStatus } from "./types";
 
 /** Somebody's booking or the whole ride is off, for others to draw their conclusions. Given `{ rideId }`. */
 export const bookingsEndedJob = "bookings:ended";
@@ -114,8 +123,19 @@ export async function writeHistory(
     reason,
   }));
   const events = await tx.insert(bookingEvents).values(lines).returning();
+  await leaveLines(tx, moves, events);
   await tellOfMoves(tx, ride, moves, events);
   if (moves.some(({ booking }) => isCalledOff(booking))) await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
+}
+
+/** Who has lost a trip finds it unread in the conversation. */
+async function leaveLines(tx: Tx, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
+  const lines = events.flatMap(({ id: eventId, bookingId, actorId }) => {
+    const move = moves.find(({ booking }) => booking.id === bookingId);
+    const userId = move ? whoLost(move.booking, actorId) : null;
+    return userId === null ? [] : [{ userId, eventId }];
+  });
+  if (lines.length > 0) await tx.insert(bookingLines).values(lines);
 }
 
 /**

@@ -132,6 +132,56 @@ test("a new time asks the passenger to confirm, and a no is told to the driver",
   ]);
 });
 
+const moveBy = (minutes: number) =>
+  changeRide({
+    userId: driver.id,
+    rideId: ride.publicId,
+    scope: "one",
+    formKey: randomUUID(),
+    change: { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) },
+  });
+
+test("a small change of time is told with both times at the passenger's own stop, to who waits for an answer too", async () => {
+  const departureAt = new Date("2031-03-07T08:00:00+01:00");
+  ride = await createRide({ userId: driver.id, departureAt });
+  const other = await createUser({ displayName: "Bo" });
+  await createBooking(ride, { userId: passenger.id, status: "accepted", onMinutes: 95 });
+  await createBooking(ride, { userId: other.id });
+  await moveBy(20);
+  const toldTo = async (name: string) => (await told()).filter(({ to }) => to === name);
+  const [[first], [second]] = [await toldTo("Kim"), await toldTo("Bo")];
+  expect(first?.kind).toBe("ride_changed");
+  expect(first?.message.title).toMatch(/^Resan går 20\sminuter senare$/);
+  expect(first?.message.body).toContain("Från Stockholm går resan 09:55 i stället för 09:35.");
+  expect(second?.message.body).toContain("08:20 i stället för 08:00");
+  expect(await isBookingAsTold(first?.about ?? {})).toBe(true);
+  await moveBy(-5);
+  expect(await isBookingAsTold(first?.about ?? {})).toBe(false);
+  expect((await toldTo("Kim"))[1]?.message.title).toMatch(/^Resan går 5\sminuter tidigare$/);
+  await moveBy(0);
+  expect((await toldTo("Kim"))[2]?.message.body).toContain("09:35, som ni kom överens om");
+});
+
+test("a second change is told as the sum of both, from what was agreed", async () => {
+  const departureAt = new Date("2031-03-07T08:00:00+01:00");
+  ride = await createRide({ userId: driver.id, departureAt, seats: 3 });
+  await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  await createBooking(ride, { status: "accepted", seats: 2 });
+  await moveBy(60);
+  await moveBy(90);
+  await changeRide({
+    userId: driver.id,
+    rideId: ride.publicId,
+    scope: "one",
+    formKey: randomUUID(),
+    change: { seats: 2 },
+  });
+  const [, second, third] = (await told()).filter(({ to }) => to === "Kim");
+  expect(second?.message.body).toContain("09:30 i stället för 08:00");
+  expect(third?.message.title).toBe("Resan har fått en ny tid och färre platser");
+  expect(third?.message.body).toContain("09:30 i stället för 08:00");
+});
+
 test("a request that nobody answered is told to who sent it", async () => {
   await createBooking(ride, { userId: passenger.id, expiresAt: new Date(Date.now() - 1000) });
   await catchUpWithClock();

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts, Notice } from "~/modules/notifications/types";
@@ -20,6 +21,8 @@ const standing = z.object({
   reconfirm: z.string().nullable(),
   /** ms UTC; only where the notice says when it lapses. */
   expiresAt: z.number().optional(),
+  /** ms UTC; only where the notice says when the ride leaves now. */
+  departureAt: z.number().optional(),
 });
 
 /**
@@ -40,7 +43,11 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
             message,
             userId,
             eventKey: `booking:${booking.id}:${event.id}`,
-            about: { ...standingOf(booking), userId },
+            about: {
+              ...standingOf(booking),
+              ...(kind === "ride_changed" && { departureAt: ride.departureAt.getTime() }),
+              userId,
+            },
             topic: `booking:${booking.id}`,
           };
         }),
@@ -72,11 +79,23 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): P
 /** Whether a booking still stands as it did when its notice was written. */
 export async function isBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, told.bookingId));
-  if (!booking) return false;
+  const [found] = await db
+    .select({ booking: bookings, departureAt: rides.departureAt })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(eq(bookings.id, told.bookingId));
+  if (!found) return false;
+  const { booking, departureAt } = found;
+  const leavesAsTold = told.departureAt === undefined || told.departureAt === departureAt.getTime();
   const lapsesAsTold = told.expiresAt === undefined || told.expiresAt === booking.expiresAt.getTime();
   const { status, isWaiting, reconfirm } = standingOf(booking);
-  return lapsesAsTold && status === told.status && isWaiting === told.isWaiting && reconfirm === told.reconfirm;
+  return (
+    leavesAsTold &&
+    lapsesAsTold &&
+    status === told.status &&
+    isWaiting === told.isWaiting &&
+    reconfirm === told.reconfirm
+  );
 }
 
 function standingOf({ id, status, isWaiting, reconfirm }: Booking) {

@@ -1,7 +1,7 @@
 import type { Message, NotificationKind } from "~/modules/notifications/types";
 import type { Ride } from "~/modules/rides/types";
-import { formatDayTime, formatKr, plural } from "~/ui/format";
-import { pickupAt } from "./rules";
+import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/ui/format";
+import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
 
 /** What is told of one move to one of the two parties. */
@@ -19,7 +19,7 @@ type Words = {
   below?: string;
 };
 
-const otherRides = "På bokningens sida finns andra resor som passar.";
+const otherRides = "Vi hjälper dig att hitta en annan.";
 
 /** What to tell whom when a booking moved or was noted. Who made the move is told nothing. */
 export function tellingsOf(moved: Moved): Telling[] {
@@ -71,12 +71,13 @@ function toReceiver(moved: Moved): Telling[] {
 
 function toSender(moved: Moved): Telling[] {
   const { booking, event, names, ride } = moved;
-  if (event.actorId === booking.userId || event.reason === "time_moved") return [];
+  if (event.actorId === booking.userId) return [];
   const tell = (kind: NotificationKind, words: Words): Telling[] => [
     { to: "sender", kind, message: messageOf(moved, words) },
   ];
   if (event.reason === "time_changed" || event.reason === "seats_changed")
     return tell("ride_changed", changeWords(moved));
+  if (event.reason === "time_moved") return tell("ride_changed", movedWords(moved));
   if (event.reason === "ride_cancelled")
     return tell("booking_cancelled", {
       title: "Resan är inställd",
@@ -139,19 +140,34 @@ function acceptedWords({ event, names, ride }: Moved): Words {
     : { title: `${names.receiver} åker med dig`, body: `${names.receiver} har tackat ja till din skjuts.` };
 }
 
-function changeWords({ event, names, ride }: Moved): Words {
-  const button = "Svara";
-  return event.reason === "time_changed"
-    ? {
-        title: "Resan har fått en ny tid",
-        body: `${names.receiver} har flyttat resan till ${formatDayTime(ride.departureAt)}. Säg om det fortfarande passar.`,
-        button,
-      }
-    : {
-        title: "Resan har fått färre platser",
-        body: "Säg om du fortfarande vill åka med. Den som svarar först får platsen.",
-        button,
-      };
+/** What is asked after a change, all of it since the sender said yes. */
+function changeWords(moved: Moved): Words {
+  const { booking, names, ride } = moved;
+  const { isTime, isSeats } = questionOf(ride, booking) ?? { isTime: true, isSeats: false };
+  const time = isTime && `${names.receiver} har ändrat tiden. ${shiftWords(moved)}`;
+  const ask = isSeats
+    ? "Säg om du fortfarande vill åka med. Den som svarar först får platsen."
+    : "Säg om det fortfarande passar.";
+  const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
+  return { title: `Resan har fått ${what}`, body: [time, ask].filter(Boolean).join(" "), button: "Svara" };
+}
+
+/** A shift so small that nobody is asked about it. */
+function movedWords(moved: Moved): Words {
+  const { booking, names, ride } = moved;
+  const minutes = Math.round((ride.departureAt.getTime() - booking.agreedDepartureAt.getTime()) / 60_000);
+  const body = `${names.receiver} har ändrat tiden. ${shiftWords(moved)}`;
+  if (minutes === 0) return { title: "Resan går på den gamla tiden igen", body };
+  const title = `Resan går ${plural(Math.abs(minutes), "minut", "minuter")} ${minutes > 0 ? "senare" : "tidigare"}`;
+  return { title, body: `${body} Du behöver inte svara.` };
+}
+
+/** The new time and the one agreed to, where the passenger gets on: "Från Uppsala går resan 09:55 i stället för 09:35." */
+function shiftWords({ booking, names, ride }: Omit<Moved, "event">): string {
+  const [agreed, now] = [pickupAt({ departureAt: booking.agreedDepartureAt }, booking), pickupAt(ride, booking)];
+  if (agreed === now) return `Från ${names.from} går resan ${formatTime(now)}, som ni kom överens om.`;
+  const format = formatDay(agreed) === formatDay(now) ? formatTime : formatDayTime;
+  return `Från ${names.from} går resan ${format(now)} i stället för ${format(agreed)}.`;
 }
 
 function senderLeftWords({ event, names: { sender }, ride }: Moved): Words {

@@ -16,6 +16,7 @@ import { acceptBooking, reconfirmBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { findBookingPage } from "./queries.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
+import { questionKey, questionOf } from "./rules";
 import type { Booking } from "./types";
 
 const hour = 3_600_000;
@@ -82,6 +83,40 @@ describe("a new time", () => {
     await reconfirmBooking({ ...actOn(booking, booking.userId), isFine: true });
     await moveTo(75);
     expect((await readBooking(booking.id)).reconfirm).toBe(null);
+  });
+
+  test("and a question that waits become one about both, and back near the agreed time there is none", async () => {
+    const ride = await createRide({ seats: 3 });
+    const booking = await createBooking(ride, { status: "accepted" });
+    await createBooking(ride, { status: "accepted", seats: 2 });
+    const moveTo = (minutes: number) =>
+      change(ride, { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) });
+    await change(ride, { seats: 2 });
+    await moveTo(80);
+    const asked = await readBooking(booking.id);
+    expect(questionOf(await readRide(ride), asked)).toEqual({ isTime: true, isSeats: true });
+    await moveTo(10);
+    expect(questionOf(await readRide(ride), await readBooking(booking.id))).toEqual({ isTime: false, isSeats: true });
+
+    const other = await createRide();
+    const seat = await createBooking(other, { status: "accepted" });
+    const [later, back] = [80, 20].map((minutes) => new Date(other.departureAt.getTime() + minutes * 60_000));
+    await change(other, { departureAt: later });
+    await change(other, { departureAt: back });
+    expect((await readBooking(seat.id)).reconfirm).toBe(null);
+  });
+
+  test("a yes to one question is none to the next", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted" });
+    const moveTo = (hours: number) =>
+      change(ride, { departureAt: new Date(ride.departureAt.getTime() + hours * hour) });
+    await moveTo(1);
+    const question = questionKey(await readRide(ride), await readBooking(booking.id));
+    await moveTo(2);
+    const yes = { ...actOn(booking, booking.userId), isFine: true, question };
+    expect(await reconfirmBooking(yes)).toEqual({ ok: false, reason: "changed_again" });
+    expect((await readBooking(booking.id)).reconfirm).toBe("time");
   });
 
   test("asks those who wait for an answer, too, once they are accepted", async () => {

@@ -17,10 +17,9 @@ import {
   moveBookings,
   noteOnBookings,
   settleSeats,
-  writeHistory,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
-import { isLate, requestLapsesAt, shiftThatAsks, whoIsOverbooked } from "./rules";
+import { isLate, isOtherTime, type MoveReason, requestLapsesAt, whoIsOverbooked } from "./rules";
 import type { Booking } from "./types";
 
 type SeriesScope = "one" | "following";
@@ -122,8 +121,8 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   const { tx, ride } = locked;
   const { departureAt = ride.departureAt, seats = ride.seats } = change;
   locked.ride = { ...ride, ...change, departureAt };
-  if (change.departureAt) {
-    await tellOfTime(locked, ride.departureAt);
+  if (departureAt.getTime() !== ride.departureAt.getTime()) {
+    await tellOfTime(locked);
     await moveDeadlines(locked);
   }
   await askAboutSeats(locked, seats);
@@ -131,17 +130,24 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   await settleSeats(locked);
 }
 
-/** Asks who agreed to another time; a shift that nobody is asked about is noted in the history of who travels. */
-async function tellOfTime(locked: LockedRide, before: Date): Promise<void> {
+/**
+ * Asks who agreed to another time, also those who already have a question before them: theirs becomes the sum. Who is
+ * near enough to the time they agreed to is told, and has nothing to answer about it.
+ */
+async function tellOfTime(locked: LockedRide): Promise<void> {
   const { live, ride } = locked;
-  const isNewTime = ({ agreedDepartureAt }: Booking) =>
-    Math.abs(ride.departureAt.getTime() - agreedDepartureAt.getTime()) > shiftThatAsks;
-  const unasked = live.filter((booking) => !booking.reconfirm && isNewTime(booking));
-  await noteOnBookings(locked, unasked, { reconfirm: "time" }, ride.userId, "time_changed");
-  if (ride.departureAt.getTime() === before.getTime()) return;
-  const others = live.filter((booking) => booking.status === "accepted" && !unasked.includes(booking));
-  const moves = others.map((booking) => ({ booking, fromStatus: booking.status }));
-  await writeHistory(locked, moves, ride.userId, "time_moved");
+  const asked = live.filter((booking) => isOtherTime(ride, booking));
+  const told = live.filter((booking) => !asked.includes(booking));
+  await askOrTell(locked, asked, "time", "time_changed");
+  await askOrTell(locked, told, null, "time_moved");
+}
+
+/** A question about seats stands until it is answered. */
+async function askOrTell(locked: LockedRide, bookings: Booking[], reconfirm: "time" | null, reason: MoveReason) {
+  const isAboutSeats = (booking: Booking) => booking.reconfirm === "seats";
+  const [seats, others] = [bookings.filter(isAboutSeats), bookings.filter((booking) => !isAboutSeats(booking))];
+  await noteOnBookings(locked, seats, { reconfirm: "seats" }, locked.ride.userId, reason);
+  await noteOnBookings(locked, others, { reconfirm }, locked.ride.userId, reason);
 }
 
 /** Whatever waits for an answer lapses by the new time of departure. */

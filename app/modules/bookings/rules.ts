@@ -11,7 +11,10 @@ export const settledBeforeDeparture = hour;
 const lateBeforeDeparture = 24 * hour;
 
 /** A change of time by more than this asks everybody to confirm again. */
-export const shiftThatAsks = 30 * 60_000;
+const shiftThatAsks = 30 * 60_000;
+
+/** What the sender is asked after the ride was changed, all changes since they said yes taken together. */
+export type Question = { isTime: boolean; isSeats: boolean };
 
 /** Why a booking moved, or was noted in its history, where its status alone does not say. */
 export type MoveReason =
@@ -103,6 +106,39 @@ export function showsPhones(
   const departure = agreedDepartureAt.getTime();
   const arrival = departure + ride.arrivalAt.getTime() - ride.departureAt.getTime();
   return isAgreed && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
+}
+
+/** Whether the ride has moved so far from what somebody said yes to that they must say so again. */
+export function isOtherTime(
+  ride: Pick<Ride, "departureAt">,
+  { agreedDepartureAt }: Pick<Booking, "agreedDepartureAt">,
+): boolean {
+  return Math.abs(ride.departureAt.getTime() - agreedDepartureAt.getTime()) > shiftThatAsks;
+}
+
+/** What waits for the sender's yes; fewer seats do not hide that the time is another, too. Null: nothing. */
+export function questionOf(
+  ride: Pick<Ride, "departureAt">,
+  booking: Pick<Booking, "reconfirm" | "agreedDepartureAt">,
+): Question | null {
+  return booking.reconfirm && { isTime: isOtherTime(ride, booking), isSeats: booking.reconfirm === "seats" };
+}
+
+/** Names a question, so that a yes to one is none to the next. */
+export function questionKey(ride: Pick<Ride, "departureAt">, { reconfirm }: Pick<Booking, "reconfirm">): string {
+  return `${reconfirm}-${ride.departureAt.getTime()}`;
+}
+
+type Ending = Pick<Booking, "userId" | "counterpartyId" | "status">;
+
+/**
+ * Who has lost a trip by what another did, and finds a line about it in the conversation. What the clock or the service
+ * ended was asked for by the sender. Null: nobody.
+ */
+export function whoLost({ userId, counterpartyId, status }: Ending, actorId: number | null): number | null {
+  const isLost = status === "declined" || status === "expired" || status.startsWith("cancelled_by");
+  if (!isLost) return null;
+  return actorId === userId ? counterpartyId : userId;
 }
 
 /** Whether the one who looks at a booking is expected to answer something. */

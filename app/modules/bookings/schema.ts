@@ -41,4 +41,6 @@ export const bookingActSchema = z.object({
   formKey,
   bookingId: z.string().max(20),
   intent: z.enum(["accept", "decline", "withdraw", "cancel", "markNoShow", "confirmChange", "declineChange"]),
+  /** The change that is said yes to. */
+  question: z.string().max(40).optional(),
 });

@@ -26,7 +26,7 @@ export type Act = {
 /** How a move went; `moved` says where the booking is already when the move is no longer possible. */
 export type MoveOutcome =
   | { ok: true; status: BookingStatus }
-  | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" }
+  | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "changed_again" }
   | { ok: false; reason: "moved"; status: BookingStatus };
 
 /** How far two people have agreed on travelling together. */

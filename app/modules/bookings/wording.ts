@@ -88,6 +88,7 @@ const obstacles = {
   full: "Resan är full på den sträckan. Bokningen väntar i kön.",
   too_early: "Det kan du säga först när det är dags för upphämtning.",
   too_late: "Det är för sent för det: resan har redan börjat.",
+  changed_again: "Resan har ändrats igen sedan du läste. Se efter om det nya passar.",
 };
 
 type Numbers = { mine: boolean; theirs: boolean /** It is time for them to find each other. */; areShown: boolean };

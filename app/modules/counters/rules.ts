@@ -1,4 +1,4 @@
-import type { Badges, Category, Counts } from "./types";
+import type { Address, Badges, Category, Counts, OnScreen } from "./types";
 
 /** At most one tip in this time, in ms (specification section 9). */
 export const tipInterval = 600_000;
@@ -18,10 +18,15 @@ export function categoriesSeenAt(pathname: string): Category[] {
   return categories.filter((category) => screens[category].test(pathname));
 }
 
-/** The conversation on screen, whose messages are read by that. */
-export function conversationAt(pathname: string): string | null {
-  return /^\/inbox\/([2-9a-z]{12})$/.exec(pathname)?.[1] ?? null;
+/** The conversation, booking or own ride on screen, of which nothing is new by that. Null: none of them. */
+export function onScreenAt({ pathname, search = "" }: Address): OnScreen | null {
+  const [, screen, id] = /^\/(inbox|my-passenger-rides|my-driver-rides)\/([2-9a-z]{12}|new)$/.exec(pathname) ?? [];
+  if (!screen || !id) return null;
+  if (id === "new") return { booking: new URLSearchParams(search).get("booking") };
+  return { [subjects[screen] ?? "conversation"]: id };
 }
+
+const subjects: Record<string, keyof OnScreen> = { "my-passenger-rides": "booking", "my-driver-rides": "ride" };
 
 /** Whether a screen shows what others do, so that it follows the news. */
 export function isLiveScreen(pathname: string): boolean {

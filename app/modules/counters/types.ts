@@ -5,9 +5,15 @@ export type Category = (typeof lastSeen.$inferSelect)["category"];
 /** When a person last had each category on screen, ms UTC. */
 export type LastSeen = Partial<Record<Category, number>>;
 
+/** Of a screen in this site. */
+export type Address = { pathname: string; search?: string };
+
+/** What a screen is about, by public id. */
+export type OnScreen = { conversation?: string | null; booking?: string | null; ride?: string | null };
+
 /** What is new for a person: messages not read, and what came later than its category was last seen. */
 export type Counts = {
-  /** Messages not read in rides they drive and in rides they travel with. */
+  /** Messages and lines about bookings not read, in rides they drive and in rides they travel with. */
   unreadAsDriver: number;
   unreadAsPassenger: number;
   /** Requests they have received. */

@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
-import { createBooking } from "#tests/factories/bookings";
+import { describe, expect, test } from "vitest";
+import { actOn, createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { cancelBooking, declineBooking } from "~/modules/bookings/commands.server";
+import { catchUpWithClock } from "~/modules/bookings/jobs.server";
+import { readBookingLines, readRideLines } from "~/modules/bookings/lines.server";
 import { markRead } from "~/modules/messages/commands.server";
+import { listConversations } from "~/modules/messages/queries.server";
 import { db } from "~/platform/db.server";
 import { badgesFor, openHeader } from "./queries.server";
 
@@ -45,10 +49,67 @@ test("unread messages count for the side they are on until they are read; one's 
   expect(await look(ride.userId, "/")).toEqual({ driver: 2, passenger: 0, events: 2 });
   expect(await look(curious, "/")).toMatchObject({ events: 0 });
   expect(await look(ride.userId, "/inbox")).toMatchObject({ driver: 2 });
-  await markRead(ride.userId, conversationId, later());
+  await markRead(ride.userId, { conversationId }, later());
   expect(await look(ride.userId, "/")).toMatchObject({ driver: 0 });
   await say(ride.userId, { conversationId }, "Ja");
   expect(await look(curious, "/")).toEqual({ driver: 0, passenger: 1, events: 1 });
+});
+
+describe("a booking that came to nothing", () => {
+  test("is an unread line of its conversation for who lost it, listed, and read there", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride);
+    const passenger = booking.userId;
+    await look(passenger, "/my-rides", later());
+    await declineBooking(actOn(booking, ride.userId));
+    expect(await look(passenger, "/")).toEqual({ driver: 0, passenger: 1, events: 1 });
+    expect(await look(ride.userId, "/")).toMatchObject({ events: 0 });
+    const address = `new?booking=${booking.publicId}`;
+    expect(await listConversations(passenger, "passenger")).toMatchObject([
+      { address, unread: 1, last: { text: expect.stringMatching(/ tackade nej$/), isMine: false } },
+    ]);
+    const onScreen = { pathname: "/inbox/new", search: `?booking=${booking.publicId}`, isLooking: true };
+    expect((await openHeader(passenger, onScreen)).badges.events).toBe(0);
+    await markRead(passenger, { bookingId: booking.publicId }, Date.now());
+    expect(await look(passenger, "/")).toMatchObject({ events: 0 });
+    expect(await listConversations(passenger, "passenger")).toMatchObject([{ address, unread: 0 }]);
+  });
+
+  test("counts with the messages of a conversation that has begun", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted" });
+    const conversationId = await say(ride.userId, { bookingId: booking.publicId }, "Hej");
+    await cancelBooking(actOn(booking, ride.userId));
+    expect(await look(booking.userId, "/")).toMatchObject({ passenger: 2 });
+    expect(await look(booking.userId, `/inbox/${conversationId}`)).toMatchObject({ passenger: 0 });
+    expect(await listConversations(booking.userId, "passenger")).toMatchObject([
+      { address: conversationId, unread: 2 },
+    ]);
+    await markRead(booking.userId, { conversationId }, Date.now());
+    expect(await look(booking.userId, "/")).toMatchObject({ passenger: 0 });
+  });
+
+  test("is the driver's where the passenger left, and read on the screen of the ride", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "accepted" });
+    await cancelBooking(actOn(booking, booking.userId));
+    expect(await look(ride.userId, "/")).toMatchObject({ driver: 1, passenger: 0 });
+    expect(await look(ride.userId, `/my-driver-rides/${ride.publicId}`)).toMatchObject({ driver: 0 });
+    await readRideLines(ride.userId, ride.publicId);
+    expect(await look(ride.userId, "/")).toMatchObject({ driver: 0 });
+  });
+
+  test("is read on its own screen, and by nobody else", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride);
+    await catchUpWithClock(booking.expiresAt.getTime() + 1);
+    await look(booking.userId, "/my-rides", later());
+    await readBookingLines(ride.userId, booking.publicId);
+    expect(await look(booking.userId, "/")).toMatchObject({ passenger: 1 });
+    expect(await look(booking.userId, `/my-passenger-rides/${booking.publicId}`)).toMatchObject({ passenger: 0 });
+    await readBookingLines(booking.userId, booking.publicId);
+    expect(await look(booking.userId, "/")).toMatchObject({ passenger: 0 });
+  });
 });
 
 test("a conversation on screen has nothing new in it", async () => {

@@ -1,6 +1,6 @@
 import { markSeen } from "~/modules/counters/commands.server";
-import { badgesOf, categoriesSeenAt, conversationAt, withSeen } from "~/modules/counters/rules";
-import type { Badges, Counts, LastSeen } from "~/modules/counters/types";
+import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "~/modules/counters/rules";
+import type { Address, Badges, Counts, LastSeen, OnScreen } from "~/modules/counters/types";
 import { sql } from "~/platform/db.server";
 
 /**
@@ -11,11 +11,11 @@ import { sql } from "~/platform/db.server";
  */
 export async function openHeader(
   userId: number,
-  { pathname, isLooking }: { pathname: string; isLooking: boolean },
+  { isLooking, ...address }: Address & { isLooking: boolean },
   now = Date.now(),
 ): Promise<{ badges: Badges; lastSeen: LastSeen }> {
-  const seen = isLooking ? categoriesSeenAt(pathname) : [];
-  const [row] = userId === 0 ? [] : await readCounts([userId], isLooking ? conversationAt(pathname) : null);
+  const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
+  const [row] = userId === 0 ? [] : await readCounts([userId], isLooking ? onScreenAt(address) : null);
   if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {} };
   const before = badgesOf(row.counts);
   const badges = badgesOf(withSeen(row.counts, seen));
@@ -34,13 +34,25 @@ type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
 
 /**
  * The live counts of specification section 7.
- * @param onScreen the conversation that is being read: nothing in it is new
+ * @param onScreen what is being looked at: nothing about it is new
  */
-function readCounts(userIds: number[], onScreen: string | null): Promise<CountsRow[]> {
-  const unreadAs = (side: "driver_id" | "passenger_id") => sql`
+function readCounts(userIds: number[], onScreen: OnScreen | null): Promise<CountsRow[]> {
+  const { conversation = null, booking = null, ride = null } = onScreen ?? {};
+  const messagesAs = (side: "driver_id" | "passenger_id") => sql`
     (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
      where conversation.${sql(side)} = person.id and sender_id <> person.id and read_at is null
-       and conversation.public_id is distinct from ${onScreen})`;
+       and conversation.public_id is distinct from ${conversation})`;
+  const linesAs = (side: "driver" | "passenger") => sql`
+    (select count(*)::integer from booking_line line
+     join booking_event event on event.id = line.event_id
+     join booking on booking.id = event.booking_id
+     join ride on ride.id = booking.ride_id
+     where line.user_id = person.id and line.read_at is null
+       and (booking.user_id = person.id) = (ride.kind = ${side === "passenger" ? "offer" : "request"})
+       and booking.public_id is distinct from ${booking} and ride.public_id is distinct from ${ride}
+       and not exists (
+         select from conversation where conversation.public_id = ${conversation} and conversation.ride_id = ride.id
+           and (driver_id, passenger_id) in ((booking.user_id, counterparty_id), (counterparty_id, booking.user_id))))`;
   const requestsAs = (side: "user_id" | "counterparty_id", category: string) => sql`
     (select count(*)::integer from booking
      where booking.${sql(side)} = person.id and status = 'requested' and booking_type = 'seat'
@@ -51,7 +63,8 @@ function readCounts(userIds: number[], onScreen: string | null): Promise<CountsR
        and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
   return sql<CountsRow[]>`
     select person.id as "userId", seen.at as "lastSeen", json_build_object(
-      'unreadAsDriver', ${unreadAs("driver_id")}, 'unreadAsPassenger', ${unreadAs("passenger_id")},
+      'unreadAsDriver', ${messagesAs("driver_id")} + ${linesAs("driver")},
+      'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},
       'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},
       'unlocks', ${unlocksAs("user_id")} + ${unlocksAs("counterparty_id")}) as counts
     from unnest(${userIds}::bigint[]) person (id)

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellIfUnread } from "./notices.server";
 import { mostNewPerDay, mostPerMinute } from "./rules";
-import { findTalk, obstacleTo, type TalkRow } from "./talk.server";
+import { findTalk, isBetween, obstacleTo, pairOf, type TalkRow } from "./talk.server";
 import type { Address, WritingObstacle } from "./types";
 
 export type SendOutcome =
@@ -45,16 +45,22 @@ function messageForm(to: Address, text: string): string {
 }
 
 /**
- * Marks what the other has written as read.
+ * Marks what the other has written, and what became of their bookings, as read.
  * @param shownUntil when the latest line was written that this person has on screen, ms UTC
  */
-export async function markRead(userId: number, conversationId: string, shownUntil: number): Promise<void> {
+export async function markRead(userId: number, address: Address, shownUntil: number): Promise<void> {
+  const isShown = (moment: SQL) =>
+    sql`date_trunc('milliseconds', ${moment}) <= ${new Date(shownUntil).toISOString()}::timestamptz`;
   await db.execute(sql`
+    with pair as (${pairOf(userId, address)}), line as (
+      update booking_line set read_at = now()
+      from pair join booking on ${isBetween(sql`pair`)} join booking_event event on event.booking_id = booking.id
+      where booking_line.event_id = event.id and booking_line.user_id = ${userId} and booking_line.read_at is null
+        and ${isShown(sql`event.at`)})
     update message set read_at = now()
-    from conversation
-    where conversation.id = message.conversation_id and conversation.public_id = ${conversationId}
-      and ${userId}::bigint in (driver_id, passenger_id) and sender_id <> ${userId} and read_at is null
-      and message.created_at <= ${new Date(shownUntil).toISOString()}::timestamptz`);
+    from pair join conversation using (ride_id, driver_id, passenger_id)
+    where message.conversation_id = conversation.id and sender_id <> ${userId} and read_at is null
+      and ${isShown(sql`message.created_at`)}`);
 }
 
 /** Whether this person writes faster than people do, or to more people than they would. */

@@ -59,8 +59,8 @@ describe("who may write", () => {
     const request = await createRide({ kind: "request" });
     const driver = await createUser();
     const conversationId = await say(driver.id, { rideId: request.publicId }, "Jag kör förbi.");
-    expect(await listConversations(driver.id, "driver")).toMatchObject([{ publicId: conversationId }]);
-    expect(await listConversations(request.userId, "passenger")).toMatchObject([{ publicId: conversationId }]);
+    expect(await listConversations(driver.id, "driver")).toMatchObject([{ address: conversationId }]);
+    expect(await listConversations(request.userId, "passenger")).toMatchObject([{ address: conversationId }]);
     expect(await listConversations(driver.id, "passenger")).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("who may write", () => {
     const later = now + mostNewPerDay * 61_000;
     expect(await send(asker.id, { rideId: publicId }, later)).toEqual({ ok: false, reason: "too_many" });
     const [known] = await listConversations(asker.id, "passenger");
-    expect(await send(asker.id, { conversationId: known?.publicId ?? "" }, later)).toMatchObject({ ok: true });
+    expect(await send(asker.id, { conversationId: known?.address ?? "" }, later)).toMatchObject({ ok: true });
   });
 });
 
@@ -283,10 +283,10 @@ describe("reading", () => {
     expect(await listConversations(driver, "driver")).toMatchObject([
       { unread: 2, last: { text: "Andra", isMine: false } },
     ]);
-    await markRead(passenger, conversationId, now + 1000);
-    await markRead((await createUser()).id, conversationId, now + 1000);
+    await markRead(passenger, { conversationId }, now + 1000);
+    await markRead((await createUser()).id, { conversationId }, now + 1000);
     expect(await listConversations(driver, "driver")).toMatchObject([{ unread: 2 }]);
-    await markRead(driver, conversationId, now);
+    await markRead(driver, { conversationId }, now);
     expect(await listConversations(driver, "driver")).toMatchObject([{ unread: 1 }]);
     const read = (await findConversation(passenger, toBooking))?.lines.filter((line) => line.kind === "message");
     expect(read).toMatchObject([{ isRead: true }, { isRead: false }]);
@@ -300,9 +300,9 @@ describe("reading", () => {
     const now = Date.now();
     const first = await say(curious.id, { rideId: one.publicId }, "Ett", now - 2000);
     const second = await say(curious.id, { rideId: two.publicId }, "Två", now - 1000);
-    expect((await listConversations(owner.id, "driver")).map((c) => c.publicId)).toEqual([second, first]);
+    expect((await listConversations(owner.id, "driver")).map((c) => c.address)).toEqual([second, first]);
     await say(owner.id, { conversationId: first }, "Svar", now);
-    expect((await listConversations(owner.id, "driver")).map((c) => c.publicId)).toEqual([first, second]);
+    expect((await listConversations(owner.id, "driver")).map((c) => c.address)).toEqual([first, second]);
   });
 });
 
@@ -317,6 +317,6 @@ test("who has not read a message in two minutes is told once, without what it sa
   expect(JSON.stringify(told)).not.toMatch(/Hemligt|123|Efternamn/);
   const about = { messageId: Number(told[0]?.eventKey.split(":")[1]) };
   expect(await isUnread(about)).toBe(true);
-  await markRead(driver, conversationId, now + 1000);
+  await markRead(driver, { conversationId }, now + 1000);
   expect(await isUnread(about)).toBe(false);
 });

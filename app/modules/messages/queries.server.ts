@@ -74,26 +74,45 @@ export async function findConversation(
 export async function listConversations(userId: number, side: Role, now = Date.now()): Promise<ConversationSummary[]> {
   const [mine, others] = side === "driver" ? [sql`driver_id`, sql`passenger_id`] : [sql`passenger_id`, sql`driver_id`];
   const rows = await db.execute<ListRow>(sql`
-    select conversation.public_id as "publicId", other.display_name as "displayName", ride.status,
+    with talk as (
+      select id, public_id, ride_id, driver_id, passenger_id from conversation where ${mine} = ${userId}
+      union all
+      select null, null, ride_id, driver_id, passenger_id from (${pairsWithLines(userId)}) pair
+      where ${mine} = ${userId} and not exists (
+        select from conversation where (ride_id, driver_id, passenger_id) = (pair.ride_id, pair.driver_id, pair.passenger_id))
+    )
+    select talk.public_id as "publicId", other.display_name as "displayName", ride.status,
       ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
-      ${bookingsBetween(sql`conversation`)} as "bookings",
+      ${bookingsBetween(sql`talk`)} as "bookings",
       ${isUnlockShown(userId, sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
       last.text, array(
         select text from message
-        where conversation_id = conversation.id and sender_id = last.sender_id
-          and (created_at, message.id) < (last.created_at, last.id)
-        order by created_at desc, message.id desc limit ${messagesOfContext}) as "textsBefore", ${milliseconds(sql`last.created_at`)} as at, last.sender_id = ${userId} as "isMine",
+        where conversation_id = talk.id and sender_id = last.actor_id
+          and (created_at, message.id) < (last.at, last.id)
+        order by created_at desc, message.id desc limit ${messagesOfContext}) as "textsBefore",
+      ${milliseconds(sql`last.at`)} as at, coalesce(last.actor_id = ${userId}, false) as "isMine",
+      coalesce(last.actor_id = other.id, false) as "isTheirs",
+      last.to_status as "toStatus", last.reason, last.booking_id as "bookingId",
       (select count(*)::integer from message
-       where conversation_id = conversation.id and sender_id <> ${userId} and read_at is null) as unread
-    from conversation
-    join ride on ride.id = conversation.ride_id
-    join users other on other.id = conversation.${others}
+       where conversation_id = talk.id and sender_id <> ${userId} and read_at is null)
+      + (select count(*)::integer from booking
+         join booking_event event on event.booking_id = booking.id
+         join booking_line line on line.event_id = event.id and line.user_id = ${userId} and line.read_at is null
+         where ${isBetween(sql`talk`)}) as unread
+    from talk
+    join ride on ride.id = talk.ride_id
+    join users other on other.id = talk.${others}
     cross join lateral (
-      select id, text, created_at, sender_id from message
-      where conversation_id = conversation.id order by created_at desc, id desc limit 1) last
-    where conversation.${mine} = ${userId}
-    order by last.created_at desc
+      (select id, text, created_at as at, sender_id as actor_id, null as to_status, null as reason, null as booking_id
+       from message where conversation_id = talk.id order by created_at desc, id desc limit 1)
+      union all
+      (select null, '', event.at, event.actor_id, event.to_status::text, event.reason, booking.public_id
+       from booking join booking_event event on event.booking_id = booking.id
+       where ${isBetween(sql`talk`)} and exists (select from booking_line where event_id = event.id)
+       order by event.at desc, event.id desc limit 1)
+      order by 3 desc limit 1) last
+    order by last.at desc
     limit ${mostListed}`);
   return rows.map((row) => summaryOf(row, side, now));
 }
@@ -102,30 +121,53 @@ type ListRow = Pick<
   TalkRow,
   "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "bookings" | "isUnlocked"
 > & {
-  publicId: string;
+  publicId: string | null;
   status: RideStatus;
   text: string;
   /** What the same person wrote before it, the latest first. */
   textsBefore: string[];
   at: number;
   isMine: boolean;
+  isTheirs: boolean;
   unread: number;
+  /** Of a line that tells of a booking; null where somebody wrote. */
+  toStatus: BookingStatus | null;
+  reason: string | null;
+  bookingId: string | null;
 };
 
+/** Rides and people about whose bookings something is to be read, for this person. */
+const pairsWithLines = (userId: number) => sql`
+  select distinct booking.ride_id,
+    case ride.kind when 'offer' then booking.counterparty_id else booking.user_id end as driver_id,
+    case ride.kind when 'offer' then booking.user_id else booking.counterparty_id end as passenger_id
+  from booking_line line
+  join booking_event event on event.id = line.event_id
+  join booking on booking.id = event.booking_id
+  join ride on ride.id = booking.ride_id
+  where line.user_id = ${userId}`;
+
 function summaryOf(row: ListRow, side: Role, now: number): ConversationSummary {
-  const { publicId, from, to, departureAt, at, isMine, unread } = row;
-  const isOpen = isMine || isContactUnlocked({ ...row, ...momentsOf(row) }, now);
-  const text = isOpen ? row.text : (maskTogether([row.text, ...row.textsBefore].reverse()).at(-1) ?? "");
+  const { publicId, bookingId, from, to, departureAt, at, isMine, unread } = row;
+  const name = firstName(row.displayName);
   return {
-    publicId,
+    address: publicId ?? `new?booking=${bookingId}`,
     side,
-    firstName: firstName(row.displayName),
+    firstName: name,
     from,
     to,
     departureAt,
-    last: { text, at, isMine },
+    last: { text: lastWords(row, name, now), at, isMine: isMine && row.toStatus === null },
     unread,
   };
+}
+
+/** What was said last, or what became of a booking. */
+function lastWords(row: ListRow, name: string, now: number): string {
+  const { toStatus, reason, isMine, isTheirs } = row;
+  if (toStatus) return moveSentence({ toStatus, reason }, isMine ? "me" : isTheirs ? "other" : null, name);
+  if (isMine || isContactUnlocked({ ...row, ...momentsOf(row) }, now)) return row.text;
+  return maskTogether([row.text, ...row.textsBefore].reverse()).at(-1) ?? "";
 }
 
 /** A page of messages and moves, the latest first: moves come after messages of the same millisecond. */

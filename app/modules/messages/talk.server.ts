@@ -119,7 +119,8 @@ export const isBetween = (
 ) => sql`booking.ride_id = ${pair}.ride_id and (booking.user_id, booking.counterparty_id)
   in ((${pair}.driver_id, ${pair}.passenger_id), (${pair}.passenger_id, ${pair}.driver_id))`;
 
-function pairOf(userId: number, address: Address): SQL {
+/** The ride and the two people whom an address means, for a query. */
+export function pairOf(userId: number, address: Address): SQL {
   if ("conversationId" in address) {
     return sql`
       select ride_id, driver_id, passenger_id from conversation

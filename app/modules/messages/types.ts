@@ -49,7 +49,8 @@ export type Talk = {
 
 /** A conversation as it stands in a list. */
 export type ConversationSummary = {
-  publicId: string;
+  /** Below `/inbox/`: its public id, or the booking by which it would begin. */
+  address: string;
   side: Role;
   firstName: string;
   from: string;

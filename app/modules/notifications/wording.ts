@@ -7,7 +7,7 @@ export const kindNames: Record<NotificationKind, string> = {
   booking_declined: "Din bokning nekas",
   booking_expiring: "En förfrågan går snart ut, eller fick inget svar",
   booking_cancelled: "En bokning eller resa avbokas",
-  ride_changed: "En resa ändras och du behöver bekräfta",
+  ride_changed: "En resa du har bokat ändras",
   message_unread: "Du får ett meddelande",
   ride_match: "En ny resa passar din bevakning",
   contact_unlocked: "Någon låser upp kontakten med dig",

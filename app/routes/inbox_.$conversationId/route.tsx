@@ -22,13 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.conversationId ?? "";
   const query = new URL(request.url).searchParams;
   const before = parseCursor(query.get("before"));
+  const address = addressOf(id, query) ?? notFound();
   // First, because texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { conversationId: id }, !isPrefetch(request));
-  const talk = (await findConversation(user.id, addressOf(id, query) ?? notFound(), before)) ?? notFound();
+  const talk = (await findConversation(user.id, address, before)) ?? notFound();
   if (talk.conversationId && talk.conversationId !== id) throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);
   const latest = talk.lines.at(-1);
-  if (talk.conversationId && latest && !before && !isPrefetch(request))
-    await markRead(user.id, talk.conversationId, latest.at);
+  if (latest && !before && !isPrefetch(request)) await markRead(user.id, address, latest.at);
   return { talk, offer, isLatest: !before, formKey: newFormKey() };
 }
 

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { actOnBooking } from "~/modules/bookings/act.server";
+import { readRideLines } from "~/modules/bookings/lines.server";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { outcomeToast } from "~/modules/bookings/wording";
 import { ownRide } from "~/modules/rides/queries.server";
 import { isChangeable } from "~/modules/rides/rules";
-import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { OwnRideScreen } from "./OwnRideScreen";
@@ -18,6 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.rideId ?? "";
   const [own, bookings] = await Promise.all([ownRide(user.id, id), bookingsOfRide(user.id, id)]);
   const { ride, stops } = own ?? notFound();
+  if (!isPrefetch(request)) await readRideLines(user.id, id);
   return {
     publicId: id,
     kind: ride.kind,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { actOnBooking } from "~/modules/bookings/act.server";
+import { readBookingLines } from "~/modules/bookings/lines.server";
 import { nextBestRides } from "~/modules/bookings/next-rides.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { outcomeToast } from "~/modules/bookings/wording";
@@ -22,6 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const offer = await findContactOffer(user.id, { bookingId: id }, !isPrefetch(request));
   const [found, reviews] = await Promise.all([findBookingPage(user.id, id), findBookingReviews(user.id, id)]);
   const booking = found ?? notFound();
+  if (!isPrefetch(request)) await readBookingLines(user.id, id);
   return {
     booking,
     offer,

@@ -10,8 +10,8 @@ export function ConversationList({ conversations }: { conversations: Conversatio
   return (
     <ul className="stack tight">
       {conversations.map((conversation) => (
-        <li key={conversation.publicId}>
-          <LinkCard to={`/inbox/${conversation.publicId}#skriv`} prefetch="none">
+        <li key={conversation.address}>
+          <LinkCard to={`/inbox/${conversation.address}#skriv`} prefetch="none">
             <Summary conversation={conversation} />
           </LinkCard>
         </li>

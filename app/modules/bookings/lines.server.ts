@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "~/platform/db.server";
+
+/** Marks as read what a person finds on the screen of a booking. @param bookingId public id */
+export function readBookingLines(userId: number, bookingId: string): Promise<void> {
+  return markRead(userId, sql`booking.public_id = ${bookingId}`);
+}
+
+/** Marks as read what the owner finds on the screen of a ride. @param rideId public id */
+export function readRideLines(userId: number, rideId: string): Promise<void> {
+  return markRead(userId, sql`booking.ride_id = (select id from ride where public_id = ${rideId})`);
+}
+
+async function markRead(userId: number, isOnScreen: SQL): Promise<void> {
+  await db.execute(sql`
+    update booking_line set read_at = now()
+    from booking join booking_event event on event.booking_id = booking.id
+    where booking_line.event_id = event.id and booking_line.user_id = ${userId} and booking_line.read_at is null
+      and ${isOnScreen}`);
+}
