@@ -34,7 +34,7 @@ test("what is counted somewhere is counted everywhere by the same piece", () => 
   });
   const byHand = [
     new RegExp(`\\}(?:\\s|&nbsp;|\\\\u00a0|\\{" "\\}\\s*)+(?:${[...new Set(plurals)].join("|")})(?![a-zåäö])`, "g"),
-    /[!=]== 1 \? ["`][^"`]*["`] : ["`]/g,
+    /[!=]== 1 \? ["`]([a-zåäö]{2})[^"`]*["`] : ["`]\1/g,
   ];
   const found = sources.flatMap(({ path, text }) =>
     byHand.flatMap((pattern) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`)),

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listProcessors } from "~/modules/accounts/processors.server";
 import { periods } from "~/modules/retention/periods";
 import { contact, hasStatistics, site } from "~/platform/http.server";
+import { plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
 import { breadcrumbData } from "~/ui/structured-data";
@@ -49,7 +50,7 @@ export default function PrivacyPolicy() {
         Du kan söka och titta på resor utan att berätta vem du är. I våra loggar står vilken sorts sida som visades och
         när, men inte din ip-adress, vad du sökte på eller vem du är. Din ip-adress använder vi i stunden, för att
         stoppa den som skickar orimligt många anrop. Ber du om en kod på sms, eller anmäler något utan konto, finns den
-        kvar i {periods.phoneCodeHours} timmar, omräknad så att ingen kan läsa den.
+        kvar i {plural(periods.phoneCodeHours, "timme", "timmar")}, omräknad så att ingen kan läsa den.
       </p>
       {hasStatistics && (
         <p>
@@ -141,7 +142,7 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Hur länge</h2>
       <ul>
-        <li>Koder på sms: {periods.phoneCodeHours} timmar.</li>
+        <li>Koder på sms: {plural(periods.phoneCodeHours, "timme", "timmar")}.</li>
         <li>Meddelanden mellan dig och den du reser med: {periods.conversationMonths} månader efter resan.</li>
         <li>Exakta mötesplatser: {periods.meetingPointMonths} månader efter resan.</li>
         <li>
