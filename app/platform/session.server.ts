@@ -47,9 +47,7 @@ const cookieContent = z.object({
   expiresAt: z.number(),
 });
 
-export const sessionCookieName = hostCookieName("samfard");
-
-const sessionCookie = createCookie(sessionCookieName, {
+const sessionCookie = createCookie(hostCookieName("samfard"), {
   httpOnly: true,
   maxAge: sessionDays * 86_400,
   path: "/",
