@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { reports } from "#drizzle/schema/moderation";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { sendLetter } from "~/modules/unlocks/receipts.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -17,7 +17,7 @@ const receiptPurpose = "report-receipt";
 
 /** A key that only a form of ours has, good for a day. @param now ms UTC */
 export function newReportForm(now = Date.now()): string {
-  return seal(`${now} ${randomUUID()}`, formPurpose);
+  return seal(`${now} ${newPublicId()}`, formPurpose);
 }
 
 /** @returns what was made by chance in a form's key, or null when it is none of ours or old */

@@ -28,6 +28,11 @@ export const reportSchema = report.refine(
   },
 );
 
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 const line = (longest: number) =>
   z
     .string()
@@ -46,12 +51,14 @@ export const strangerReportSchema = report
       (text) => text === "" || z.email().safeParse(text).success,
       "Skriv en e-postadress som fungerar.",
     ),
-    goodFaith: z.string("Kryssa i att det du skriver stämmer."),
-    website: z.literal("", "Lämna det här fältet tomt.").default(""),
+    goodFaith: ticked,
+    website: z.string().default(""),
   })
-  .superRefine(({ reason, text, name, email }, context) => {
+  .superRefine(({ reason, text, name, email, goodFaith, website }, context) => {
     const miss = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     if (text.length < shortestExplanation) miss("text", "Förklara vad som är fel, och varför.");
+    if (!goodFaith) miss("goodFaith", "Kryssa i att det du skriver stämmer.");
+    if (website !== "") miss("website", "Lämna det här fältet tomt.");
     if (reason === "child_abuse") return;
     if (name === "") miss("name", "Skriv ditt namn.");
     if (email === "") miss("email", "Skriv din e-postadress, så får du ett kvitto och vårt beslut.");
@@ -84,11 +91,6 @@ export const decisionText = (missing: string) =>
         .max(longestDecision, "Texten får vara högst 1 000 tecken.")
         .refine((text) => !text.includes("…"), "Skriv klart texten där det står …"),
     );
-
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
 
 /** What an administrator decides on a report, what both sides are told, and what is done about it. */
 export const decisionSchema = z.object({

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { longestReport } from "~/modules/moderation/rules";
 import type { ReportKind } from "~/modules/moderation/types";
 import { reasonNames, reportTitle } from "~/modules/moderation/wording";
@@ -76,7 +76,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormPr
           error={errors?.text}
         />
       </Card>
-      {!isSignedIn && <WhoReports errors={errors} typed={typed} />}
+      {!isSignedIn && <WhoReports errors={errors} typed={typed} path={new URL(location).pathname} />}
       <Button isWide pending={isSending}>
         {isSending ? "Skickar …" : "Skicka anmälan"}
       </Button>
@@ -89,7 +89,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormPr
 }
 
 /** What somebody without an account tells besides, with a field that only programs fill in. */
-function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
+function WhoReports({ errors, typed, path }: Partial<NonNullable<FormProps["failed"]>> & { path: string }) {
   const field = (name: string) => ({
     name,
     defaultValue: typed ? String(typed[name] ?? "") : undefined,
@@ -100,6 +100,10 @@ function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>
       <p className="muted small">
         Behövs inte om det gäller sexuella övergrepp mot barn. Annars får du ett kvitto och vårt beslut med e-post. Bara
         vi som går igenom anmälningar ser vem du är.
+      </p>
+      <p>
+        Har du ett konto? <Link to={`/google-auth?${new URLSearchParams({ redirectTo: path })}`}>Logga in</Link>, så
+        slipper du fylla i det här.
       </p>
       <TextField {...field("name")} label="Namn" autoComplete="name" maxLength={100} />
       <TextField {...field("email")} label="E-post" type="email" autoComplete="email" maxLength={200} />

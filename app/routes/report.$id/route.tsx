@@ -32,8 +32,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await getUser(request);
+  const id = params.id ?? "";
+  // What only those concerned can see is told of by them; what they have typed comes back when they have signed in.
+  if (!user && !(await findReportable(null, id, messageIn(request)))) await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
-  return user ? reportBy(user, request, params.id ?? "", typed) : reportByStranger(request, params.id ?? "", typed);
+  return user ? reportBy(user, request, id, typed) : reportByStranger(request, id, typed);
 }
 
 type Typed = Record<string, FormDataEntryValue>;
@@ -49,7 +52,6 @@ async function reportBy({ id: userId }: { id: number }, request: Request, id: st
 }
 
 async function reportByStranger(request: Request, id: string, typed: Typed) {
-  if (!(await findReportable(null, id, messageIn(request)))) await requireUser(request);
   const parsed = strangerReportSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const outcome = await sendStrangerReport({ id, network: visitorNetwork(), ...parsed.data });
