@@ -21,7 +21,7 @@ function fullText(left: number): string {
 const tooOftenText = "Många platser har hållits från samma uppkoppling den senaste timmen. Försök igen om en stund.";
 
 function tooManyAheadText(ahead: number): string {
-  return `Du kan ha högst ${mostSeatsAhead} platser på kommande bussar och har redan ${ahead}. Avboka några först.`;
+  return `Du kan ha högst ${plural(mostSeatsAhead, "plats", "platser")} på kommande bussar och har redan ${ahead}. Avboka några först.`;
 }
 
 function tooManyText(booked: number): string {
