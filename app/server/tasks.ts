@@ -4,6 +4,7 @@ import { endIdleAccounts, idleJob, idleLetterJob, sendIdleLetter } from "~/modul
 import { forgetAddresses, forgetAddressesJob, forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
+import { otherWaysFor } from "~/modules/bookings/next-rides.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
@@ -13,7 +14,7 @@ import { isReportDecided } from "~/modules/moderation/notices.server";
 import { reportReceiptJob, sendReportReceipt } from "~/modules/moderation/receipts.server";
 import { deliveryJob } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
-import type { Checks } from "~/modules/notifications/types";
+import type { Additions, Checks } from "~/modules/notifications/types";
 import { forgetCodesJob, forgetOldCodes } from "~/modules/phone/jobs.server";
 import { publishDue } from "~/modules/reviews/commands.server";
 import { reviewClockJob } from "~/modules/reviews/jobs.server";
@@ -41,6 +42,13 @@ const checks: Checks = {
   report_decided: isReportDecided,
 };
 
+/** What the mail about a lost trip shows of rides that go by then. */
+const additions: Additions = {
+  booking_declined: otherWaysFor,
+  booking_cancelled: otherWaysFor,
+  booking_expiring: otherWaysFor,
+};
+
 /** What the worker does for each name of a job. */
 export const tasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
@@ -51,7 +59,7 @@ export const tasks: TaskList = {
   [appealAnsweredJob]: (payload) => sendAppealAnswer(payload),
   [reportReceiptJob]: (payload) => sendReportReceipt(payload),
   [clockJob.name]: async () => void (await catchUpWithClock()),
-  [deliveryJob]: (payload) => deliver(payload, checks),
+  [deliveryJob]: (payload) => deliver(payload, checks, additions),
   [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),
   [retentionJob.name]: () => forgetWhatIsOld(),

@@ -1,23 +1,32 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
 import { listDepartures } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { localDateOf } from "~/modules/calendar/rules";
+import type { Facts, Message } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import { anyRide } from "~/modules/rides/search.rules";
 import { findRides } from "~/modules/rides/search.server";
 import type { FoundRide } from "~/modules/rides/search.types";
 import { hiddenUserIds } from "~/modules/users/queries.server";
-import type { BookingPage } from "./queries.server";
+import { db } from "~/platform/db.server";
+import { formatDayTime, formatKr } from "~/ui/format";
+import { type BookingSummary, findBookingSummary } from "./queries.server";
+import { hasLostTrip } from "./rules";
 
 const shown = 3;
 
-/** Other rides, and coaches, the same way on the same day, for a passenger whose booking came to nothing. */
-export async function nextBestRides(
-  viewerId: number,
-  booking: BookingPage,
-  now = Date.now(),
-): Promise<{ rides: FoundRide[]; departures: FoundDeparture[] }> {
-  if (!needsAnother(booking) || booking.onAt < now) return { rides: [], departures: [] };
-  const [index, hidden] = await Promise.all([places(), hiddenUserIds(viewerId)]);
+/** So many lost trips are shown with other ways to go; more are rarely lost at once. */
+const mostLost = 3;
+
+export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
+export type LostTrip = OtherWays & { booking: BookingSummary };
+
+/** Other rides, and coaches, the same way around the same day, for a passenger who has lost a trip. @param now ms UTC */
+export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
+  if (!hasLostTrip(booking) || booking.onAt < now) return { rides: [], departures: [] };
+  const [index, hidden, booked] = await Promise.all([places(), hiddenUserIds(viewerId), bookedRides(viewerId)]);
   const end = (slug: string) => {
     const place = index.bySlug(slug);
     return place ? { place, radius: index.radiusOf(place) } : null;
@@ -28,13 +37,54 @@ export async function nextBestRides(
     date: localDateOf(booking.onAt),
     seats: booking.seats,
   };
-  const [{ rides }, departures] = await Promise.all([
+  const [found, departures] = await Promise.all([
     findRides({ ...anyRide, ...way, days: 1, hiddenUserIds: [viewerId, ...hidden] }, now),
     listDepartures(way, now, shown),
   ]);
-  return { rides: rides.filter((ride) => ride.publicId !== booking.rideId).slice(0, shown), departures };
+  const others = found.rides.filter((ride) => ride.publicId !== booking.rideId && !booked.includes(ride.publicId));
+  return { rides: others.slice(0, shown), departures };
 }
 
-function needsAnother({ role, status }: BookingPage): boolean {
-  return role === "passenger" && (status === "declined" || status === "expired" || status === "cancelled_by_driver");
+/** What of these a passenger has lost and whose day is not over, the soonest first, each with other ways to go. */
+export function listLostTrips(viewerId: number, all: BookingSummary[], now = Date.now()): Promise<LostTrip[]> {
+  const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
+  const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({
+    booking,
+    ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : { rides: [], departures: [] }),
+  });
+  return Promise.all(lost.map(find));
+}
+
+/** What the mail about a lost trip adds when it leaves: rides that can be booked by then. */
+export async function otherWaysFor({ bookingId, userId }: Facts): Promise<Pick<Message, "choices">> {
+  if (typeof bookingId !== "number" || typeof userId !== "number") return {};
+  const booking = await findBookingSummary(userId, bookingId);
+  if (!booking) return {};
+  const { rides: others } = await nextBestRides(userId, booking);
+  return { choices: others.map((ride) => choiceOf(ride, booking.seats)) };
+}
+
+function choiceOf({ publicId, on, off, price, person }: FoundRide, seats: number) {
+  return {
+    title: `${on.name} – ${off.name}`,
+    detail: `${formatDayTime(on.at)}, ${person.firstName}, ${price === 0 ? "gratis" : formatKr(price)}`,
+    route: `/book-ride/${publicId}?from=${on.slug}&to=${off.slug}&seats=${seats}`,
+    button: "Boka",
+  };
+}
+
+/** Public ids of the rides that somebody travels with or has asked to. */
+async function bookedRides(userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ publicId: rides.publicId })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        eq(bookings.bookingType, "seat"),
+        inArray(bookings.status, ["requested", "accepted"]),
+      ),
+    );
+  return rows.map((row) => row.publicId);
 }

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
+import { localDateOf } from "~/modules/calendar/rules";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -10,8 +11,8 @@ import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking"
 import { publicProfile } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
-import { hasRoom, isLate, pickupAt, roleOf, showsPhones } from "./rules";
-import type { Booking, BookingEvent, LiveBooking, Side } from "./types";
+import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
+import type { Booking, BookingEvent, Ending, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 
 const senders = alias(users, "sender");
@@ -19,8 +20,10 @@ const receivers = alias(users, "receiver");
 
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
 type History = Pick<BookingEvent, "toStatus" | "reason"> & { at: string; actorId: number | null };
+type Last = Pick<BookingEvent, "reason" | "actorId">;
 type Row = {
   booking: Booking;
+  last: Last | null;
   ride: typeof rides.$inferSelect;
   sender: User;
   receiver: User;
@@ -39,6 +42,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const [row] = await db
     .select({
       booking: bookings,
+      last,
       ride: rides,
       sender: senders,
       receiver: receivers,
@@ -58,6 +62,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const [me, other] = summary.side === "sender" ? [row.sender, row.receiver] : [row.receiver, row.sender];
   const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
   const findEachOther = showsPhones(ride, booking, now);
+  const question = questionOf(ride, booking);
   const isOpen = findEachOther || row.isUnlocked;
   const pointAt = (placeId: number) => {
     const point = row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "";
@@ -73,8 +78,13 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     meetingPoints: isAgreed
       ? { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) }
       : { on: "", off: "" },
-    vehicle: maskContacts([ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ")),
-    plate: isAgreed ? ride.vehicleRegistration : "",
+    plate: isAgreed ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
+    question: question && {
+      ...question,
+      key: questionKey(ride, booking),
+      /** When the passenger gets on by what was agreed, ms UTC. */
+      agreedAt: pickupAt({ departureAt: booking.agreedDepartureAt }, booking),
+    },
     phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
     numbers: {
       mine: me.phoneVerifiedAt !== null,
@@ -88,6 +98,12 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       who: actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName,
     })),
   };
+}
+
+/** One booking as it stands in a list, for one of its two parties. @param id not the public one @param now ms UTC */
+export async function findBookingSummary(viewerId: number, id: number, now = Date.now()) {
+  const [[row], index] = await Promise.all([readRows(and(eq(bookings.id, id), isParty(viewerId))), places()]);
+  return row ? summaryOf(row, viewerId, index, now) : null;
 }
 
 /** What a person has sent or received as passenger or driver, the latest ride first, at most 200. @param now ms UTC */
@@ -139,6 +155,11 @@ const history = sql<History[]>`(
   select json_agg(json_build_object('at', at, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id) order by id)
   from booking_event where booking_id = ${bookings.id})`;
 
+/** How it came to stand where it stands. */
+const last = sql<Last | null>`(
+  select json_build_object('reason', reason, 'actorId', actor_id)
+  from booking_event where booking_id = ${bookings.id} order by id desc limit 1)`;
+
 /** Whether one of the two has blocked the other since. */
 const isBlocked = sql<boolean>`exists (
   select from block where (blocker_id, blocked_id)
@@ -148,7 +169,7 @@ const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${book
 
 function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
   return db
-    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers })
+    .select({ booking: bookings, last, ride: rides, sender: senders, receiver: receivers })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
@@ -158,7 +179,7 @@ function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Prom
     .limit(200);
 }
 
-function summaryOf({ booking, ride, sender, receiver }: Row, viewerId: number, index: PlaceIndex, now: number) {
+function summaryOf({ booking, last, ride, sender, receiver }: Row, viewerId: number, index: PlaceIndex, now: number) {
   const side: Side = booking.userId === viewerId ? "sender" : "receiver";
   const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
   const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
@@ -182,8 +203,23 @@ function summaryOf({ booking, ride, sender, receiver }: Row, viewerId: number, i
     offAt: at(booking.offMinutes),
     departureAt: ride.departureAt.getTime(),
     isComing: ride.arrivalAt.getTime() > now && isOpen(booking),
+    /** It came to nothing, and the day it was about is not over. */
+    isOff: isOff(booking) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
+    ending: isOff(booking) ? endingOf(last, viewerId) : null,
+    car: carOf(ride, sender),
     other: publicProfile(side === "sender" ? receiver : sender),
   };
+}
+
+/** What drives: the ride's own car, or that of who answers a wish for one. */
+function carOf(ride: Row["ride"], sender: User): string {
+  const { vehicleMake, vehicleColour } = ride.kind === "offer" ? ride : sender;
+  return maskContacts([vehicleMake, vehicleColour].filter(Boolean).join(", "));
+}
+
+function endingOf(last: Last | null, viewerId: number): Ending {
+  const { reason = null, actorId = null } = last ?? {};
+  return { reason, who: actorId === null ? null : actorId === viewerId ? "me" : "other" };
 }
 
 function isOpen({ status }: Booking): boolean {

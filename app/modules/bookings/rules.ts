@@ -1,5 +1,5 @@
 import type { Ride, RideKind } from "~/modules/rides/types";
-import type { Agreement, Booking, BookingStatus, LiveBooking, Move, Role, SeatsOnLegs, Side } from "./types";
+import type { Agreement, Booking, BookingStatus, Ending, LiveBooking, Move, Role, SeatsOnLegs, Side } from "./types";
 
 const hour = 3_600_000;
 
@@ -129,16 +129,30 @@ export function questionKey(ride: Pick<Ride, "departureAt">, { reconfirm }: Pick
   return `${reconfirm}-${ride.departureAt.getTime()}`;
 }
 
-type Ending = Pick<Booking, "userId" | "counterpartyId" | "status">;
-
 /**
  * Who has lost a trip by what another did, and finds a line about it in the conversation. What the clock or the service
  * ended was asked for by the sender. Null: nobody.
  */
-export function whoLost({ userId, counterpartyId, status }: Ending, actorId: number | null): number | null {
+export function whoLost(
+  { userId, counterpartyId, status }: Pick<Booking, "userId" | "counterpartyId" | "status">,
+  actorId: number | null,
+): number | null {
   const isLost = status === "declined" || status === "expired" || status.startsWith("cancelled_by");
   if (!isLost) return null;
   return actorId === userId ? counterpartyId : userId;
+}
+
+/** Whether a trip did not happen, or will not. */
+export function isOff({ status }: Pick<Booking, "status">): boolean {
+  const isUnanswered = status === "declined" || status === "withdrawn" || status === "expired";
+  return isUnanswered || status.startsWith("cancelled_by");
+}
+
+type Seen = Pick<Booking, "status"> & { role: Role; isOff: boolean; ending: Ending | null };
+
+/** Whether a passenger has lost a trip by what others did, and may need another. */
+export function hasLostTrip({ role, isOff, ending }: Seen): boolean {
+  return role === "passenger" && isOff && ending?.who !== "me";
 }
 
 /** Whether the one who looks at a booking is expected to answer something. */

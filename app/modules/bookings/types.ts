@@ -9,6 +9,9 @@ export type Reconfirmation = NonNullable<Booking["reconfirm"]>;
 export type Side = "sender" | "receiver";
 export type Role = "passenger" | "driver";
 
+/** How a booking came to nothing: why, where its status alone does not say, and by whom; null: the clock or the service. */
+export type Ending = { reason: string | null; who: "me" | "other" | null };
+
 /** What a person can do with a booking that exists. */
 export type Move = "accept" | "decline" | "withdraw" | "cancel" | "markNoShow";
 

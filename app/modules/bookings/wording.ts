@@ -1,6 +1,7 @@
+import type { RideKind } from "~/modules/rides/types";
 import { whose } from "~/ui/format";
 import type { MoveReason } from "./rules";
-import type { BookingIntent, BookingStatus, MoveOutcome } from "./types";
+import type { BookingIntent, BookingStatus, Ending, MoveOutcome, Role, Side } from "./types";
 
 /** What a booking's status is called where it is listed. */
 export const statusNames: Record<BookingStatus, string> = {
@@ -14,6 +15,63 @@ export const statusNames: Record<BookingStatus, string> = {
   completed: "Genomförd",
   no_show: "Kom inte",
 };
+
+/** What a booking is called where the reason says more than the status. */
+const endingNames: Partial<Record<MoveReason, string>> = {
+  ride_cancelled: "Inställd",
+  ride_removed: "Borttagen",
+  no_seat_left: "Ingen plats kvar",
+  not_reconfirmed: "Inte bekräftad",
+  change_declined: "Ändringen passade inte",
+};
+
+/** One word or two for where a booking stands. */
+export function statusName(status: BookingStatus, ending: Ending | null): string {
+  const reason = ending?.reason ?? null;
+  return (isReason(reason) && endingNames[reason]) || statusNames[status];
+}
+
+type EndedBooking = {
+  status: BookingStatus;
+  kind: RideKind;
+  role: Role;
+  side: Side;
+  ending: Ending | null;
+  other: { firstName: string };
+};
+
+/** What became of a booking that came to nothing and by whom, and what that means for who reads it. */
+export function endingWords(booking: EndedBooking): { title: string; text: string } {
+  const { role, side, status } = booking;
+  const isMine = booking.ending?.who === "me";
+  const wasAgreed = status.startsWith("cancelled_by");
+  const forPassenger = wasAgreed ? "Du behöver inte betala något." : "Ingen plats är bokad.";
+  const forDriver = side === "sender" ? "Du behöver inte köra." : "Platsen är ledig för någon annan.";
+  const text = role === "passenger" ? (isMine ? "" : forPassenger) : forDriver;
+  return { title: endingTitle(booking), text };
+}
+
+function endingTitle({ status, kind, side, ending, other: { firstName } }: EndedBooking): string {
+  const { who = null, reason = null } = ending ?? {};
+  const isMine = who === "me";
+  const somebody = isMine ? "Du" : firstName;
+  switch (reason) {
+    case "ride_cancelled":
+      return who === null ? "Resan är inställd" : `${somebody} har ställt in resan`;
+    case "ride_removed":
+      return "Vi har tagit bort resan";
+    case "no_seat_left":
+      return side === "sender" ? "Andra hann bekräfta före dig" : `Platserna räckte inte till ${firstName}`;
+    case "not_reconfirmed":
+      return side === "sender" ? "Ändringen bekräftades inte i tid" : `${firstName} bekräftade inte i tid`;
+    case "change_declined":
+      return isMine ? "Du tackade nej till ändringen" : `Ändringen passade inte ${firstName}`;
+  }
+  if (status === "expired") return side === "sender" ? "Du fick inget svar i tid" : "Förfrågan gick ut utan svar";
+  if (status === "withdrawn") return `${somebody} tog tillbaka ${kind === "offer" ? "bokningen" : "erbjudandet"}`;
+  if (who === null) return "Bokningen blev inte av";
+  return `${somebody} ${status === "declined" ? "tackade nej" : "har avbokat"}`;
+}
 
 /** What somebody did, after their name, and what is said where it was the clock or nobody. */
 type HistoryWords = { deed?: string; fact: string };

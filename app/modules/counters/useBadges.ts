@@ -17,6 +17,7 @@ const none: Badges = { passenger: 0, driver: 0, events: 0 };
  */
 export function useBadges(uid: string | undefined, rendered: Rendered | null): Badges {
   const [badges, setBadges] = useState(rendered?.badges ?? none);
+  const isAtRest = useIsAtRest();
 
   useEffect(() => setBadges(rendered?.badges ?? none), [rendered?.badges]);
   useNews(uid, badges, setBadges);
@@ -24,9 +25,15 @@ export function useBadges(uid: string | undefined, rendered: Rendered | null): B
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (uid) return inOwnTask(() => tell(uid, badges.events));
-  }, [uid, badges.events]);
+    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events));
+  }, [uid, badges.events, isAtRest]);
   return badges;
+}
+
+/** News of one's own act come while its screen is on its way, and are seen when it is there. */
+function useIsAtRest(): boolean {
+  const [navigation, revalidator] = [useNavigation(), useRevalidator()];
+  return navigation.state === "idle" && revalidator.state === "idle";
 }
 
 /** When a stream begins, what a screen shows may be as old as this without being read again, in ms. */

@@ -9,7 +9,7 @@ import { deliveryJob } from "./commands.server";
 import { sendEmail } from "./email.server";
 import { pushToBrowsers } from "./push.server";
 import { kindsForEverybody } from "./rules";
-import type { Checks, DropReason, Facts, Message } from "./types";
+import type { Additions, Checks, DropReason, Facts, Message } from "./types";
 
 /** Runs every night. */
 export const forgetJob = { name: "notifications:forget", cron: "20 3 * * * notifications:forget" };
@@ -25,14 +25,16 @@ type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
  * Lets one notification leave, if it still holds and is wanted. Run again after a crash or an error it goes on where it
  * was; what leaves twice then has the same Message-ID or topic.
  * @param checks tells of each kind whether it still holds
+ * @param additions what e-mails of a kind say beyond what was written when it happened
  */
-export async function deliver(payload: unknown, checks: Checks): Promise<void> {
+export async function deliver(payload: unknown, checks: Checks, additions: Additions = {}): Promise<void> {
   const { id, waits } = delivery.parse(payload);
   const found = await findDelivery(id);
   if (!found) return;
   const reason = await reasonToDrop(found, checks);
   if (reason) return settle(id, reason);
-  const outcome = found.channel === "email" ? await sendEmail(found) : await pushToBrowsers(found);
+  const outcome =
+    found.channel === "email" ? await sendEmail(await completed(found, additions)) : await pushToBrowsers(found);
   if (outcome.ok) return settle(id, null);
   if (outcome.reason !== "busy") return settle(id, outcome.reason);
   if (waits >= mostWaits) return settle(id, "refused");
@@ -85,6 +87,11 @@ async function reasonToDrop(
   const check = checks[kind];
   if (!check) throw new Error(`Nothing checks whether ${kind} still holds`);
   return (await check(about)) ? null : "no_longer_true";
+}
+
+async function completed(found: Delivery, additions: Additions): Promise<Delivery> {
+  const added = await additions[found.kind]?.(found.about);
+  return { ...found, message: { ...found.message, ...added } };
 }
 
 async function settle(id: number, dropReason: DropReason | null): Promise<void> {

@@ -21,6 +21,8 @@ export type Message = {
   sign?: { from: string; to: string; at?: string };
   /** Lines below the text of an e-mail, such as ["Platser", "2"]. */
   facts?: [name: string, value: string][];
+  /** Other things to choose below the button of an e-mail, each with a link. */
+  choices?: { title: string; detail: string; route: string; button: string }[];
   /** A quieter way under an e-mail's button, such as the one that stops a watch. */
   aside?: { label: string; route: string };
 };
@@ -48,6 +50,9 @@ export type Notice = {
 /** Whether what a notification says is still so. From the module that tells of it, which knows what its facts mean. */
 type Check = (about: Facts) => Promise<boolean>;
 export type Checks = Partial<Record<NotificationKind, Check>>;
+
+/** What a message adds when it is about to leave, because it would be old if it were written with the rest. */
+export type Additions = Partial<Record<NotificationKind, (about: Facts) => Promise<Partial<Message>>>>;
 
 /** Why a notification did not leave. */
 export type DropReason = "no_longer_true" | "muted" | "closed" | "no_address" | "off" | "refused";

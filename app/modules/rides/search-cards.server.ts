@@ -62,7 +62,7 @@ export function cardOf(answer: Answer, { from, to }: RideQuestion, index: PlaceI
       ridesCompleted: answer.ridesCompleted,
       rating: ratingOf(answer),
     },
-    tags: tagsOf(answer.flags),
+    tags: tagsOf(answer.flags, answer.kind),
   };
 }
 

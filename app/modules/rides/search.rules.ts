@@ -1,6 +1,7 @@
 import { addDays, dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { searchFlags } from "./rules";
 import type { RideQuestion, RideTag } from "./search.types";
+import type { RideKind } from "./types";
 
 /** An offer for one, from anywhere to anywhere on any day; other questions say what they add. */
 export const anyRide: RideQuestion = {
@@ -94,9 +95,10 @@ export function wantedFlags(question: RideQuestion): number {
   );
 }
 
-export function tagsOf(flags: number): RideTag[] {
+/** A wish for a ride says what comes along, an offer what is particular about booking it. */
+export function tagsOf(flags: number, kind: RideKind): RideTag[] {
   const tags: [RideTag, number][] = [
-    ["instant", searchFlags.instant],
+    kind === "offer" ? ["instant", searchFlags.instant] : ["pets", searchFlags.pets],
     ["women", searchFlags.womenOnly],
   ];
   return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);

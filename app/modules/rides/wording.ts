@@ -1,4 +1,30 @@
-import type { RideKind, RideStatus } from "./types";
+import type { Luggage, RideKind, RideStatus } from "./types";
+
+/** What the car of an offer has room for and allows, and what who wants a ride brings and needs, as a form asks it. */
+export const comfortWords = {
+  offer: {
+    title: "I bilen",
+    luggage: "Bagage per person",
+    pets: "Djur får följa med",
+    smoking: "Det går bra att röka",
+    childSeat: "Barnstol finns",
+    womenOnly: "Bara för kvinnor",
+  },
+  request: {
+    title: "På resan",
+    luggage: "Vårt bagage per person",
+    pets: "Ett djur följer med",
+    smoking: "Det får gärna rökas i bilen",
+    childSeat: "En barnstol behövs",
+    womenOnly: "Helst en kvinna som kör",
+  },
+} satisfies Record<RideKind, Record<string, string>>;
+
+/** What a ride says of luggage to others. */
+export const luggageWords: Record<RideKind, Record<Luggage, string>> = {
+  offer: { none: "Bara handbagage", small: "Plats för en liten väska", large: "Plats för stor väska" },
+  request: { none: "Har bara handväska", small: "Har en mindre väska", large: "Har en stor resväska" },
+};
 
 /** How a ride stands, as its owner reads it. */
 export function rideStatusName(status: RideStatus, kind: RideKind): string {

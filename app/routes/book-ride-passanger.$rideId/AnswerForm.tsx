@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { MyPart } from "~/modules/bookings/components/MyPart";
+import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
@@ -30,13 +31,17 @@ export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused 
   return (
     <Page title={`Erbjud ${ride.owner.firstName} skjuts`}>
       <div className="cols">
-        <MyPart ride={ride} priceNote="per plats vill passageraren betala" />
+        <MyPart ride={ride} priceNote={`per plats vill ${ride.owner.firstName} betala`} />
         <Form method="post" className="stack" replace {...inSheet}>
           <ErrorSummary errors={errors} />
           <input type="hidden" name="formKey" value={formKey} />
-          <p>
-            {ride.owner.firstName} behöver {plural(ride.seats, "plats", "platser")} hela vägen.
-          </p>
+          <section className="stack tight" aria-label={`Det ${ride.owner.firstName} behöver`}>
+            <p>
+              {ride.owner.firstName} behöver {plural(ride.seats, "plats", "platser")} hela vägen.
+            </p>
+            {ride.note && <p className="typed">{ride.note}</p>}
+            <RideFacts ride={ride} />
+          </section>
           <TextField
             name="price"
             label="Ditt pris per plats, kr"

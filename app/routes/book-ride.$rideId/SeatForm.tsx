@@ -80,9 +80,9 @@ export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused 
 
 function nextStep({ bookingMode, owner }: RidePage, joinsLine: boolean): string {
   const isInstant = bookingMode === "instant";
-  if (joinsLine && isInstant) return "Blir en plats ledig är du bokad direkt. Du kan lämna kön när du vill.";
+  if (joinsLine && isInstant) return "Blir en plats ledig bokas du direkt. Du kan lämna kön när du vill.";
   if (joinsLine) return `Blir en plats ledig går din bokning till ${owner.firstName}. Du kan lämna kön när du vill.`;
-  if (isInstant) return "Du är bokad direkt. Du betalar föraren i bilen.";
+  if (isInstant) return "Platsen blir din direkt, utan att vänta på svar. Du betalar föraren i bilen.";
   return "Föraren svarar inom 24 timmar. Du betalar föraren i bilen.";
 }
 

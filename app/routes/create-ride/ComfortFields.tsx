@@ -1,4 +1,5 @@
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import { comfortWords } from "~/modules/rides/wording";
 import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
@@ -7,25 +8,6 @@ import { SelectField } from "~/ui/SelectField";
 
 type FieldsProps = { values: RideFormValues; errors: FieldErrors | null };
 
-const texts = {
-  offer: {
-    title: "I bilen",
-    luggage: "Bagage per person",
-    pets: "Djur får följa med",
-    smoking: "Det går bra att röka",
-    childSeat: "Barnstol finns",
-    womenOnly: "Bara för kvinnor",
-  },
-  request: {
-    title: "På resan",
-    luggage: "Vårt bagage per person",
-    pets: "Ett djur följer med",
-    smoking: "Det får gärna rökas i bilen",
-    childSeat: "En barnstol behövs",
-    womenOnly: "Helst en kvinna som kör",
-  },
-};
-
 const luggages = [
   { value: "none", label: "Bara handväska" },
   { value: "small", label: "En mindre väska" },
@@ -33,7 +15,7 @@ const luggages = [
 ];
 
 export function ComfortFields({ values, errors }: FieldsProps) {
-  const words = texts[values.kind];
+  const words = comfortWords[values.kind];
   return (
     <Card title={words.title}>
       <SelectField

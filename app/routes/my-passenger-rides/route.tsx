@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
+import { LostTrips } from "~/modules/bookings/components/LostTrips";
 import { RideCard } from "~/modules/bookings/components/RideCard";
+import { listLostTrips } from "~/modules/bookings/next-rides.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
-import { listBookings } from "~/modules/bookings/queries.server";
+import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
+import { hasLostTrip } from "~/modules/bookings/rules";
 import { TicketCard } from "~/modules/bus/components/TicketCard";
 import { listBusTickets } from "~/modules/bus/tickets.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { reviewsDue } from "~/modules/reviews/queries.server";
+import { newFormKey } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
@@ -29,15 +33,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const bookings = all.filter((booking) => booking.role === "passenger");
   return {
-    bookings: bookings.filter((booking) => booking.side === "sender"),
+    formKey: newFormKey(),
+    lost: await listLostTrips(user.id, bookings),
+    bookings: bookings.filter((booking) => isMyTrip(booking) && !hasLostTrip(booking)),
     due: bookings.filter((booking) => due.includes(booking.publicId)),
     tickets,
     requests: rides.filter((ride) => ride.kind === "request"),
   };
 }
 
+/** Offers on a wanted ride stand with that ride until one of them is agreed on. */
+function isMyTrip({ side, status }: BookingSummary): boolean {
+  return side === "sender" || !["requested", "declined", "withdrawn", "expired"].includes(status);
+}
+
 export default function MyPassengerRides() {
-  const { bookings, due, tickets, requests } = useLoaderData<typeof loader>();
+  const { lost, bookings, due, tickets, requests, formKey } = useLoaderData<typeof loader>();
   const cards = [
     ...bookings.map((booking) => ({
       at: booking.onAt,
@@ -54,8 +65,9 @@ export default function MyPassengerRides() {
   const past = cards.filter(({ isComing }) => !isComing);
   return (
     <Page title={title} crumbs={[{ label: "Mina resor", to: "/my-rides" }, { label: title }]} isNarrow>
+      <LostTrips trips={lost} formKey={formKey} />
       <ReviewsDue bookings={due} />
-      {coming.length === 0 && (
+      {coming.length + lost.length === 0 && (
         <EmptyState
           icon="luggage"
           title="Inga kommande bokningar"

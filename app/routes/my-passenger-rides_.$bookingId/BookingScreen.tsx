@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { BookingTag } from "~/modules/bookings/components/BookingTag";
+import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
+import { isOff } from "~/modules/bookings/rules";
 import { historyLine } from "~/modules/bookings/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
@@ -16,14 +18,13 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { NextStep } from "./NextStep";
-import { PlanB, type PlanBProps } from "./PlanB";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
 type OtherProps = BookingProps & { offer: Offer | null };
 type BookingScreenProps = OtherProps & {
   reviews: BookingReviews | null;
-  planB: Omit<PlanBProps, "seats">;
+  planB: OtherWays;
   formKey: string;
   canPush: boolean;
 };
@@ -40,12 +41,11 @@ export function BookingScreen({ booking, offer, reviews, planB, formKey, canPush
       </p>
       <div className="cols">
         <div className="stack">
-          <NextStep booking={booking} formKey={formKey} />
+          <NextStep booking={booking} formKey={formKey} planB={planB} />
           {reviews && <Reviews {...{ booking, reviews }} />}
           {canPush && booking.isComing && (
             <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
           )}
-          <PlanB {...planB} seats={booking.seats} />
           <History booking={booking} />
         </div>
         <div className="stack">
@@ -58,7 +58,7 @@ export function BookingScreen({ booking, offer, reviews, planB, formKey, canPush
 }
 
 function Way({ booking }: BookingProps) {
-  const { from, to, onAt, offAt, meetingPoints, seats, price, rideId, kind, plate, vehicle, role } = booking;
+  const { from, to, onAt, offAt, meetingPoints, seats, price, rideId, kind, plate, car, role } = booking;
   return (
     <Card title="Resan">
       <Timeline
@@ -71,13 +71,13 @@ function Way({ booking }: BookingProps) {
         {plural(seats, "plats", "platser")} ·{" "}
         {price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas till föraren i bilen`}
       </p>
-      {kind === "offer" && role === "passenger" && vehicle && (
+      {role === "passenger" && car && (
         <p>
-          {vehicle}
+          {car}
           {plate && <strong> {plate}</strong>}
         </p>
       )}
-      {isAgreed(booking) && (
+      {booking.status === "accepted" && (
         <p>
           <a href={`/my-passenger-rides/${booking.publicId}/kalender.ics`} download="resa.ics">
             Lägg i kalendern
@@ -91,11 +91,6 @@ function Way({ booking }: BookingProps) {
       )}
     </Card>
   );
-}
-
-/** Past rides belong to nobody's calendar any more. */
-function isAgreed({ status }: BookingPage): boolean {
-  return status === "accepted" || status.startsWith("cancelled_by");
 }
 
 function Stop({ name, point }: { name: string; point: string }) {
@@ -136,7 +131,7 @@ function Other({ booking, offer }: OtherProps) {
       <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
         {isBlocked ? "Er konversation" : `Skriv till ${other.firstName}`}
       </LinkButton>
-      <ContactOffer offer={offer} about={`booking=${publicId}`} />
+      <ContactOffer offer={isOff(booking) && offer?.state === "open" ? null : offer} about={`booking=${publicId}`} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
     </Card>
   );

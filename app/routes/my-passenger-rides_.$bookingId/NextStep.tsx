@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { BookingForm } from "~/modules/bookings/components/BookingForm";
+import { OtherWays } from "~/modules/bookings/components/OtherWays";
+import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
+import { hasLostTrip } from "~/modules/bookings/rules";
+import { endingWords } from "~/modules/bookings/wording";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { LinkButton } from "~/ui/LinkButton";
@@ -8,9 +12,10 @@ import { Time } from "~/ui/Time";
 import { Numbers } from "./Numbers";
 
 type StepProps = { booking: BookingPage; formKey: string };
+type NextStepProps = StepProps & { planB: Ways };
 
 /** What is expected now, and of whom, with at most one yellow button. */
-export function NextStep({ booking, formKey }: StepProps) {
+export function NextStep({ booking, formKey, planB }: NextStepProps) {
   const { status, reconfirm } = booking;
   const form = { bookingId: booking.publicId, formKey };
   if (reconfirm)
@@ -20,7 +25,7 @@ export function NextStep({ booking, formKey }: StepProps) {
       <AwaitChange {...{ booking, formKey }} />
     );
   if (status === "accepted") return <Agreed {...{ booking, formKey }} />;
-  if (status !== "requested") return <Ended booking={booking} />;
+  if (status !== "requested") return <Ended {...{ booking, formKey, planB }} />;
   if (booking.side === "sender") return <AwaitAnswer {...{ booking, formKey }} />;
   return (
     <Step title={booking.isWaiting ? "Står i kön" : `${booking.other.firstName} väntar på ditt svar`}>
@@ -42,20 +47,36 @@ export function NextStep({ booking, formKey }: StepProps) {
 
 function ConfirmChange({ booking, formKey }: StepProps) {
   const form = { bookingId: booking.publicId, formKey };
-  const isSeats = booking.reconfirm === "seats";
+  const { isTime = true, isSeats = false, agreedAt = booking.onAt, key } = booking.question ?? {};
+  const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
   return (
-    <Step title={isSeats ? "Resan har fått färre platser" : "Resan har fått en ny tid"}>
+    <Step title={`Resan har fått ${what}`}>
+      {isTime && (
+        <p>
+          Från {booking.from.name} går resan{" "}
+          <strong>
+            <Time at={booking.onAt} />
+          </strong>{" "}
+          i stället för <Time at={agreedAt} />.
+        </p>
+      )}
       <p>
         {isSeats
           ? "Bekräfta om du fortfarande vill åka. Den som bekräftar först får plats."
-          : "Kontrollera den nya tiden och säg om den passar."}{" "}
+          : "Säg om den nya tiden passar."}{" "}
         {booking.status === "accepted" && (
           <>
             Svara senast <Time at={booking.expiresAt} />, annars avslutas bokningen.
           </>
         )}
       </p>
-      <BookingForm {...form} intent="confirmChange" label={isSeats ? "Jag vill åka" : "Tiden passar"} isWide />
+      <BookingForm
+        {...form}
+        intent="confirmChange"
+        question={key}
+        label={isSeats ? "Jag vill åka" : "Tiden passar"}
+        isWide
+      />
       <BookingForm {...form} intent="declineChange" label="Det passar inte, avsluta bokningen" look="quiet" />
       <p className="muted small">Att tacka nej till en ändring räknas aldrig som en sen avbokning.</p>
     </Step>
@@ -77,21 +98,22 @@ function AwaitChange({ booking, formKey }: StepProps) {
 }
 
 function AwaitAnswer({ booking, formKey }: StepProps) {
+  const sent = booking.kind === "offer" ? "bokningen" : "erbjudandet";
   const title = booking.isWaiting ? "Du står i kön" : `Väntar på svar från ${booking.other.firstName}`;
   return (
     <Step title={title}>
       <p>
         {booking.isWaiting
-          ? `Resan är full. Vi säger till om en plats blir ledig${booking.isInstant ? ", då är du bokad direkt" : ""}. Du står kvar till `
+          ? `Resan är full. Vi säger till om en plats blir ledig${booking.isInstant ? ", då bokas du direkt" : ""}. Du står kvar till `
           : `${booking.other.firstName} svarar senast `}
         <Time at={booking.expiresAt} />
-        {!booking.isWaiting && ", annars går bokningen ut"}.
+        {!booking.isWaiting && `, annars går ${sent} ut`}.
       </p>
       <BookingForm
         bookingId={booking.publicId}
         formKey={formKey}
         intent="withdraw"
-        label={booking.isWaiting ? "Lämna kön" : "Ta tillbaka bokningen"}
+        label={booking.isWaiting ? "Lämna kön" : `Ta tillbaka ${sent}`}
         look="secondary"
       />
     </Step>
@@ -101,7 +123,7 @@ function AwaitAnswer({ booking, formKey }: StepProps) {
 function Agreed({ booking, formKey }: StepProps) {
   const isDriver = booking.role === "driver";
   return (
-    <Step title={isDriver ? `${booking.other.firstName} åker med dig` : "Du är bokad"}>
+    <Step title={agreedTitle(booking)}>
       <Numbers booking={booking} />
       {!booking.isUnderWay && <Cancel {...{ booking, formKey }} />}
       {booking.isUnderWay && isDriver && (
@@ -122,6 +144,11 @@ function Agreed({ booking, formKey }: StepProps) {
   );
 }
 
+function agreedTitle({ role, kind, other }: BookingPage): string {
+  if (role === "driver") return `${other.firstName} åker med dig`;
+  return kind === "request" ? `Du åker med ${other.firstName}` : "Du är bokad";
+}
+
 /** Two steps: opening this, and the button in it. */
 function Cancel({ booking, formKey }: StepProps) {
   return (
@@ -138,16 +165,18 @@ function Cancel({ booking, formKey }: StepProps) {
   );
 }
 
-function Ended({ booking }: { booking: BookingPage }) {
+function Ended({ booking, formKey, planB }: NextStepProps) {
   const { from, to, role, kind, status } = booking;
   const search = `/select-location?from=${from.slug}&to=${to.slug}`;
   const isOver = status === "completed" || status === "no_show";
-  const [title, text] = endings(booking);
+  const { title, text } = isOver ? afterRide(booking) : endingWords(booking);
+  const looksOn = !isOver && role === "passenger" && (kind === "offer" || hasLostTrip(booking));
   return (
     <Step title={title}>
-      <p>{text}</p>
-      {!isOver && role === "passenger" && kind === "offer" && (
-        <LinkButton to={search} isWide>
+      {text && <p>{text}</p>}
+      {looksOn && <OtherWays {...planB} seats={booking.seats} formKey={formKey} isMain />}
+      {looksOn && (
+        <LinkButton to={search} isWide look={planB.rides.length > 0 ? "secondary" : "primary"}>
           Sök {from.name}–{to.name}
         </LinkButton>
       )}
@@ -155,35 +184,16 @@ function Ended({ booking }: { booking: BookingPage }) {
   );
 }
 
-function endings({ status, role, other }: BookingPage): [title: string, text: string] {
-  const isDriver = role === "driver";
-  switch (status) {
-    case "declined":
-      return [
-        "Det blev inte den här gången",
-        isDriver ? "Du tackade nej." : "Bokningen kunde inte godkännas. Prova en annan resa.",
-      ];
-    case "withdrawn":
-      return ["Bokningen är tillbakatagen", "Du behöver inte göra något mer."];
-    case "expired":
-      return ["Bokningen gick ut", "Den fick inget svar i tid."];
-    case "cancelled_by_driver":
-      return [
-        "Avbokad",
-        isDriver
-          ? `Du har avbokat resan med ${other.firstName}.`
-          : `Resan med ${other.firstName} är avbokad. Du behöver inte betala något.`,
-      ];
-    case "cancelled_by_passenger":
-      return ["Avbokad", "Platsen är ledig för någon annan."];
-    case "no_show":
-      return [
-        "Passageraren kom inte",
-        isDriver ? `Du har sagt att ${other.firstName} inte kom.` : `${other.firstName} har sagt att du inte kom.`,
-      ];
-    default:
-      return ["Resan är genomförd", `Hoppas att du och ${other.firstName} fick en bra resa.`];
-  }
+function afterRide({ status, role, other }: BookingPage) {
+  if (status === "no_show")
+    return {
+      title: "Passageraren kom inte",
+      text:
+        role === "driver"
+          ? `Du har sagt att ${other.firstName} inte kom.`
+          : `${other.firstName} har sagt att du inte kom.`,
+    };
+  return { title: "Resan är genomförd", text: `Hoppas att du och ${other.firstName} fick en bra resa.` };
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
+import { LostTrips } from "~/modules/bookings/components/LostTrips";
 import { RideCard } from "~/modules/bookings/components/RideCard";
+import { listLostTrips } from "~/modules/bookings/next-rides.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
-import { needsMe } from "~/modules/bookings/rules";
+import { hasLostTrip, needsMe } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import { listUnlocks } from "~/modules/unlocks/queries.server";
+import { newFormKey } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
@@ -30,18 +33,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listUnlocks(user.id),
   ]);
   const coming = bookings.filter((booking) => booking.isComing).toReversed();
+  const isGivenUp = (booking: BookingSummary) => booking.role === "passenger" && booking.isOff && !hasLostTrip(booking);
   return {
+    formKey: newFormKey(),
+    lost: await listLostTrips(user.id, bookings),
+    givenUp: bookings.filter(isGivenUp).toReversed(),
     toAnswer: coming.filter(needsMe),
     coming: coming.filter((booking) => booking.role === "passenger" && !needsMe(booking)).slice(0, mostShown),
-    requests: rides.filter((ride) => ride.kind === "request" && ride.isComing).toReversed(),
+    requests: rides.filter((ride) => ride.kind === "request" && ride.isComing && ride.travellers === 0).toReversed(),
     conversations,
     unlocks,
   };
 }
 
 export default function MyRides() {
-  const { toAnswer, coming, requests, conversations, unlocks } = useLoaderData<typeof loader>();
-  const isEmpty = toAnswer.length + coming.length + requests.length + conversations.length + unlocks.length === 0;
+  const { lost, toAnswer, coming, requests, givenUp, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
+  const isEmpty = [lost, toAnswer, coming, requests, givenUp, conversations, unlocks].every(
+    (part) => part.length === 0,
+  );
   return (
     <Page title={title} isNarrow>
       {isEmpty && (
@@ -60,12 +69,14 @@ export default function MyRides() {
           Boka en plats, eller erbjud en resa om du ändå ska köra.
         </EmptyState>
       )}
+      <LostTrips trips={lost} formKey={formKey} />
       <Section title="Behöver ditt svar" bookings={toAnswer} />
       <Section title="Kommande" bookings={coming} />
       {requests.length > 0 && <h2>Resor du söker</h2>}
       {requests.map((ride) => (
         <RideCard key={ride.publicId} ride={ride} />
       ))}
+      <Section title="Blev inte av" bookings={givenUp} />
       {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}
       {unlocks.map(({ unlockId, firstName, from, to, departureAt }) => (
         <LinkCard key={unlockId} to={`/unlock/${unlockId}`} reloadDocument>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
+import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
@@ -8,7 +9,7 @@ import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { formatDuration, formatKm, plural } from "~/ui/format";
-import { Icon, type IconName } from "~/ui/Icon";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
@@ -55,9 +56,12 @@ export function RideScreen({ ride, offer, wantedSeats }: ScreenProps) {
 }
 
 function Notice({ ride }: RideProps) {
-  if (ride.status === "cancelled") return <NoticeTag tone="red">Resan är inställd</NoticeTag>;
-  if (!ride.isBookable) return <NoticeTag tone="red">Resan har redan gått</NoticeTag>;
-  if (ride.kind === "request") return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
+  const isWanted = ride.kind === "request";
+  if (ride.status === "cancelled")
+    return <NoticeTag tone="red">{isWanted ? "Skjutsen behövs inte längre" : "Resan är inställd"}</NoticeTag>;
+  if (!ride.isBookable)
+    return <NoticeTag tone="red">{isWanted ? "Tiden har redan varit" : "Resan har redan gått"}</NoticeTag>;
+  if (isWanted) return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
   return null;
 }
 
@@ -130,39 +134,12 @@ function Owner({ ride, offer }: RideProps & { offer: Offer | null }) {
 }
 
 function AboutRide({ ride }: RideProps) {
-  const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
   return (
-    <Card title="Om resan">
+    <Card title={ride.kind === "offer" ? "Om resan" : `Det ${ride.owner.firstName} behöver`}>
       {ride.note && <p className="typed">{ride.note}</p>}
-      <ul className="facts">
-        {wishes(ride).map(([icon, text]) => (
-          <li key={text}>
-            <Icon name={icon} /> {text}
-          </li>
-        ))}
-        {car && (
-          <li>
-            <Icon name="car" /> {car}
-          </li>
-        )}
-      </ul>
+      <RideFacts ride={ride} />
     </Card>
   );
-}
-
-function wishes(ride: RidePage): [IconName, string][] {
-  const luggage = { none: "Bara handbagage", small: "Plats för en liten väska", large: "Plats för stor väska" };
-  const all: [IconName, string, boolean][] = [
-    ["luggage", luggage[ride.luggage], true],
-    ["paw", "Husdjur går bra", ride.pets],
-    ["paw", "Inga husdjur", !ride.pets],
-    ["smoke", ride.smoking ? "Rökning går bra" : "Rökfritt", true],
-    ["child", "Bilbarnstol finns", ride.childSeat],
-    ["user", "Bara kvinnor", ride.womenOnly],
-    ["snow", "Vinterdäck", ride.winterTyres],
-    ["calendar", "Återkommande resa", ride.isRecurring],
-  ];
-  return all.filter(([, , holds]) => holds).map(([icon, text]) => [icon, text]);
 }
 
 function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
@@ -211,15 +188,18 @@ function seatsText({ kind, part, seats }: RidePage) {
 function nextStep({ kind, bookingMode, owner }: RidePage, isFull: boolean) {
   if (isFull) return "Resan är full. Vi säger till om en plats blir ledig.";
   if (kind === "request") return `${owner.firstName} svarar på ditt erbjudande. Ni delar kostnaden i bilen.`;
-  if (bookingMode === "instant") return "Du är bokad direkt. Du betalar föraren i bilen.";
+  if (bookingMode === "instant") return "Bokas direkt, utan att vänta på svar. Du betalar föraren i bilen.";
   return "Föraren svarar inom 24 timmar. Du betalar inget nu.";
 }
 
 function NextRides({ ride: { part, status, kind } }: RideProps) {
+  const taken = kind === "offer" ? "Den här är redan upptagen." : "Skjutsen är redan ordnad.";
+  const gone = kind === "offer" ? "Den här går inte att boka längre." : "Den här skjutsen behövs inte längre.";
+  const obstacle = status === "full" ? taken : gone;
   const search = new URLSearchParams({ from: part.from.slug, to: part.to.slug, ...(kind === "request" && { kind }) });
   return (
-    <Card title="Hitta en annan resa" isRaised>
-      <p>{status === "full" ? "Den här är redan upptagen." : "Den här går inte att boka längre."}</p>
+    <Card title={kind === "offer" ? "Hitta en annan resa" : "Hitta andra som vill åka"} isRaised>
+      <p>{obstacle}</p>
       <LinkButton to={`/select-location?${search}`} isWide>
         Sök {part.from.name}–{part.to.name}
       </LinkButton>
@@ -232,7 +212,7 @@ function OwnRide({ ride }: RideProps) {
     <Card title="Din resa" isRaised>
       <Price kronor={ride.price} isLarge note={`per plats · ${plural(ride.seats, "plats", "platser")}`} />
       <LinkButton to={`/my-driver-rides/${ride.publicId}`} isWide>
-        Bokningar och ändringar
+        {ride.kind === "offer" ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
       </LinkButton>
     </Card>
   );

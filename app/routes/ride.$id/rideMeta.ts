@@ -1,18 +1,23 @@
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
-import { formatDayTime, formatKm, formatKr } from "~/ui/format";
+import { formatDayTime, formatKm, formatKr, plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { tripData } from "~/ui/structured-data";
 
 export function rideMeta(ride: RidePage) {
-  const { part, metres, price } = ride;
+  const { part, metres } = ride;
   return pageMeta({
     title: rideTitle(ride),
-    description: `${wayOf(ride)}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`,
+    description: `${wayOf(ride)}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${termsOf(ride)}`,
     structuredData: ride.kind === "offer" ? tripOf(ride) : undefined,
     ...(ride.isBookable && { picture: pictureOfRide(ride) }),
   });
 }
+
+const termsOf = ({ kind, price, seats, owner }: RidePage) =>
+  kind === "offer"
+    ? `${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`
+    : `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill betala ${formatKr(price)} per plats. Kör du ändå? Erbjud skjuts.`;
 
 const wayOf = ({ part }: RidePage) => `${part.from.name}–${part.to.name}`;
 

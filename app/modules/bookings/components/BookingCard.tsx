@@ -6,7 +6,7 @@ import { BookingTag } from "./BookingTag";
 
 /** A booking in a list; the whole card leads to it. */
 export function BookingCard({ booking }: { booking: BookingSummary }) {
-  const { from, to, onAt, seats, price, other, role } = booking;
+  const { from, to, onAt, seats, price, other, role, status, car } = booking;
   return (
     <LinkCard to={`/my-passenger-rides/${booking.publicId}`}>
       <div className="split">
@@ -19,6 +19,7 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
             {role === "passenger" ? "Med" : "Du kör"} {other.firstName} · {plural(seats, "plats", "platser")} ·{" "}
             {price === 0 ? "gratis" : formatKr(price * seats)}
           </span>
+          {role === "passenger" && status === "accepted" && car && <span className="muted">{car}</span>}
         </div>
         <BookingTag {...booking} />
       </div>

@@ -7,13 +7,15 @@ type BookingFormProps = {
   intent: BookingIntent;
   /** The page's; every button makes one of its own of it. */
   formKey: string;
+  /** Which change it says yes to. */
+  question?: string;
   label: string;
   look?: ButtonLook;
   isWide?: boolean;
 };
 
 /** One button that does one thing to a booking. Posts to the screen it stands on. */
-export function BookingForm({ bookingId, intent, formKey, label, look, isWide }: BookingFormProps) {
+export function BookingForm({ bookingId, intent, formKey, question, label, look, isWide }: BookingFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
@@ -21,6 +23,7 @@ export function BookingForm({ bookingId, intent, formKey, label, look, isWide }:
       <input type="hidden" name="formKey" value={`${formKey}.${intent}.${bookingId}`} />
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
+      {question && <input type="hidden" name="question" value={question} />}
       <Button type="submit" look={look} isWide={isWide} pending={pending}>
         {label}
       </Button>

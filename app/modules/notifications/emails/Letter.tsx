@@ -189,6 +189,47 @@ export function Facts({ facts }: { facts: [string, string][] }) {
   );
 }
 
+type ChoicesProps = {
+  choices: { title: string; detail: string; route: string; button: string }[];
+  origin: string;
+};
+
+/** Things to choose, each a line with its link. */
+export function Choices({ choices, origin }: ChoicesProps) {
+  return (
+    <>
+      <h2 className="ink" style={{ margin: "28px 0 4px", color: ink, fontSize: 19, lineHeight: "26px" }}>
+        Andra resor samma väg
+      </h2>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderSpacing: 0 }}>
+        <tbody>
+          {choices.map(({ title, detail, route, button }) => (
+            <tr key={route}>
+              <td className="ink" style={{ ...choiceStyle, color: ink }}>
+                <strong>{title}</strong>
+                <br />
+                <span className="muted" style={{ color: muted }}>
+                  {detail}
+                </span>
+              </td>
+              <td align="right" style={{ ...choiceStyle, paddingLeft: 16, fontWeight: 700 }}>
+                <TextLink href={origin + route}>{button}</TextLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const choiceStyle: CSSProperties = {
+  padding: "12px 0",
+  borderTop: "1px solid #dfe4e8",
+  fontSize: 16,
+  lineHeight: "22px",
+};
+
 const factStyle: CSSProperties = { padding: "3px 0", fontSize: 16, lineHeight: "22px", verticalAlign: "top" };
 
 export function Button({ href, children }: { href: string; children: string }) {

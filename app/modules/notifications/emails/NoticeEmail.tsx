@@ -1,5 +1,5 @@
 import type { Message } from "../types";
-import { Aside, Button, Facts, Heading, Letter, Paragraphs, type Sender, Sign, TextLink } from "./Letter";
+import { Aside, Button, Choices, Facts, Heading, Letter, Paragraphs, type Sender, Sign, TextLink } from "./Letter";
 
 export type NoticeEmailProps = {
   message: Message;
@@ -13,7 +13,7 @@ export type NoticeEmailProps = {
 
 /** One notification: the sign, what happened, the one thing to do. */
 export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps) {
-  const { title, body, route, button, sign, aside } = message;
+  const { title, body, route, button, sign, choices = [], aside } = message;
   const facts = factsOf(message);
   const foot = (
     <>
@@ -28,6 +28,7 @@ export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: 
       <Paragraphs text={body} />
       {facts.length > 0 && <Facts facts={facts} />}
       <Button href={origin + route}>{button}</Button>
+      {choices.length > 0 && <Choices choices={choices} origin={origin} />}
       {aside && <Aside href={origin + aside.route}>{aside.label}</Aside>}
     </Letter>
   );

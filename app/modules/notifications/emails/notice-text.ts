@@ -2,7 +2,7 @@ import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
 
 /** The same e-mail for who reads without HTML. */
 export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
-  const { title, body, route, button, sign, aside } = message;
+  const { title, body, route, button, sign, choices = [], aside } = message;
   const blocks = [
     title,
     sign && `${sign.from} → ${sign.to}`,
@@ -11,6 +11,7 @@ export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: N
       .map(([name, value]) => `${name}: ${value}`)
       .join("\n"),
     `${button}:\n${origin}${route}`,
+    ...choices.map(({ title, detail, route, button }) => `${title}, ${detail}\n${button}: ${origin}${route}`),
     aside && `${aside.label}:\n${origin}${aside.route}`,
     `-- \nDu får det här för att ${reason} på ${brand.name}.\nSluta få sådan e-post: ${unsubscribeUrl}`,
     `Välj vad vi skickar: ${origin}/user-profile#aviseringar`,

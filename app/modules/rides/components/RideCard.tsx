@@ -9,6 +9,7 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { FoundRide, PartEnd, RideTag } from "../search.types";
+import type { RideKind } from "../types";
 
 type RideCardProps = {
   ride: FoundRide;
@@ -22,7 +23,10 @@ type RideCardProps = {
   over?: ReturnType<typeof useOverThis>;
 };
 
-const tagTexts: Record<RideTag, string> = { instant: "Bokas direkt", women: "Bara kvinnor" };
+const tagTexts: Record<RideKind, Partial<Record<RideTag, string>>> = {
+  offer: { instant: "Bokas direkt", women: "Bara kvinnor" },
+  request: { pets: "Djur med", women: "Helst kvinna som kör" },
+};
 
 /** A ride as a line of a timetable: the part that suits, its price and who goes. */
 export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) {
@@ -46,7 +50,10 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
       <div className="parts">
         <Timeline isClose stops={stops} />
         <div className="terms">
-          <Price kronor={ride.price} note={ride.price > 0 && "per plats"} />
+          <Price
+            kronor={ride.price}
+            note={ride.price > 0 && (ride.kind === "offer" ? "per plats" : "vill betala per plats")}
+          />
           <Tag tone="green">
             <Seats ride={ride} />
           </Tag>
@@ -81,7 +88,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
           </Tag>
         )}
         {ride.tags.map((tag) => (
-          <Tag key={tag}>{tagTexts[tag]}</Tag>
+          <Tag key={tag}>{tagTexts[ride.kind][tag]}</Tag>
         ))}
       </div>
     </LinkCard>

@@ -1,0 +1,77 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { DepartureList } from "~/modules/bus/components/DepartureCard";
+import type { FoundDeparture } from "~/modules/bus/types";
+import type { FoundRide } from "~/modules/rides/search.types";
+import { Button, type ButtonLook } from "~/ui/Button";
+import { formatKr } from "~/ui/format";
+import { LinkButton } from "~/ui/LinkButton";
+import { Time } from "~/ui/Time";
+
+type OtherWaysProps = {
+  rides: FoundRide[];
+  departures: FoundDeparture[];
+  seats: number;
+  /** The page's; every button makes one of its own of it. */
+  formKey: string;
+  /** The first ride has the screen's yellow button. */
+  isMain?: boolean;
+};
+
+/** Other ways to get there, for somebody whose trip came to nothing; each ride is booked with one press. */
+export function OtherWays({ rides, departures, seats, formKey, isMain = false }: OtherWaysProps) {
+  return (
+    <>
+      {rides.length > 0 && <h3>Andra resor samma väg</h3>}
+      {rides.map((ride, n) => (
+        <div className="split" key={ride.publicId}>
+          <div>
+            <Link to={`/ride/${ride.publicId}${partOf(ride, seats)}`}>
+              <strong>
+                {ride.on.name} – {ride.off.name}
+              </strong>
+            </Link>
+            <p className="muted">
+              <Time at={ride.on.at} /> · {ride.person.firstName} · {ride.price === 0 ? "gratis" : formatKr(ride.price)}
+            </p>
+          </div>
+          <BookRide {...{ ride, seats, formKey }} look={isMain && n === 0 ? "primary" : "secondary"} />
+        </div>
+      ))}
+      {departures.length > 0 && (
+        <>
+          <h3>Åk buss samma väg</h3>
+          <DepartureList departures={departures} seats={seats} showsDay />
+        </>
+      )}
+    </>
+  );
+}
+
+type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey"> & { ride: FoundRide; look: ButtonLook };
+
+/** What a driver asks to be confirmed first is asked on the booking's own screen. */
+function BookRide({ ride, seats, formKey, look }: BookRideProps) {
+  const address = `/book-ride/${ride.publicId}${partOf(ride, seats)}`;
+  const pending = useNavigation().formAction === address;
+  if (ride.tags.includes("women"))
+    return (
+      <LinkButton to={address} look={look}>
+        Boka
+      </LinkButton>
+    );
+  return (
+    <Form method="post" action={address}>
+      <input type="hidden" name="formKey" value={`${formKey}.${ride.publicId}`} />
+      <input type="hidden" name="from" value={ride.on.slug} />
+      <input type="hidden" name="to" value={ride.off.slug} />
+      <input type="hidden" name="seats" value={seats} />
+      <Button type="submit" look={look} pending={pending}>
+        {ride.tags.includes("instant") ? "Boka nu" : "Skicka bokning"}
+      </Button>
+    </Form>
+  );
+}
+
+function partOf({ on, off }: FoundRide, seats: number): string {
+  return `?from=${on.slug}&to=${off.slug}&seats=${seats}`;
+}
