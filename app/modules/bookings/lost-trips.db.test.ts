@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { actOn, createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { cancelBooking, declineBooking } from "./commands.server";
+import { listLostTrips, otherWaysFor } from "./next-rides.server";
+import { findBookingPage, listBookings } from "./queries.server";
+import { cancelRide } from "./ride-changes.server";
+import { hasLostTrip } from "./rules";
+import { endingWords, statusName } from "./wording";
+
+const day = 86_400_000;
+
+async function lostOf(userId: number, now?: number) {
+  return listLostTrips(userId, await listBookings(userId, now), now);
+}
+
+test("a declined booking stands among the lost trips until its day has gone, with who said no and what goes instead", async () => {
+  const driver = await createUser({ displayName: "Disa Driver" });
+  const ride = await createRide({ userId: driver.id });
+  const booking = await createBooking(ride);
+  const next = await createRide();
+  expect(await lostOf(booking.userId)).toEqual([]);
+  await declineBooking(actOn(booking, driver.id));
+  const [lost] = await lostOf(booking.userId);
+  expect(lost && endingWords(lost.booking)).toEqual({ title: "Disa tackade nej", text: "Ingen plats är bokad." });
+  expect(lost?.rides.map((other) => other.publicId)).toContain(next.publicId);
+  expect(lost?.rides.map((other) => other.publicId)).not.toContain(ride.publicId);
+  expect(await lostOf(booking.userId, ride.arrivalAt.getTime() + day)).toEqual([]);
+});
+
+test("the mail shows rides to book when it leaves, and none that the passenger has already asked for", async () => {
+  const ride = await createRide({ stops: ["umea", "sundsvall"] });
+  const booking = await createBooking(ride, { status: "accepted", seats: 2 });
+  const next = await createRide({ stops: ["umea", "sundsvall"] });
+  await cancelBooking(actOn(booking, ride.userId));
+  const about = { bookingId: booking.id, userId: booking.userId };
+  expect(await otherWaysFor(about)).toMatchObject({
+    choices: [{ route: `/book-ride/${next.publicId}?from=umea&to=sundsvall&seats=2`, button: "Boka" }],
+  });
+  await createBooking(next, { userId: booking.userId });
+  expect(await otherWaysFor(about)).toEqual({ choices: [] });
+  expect(await otherWaysFor({ bookingId: booking.id, userId: (await createUser()).id })).toEqual({});
+});
+
+test("a cancelled ride says no to nobody, and who called it off has lost nothing", async () => {
+  const ride = await createRide();
+  const asked = await createBooking(ride);
+  const left = await createBooking(ride, { status: "accepted" });
+  await cancelBooking(actOn(left, left.userId));
+  await cancelRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
+  const [mine] = await listBookings(asked.userId);
+  expect(mine && statusName(mine.status, mine.ending)).toBe("Inställd");
+  expect(mine && endingWords(mine).title).toMatch(/ har ställt in resan$/);
+  const [own] = await listBookings(left.userId);
+  expect(own).toMatchObject({ isOff: true, ending: { who: "me" } });
+  expect(own && hasLostTrip(own)).toBe(false);
+});
+
+test("an accepted offer shows the driver's car on the passenger's side, the plate once it is agreed on", async () => {
+  const driver = await createUser({ vehicleMake: "Volvo V60", vehicleColour: "blå", vehicleRegistration: "ABC123" });
+  const wanted = await createRide({ kind: "request" });
+  const offer = await createBooking(wanted, { userId: driver.id });
+  const look = () => findBookingPage(wanted.userId, offer.publicId);
+  expect(await look()).toMatchObject({ role: "passenger", car: "Volvo V60, blå", plate: "" });
+  const agreed = await createBooking(wanted, { userId: driver.id, status: "completed" });
+  expect(await findBookingPage(wanted.userId, agreed.publicId)).toMatchObject({ plate: "ABC123" });
+});
