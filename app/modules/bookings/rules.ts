@@ -121,7 +121,8 @@ export function questionOf(
   ride: Pick<Ride, "departureAt">,
   booking: Pick<Booking, "reconfirm" | "agreedDepartureAt">,
 ): Question | null {
-  return booking.reconfirm && { isTime: isOtherTime(ride, booking), isSeats: booking.reconfirm === "seats" };
+  const { reconfirm } = booking;
+  return reconfirm && { isTime: reconfirm === "time" || isOtherTime(ride, booking), isSeats: reconfirm === "seats" };
 }
 
 /** Names a question, so that a yes to one is none to the next. */
@@ -148,11 +149,17 @@ export function isOff({ status }: Pick<Booking, "status">): boolean {
   return isUnanswered || status.startsWith("cancelled_by");
 }
 
-type Seen = Pick<Booking, "status"> & { role: Role; isOff: boolean; ending: Ending | null };
+type Seen = Pick<Booking, "status"> & { role: Role; side: Side };
+
+/** Whether this is a passenger's own trip. Offers of a lift stand with the wanted ride until one is agreed on. */
+export function isOwnTrip({ role, side, status }: Seen): boolean {
+  const isOnlyOffer = ["requested", "declined", "withdrawn", "expired"].includes(status);
+  return role === "passenger" && (side === "sender" || !isOnlyOffer);
+}
 
 /** Whether a passenger has lost a trip by what others did, and may need another. */
-export function hasLostTrip({ role, isOff, ending }: Seen): boolean {
-  return role === "passenger" && isOff && ending?.who !== "me";
+export function hasLostTrip(booking: Seen & { isOff: boolean; ending: Ending | null }): boolean {
+  return isOwnTrip(booking) && booking.isOff && booking.ending?.who !== "me";
 }
 
 /** Whether the one who looks at a booking is expected to answer something. */

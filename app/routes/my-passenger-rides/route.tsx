@@ -5,8 +5,8 @@ import { LostTrips } from "~/modules/bookings/components/LostTrips";
 import { RideCard } from "~/modules/bookings/components/RideCard";
 import { listLostTrips } from "~/modules/bookings/next-rides.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
-import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
-import { hasLostTrip } from "~/modules/bookings/rules";
+import { listBookings } from "~/modules/bookings/queries.server";
+import { hasLostTrip, isOwnTrip } from "~/modules/bookings/rules";
 import { TicketCard } from "~/modules/bus/components/TicketCard";
 import { listBusTickets } from "~/modules/bus/tickets.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
@@ -35,16 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     formKey: newFormKey(),
     lost: await listLostTrips(user.id, bookings),
-    bookings: bookings.filter((booking) => isMyTrip(booking) && !hasLostTrip(booking)),
+    bookings: bookings.filter((booking) => isOwnTrip(booking) && !hasLostTrip(booking)),
     due: bookings.filter((booking) => due.includes(booking.publicId)),
     tickets,
     requests: rides.filter((ride) => ride.kind === "request"),
   };
-}
-
-/** Offers on a wanted ride stand with that ride until one of them is agreed on. */
-function isMyTrip({ side, status }: BookingSummary): boolean {
-  return side === "sender" || !["requested", "declined", "withdrawn", "expired"].includes(status);
 }
 
 export default function MyPassengerRides() {

@@ -6,7 +6,7 @@ import { RideCard } from "~/modules/bookings/components/RideCard";
 import { listLostTrips } from "~/modules/bookings/next-rides.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
-import { hasLostTrip, needsMe } from "~/modules/bookings/rules";
+import { hasLostTrip, isOwnTrip, needsMe } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import { listUnlocks } from "~/modules/unlocks/queries.server";
@@ -33,11 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listUnlocks(user.id),
   ]);
   const coming = bookings.filter((booking) => booking.isComing).toReversed();
-  const isGivenUp = (booking: BookingSummary) => booking.role === "passenger" && booking.isOff && !hasLostTrip(booking);
   return {
     formKey: newFormKey(),
     lost: await listLostTrips(user.id, bookings),
-    givenUp: bookings.filter(isGivenUp).toReversed(),
+    givenUp: bookings.filter((booking) => isOwnTrip(booking) && booking.isOff && !hasLostTrip(booking)).toReversed(),
     toAnswer: coming.filter(needsMe),
     coming: coming.filter((booking) => booking.role === "passenger" && !needsMe(booking)).slice(0, mostShown),
     requests: rides.filter((ride) => ride.kind === "request" && ride.isComing && ride.travellers === 0).toReversed(),
