@@ -94,6 +94,14 @@ export function notFound(): never {
   throw new Response(null, { status: 404, statusText: "Not Found" });
 }
 
+/**
+ * Sends on to where a page lives that was asked for by another spelling of its address (301); without one it does not
+ * exist (404). What the address asks for beyond its path goes along.
+ */
+export function movedTo(request: Request, path: string | null): never {
+  throw path === null ? notFound() : redirect(path + new URL(request.url).search, 301);
+}
+
 /** What an action returns when its form was wrong: the form's errors, with status 400. */
 export function badRequest<Value>(value: Value) {
   return data(value, { status: 400 });

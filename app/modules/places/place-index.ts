@@ -22,6 +22,8 @@ export type PlaceIndex = {
   suggest(text: string, limit: number): Place[];
   /** What a typed name means: one place, up to eight to choose from, or nothing. */
   resolve(text: string): Resolution;
+  /** What to type so that this place is understood: its name, with the county where the name alone is not clear. */
+  typedNameOf(place: Place): string;
   /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000. */
   radiusOf(place: Place): number;
   /** The other places within so many metres, nearest first. */
@@ -36,6 +38,9 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const byName = groupByName(entries);
   const radii = new Map<number, number>();
+  const typedNames = new Map<number, string>();
+
+  const resolve = (text: string) => resolutionOf(fitting(text, entries, byName));
 
   function near(place: Place, metres: number): Place[] {
     const { lat } = degreesOf(metres, place.lat);
@@ -51,6 +56,12 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
     return radius;
   }
 
+  function typedNameOf(place: Place): string {
+    const name = typedNames.get(place.id) ?? typedName(place, resolve(place.name));
+    typedNames.set(place.id, name);
+    return name;
+  }
+
   return {
     all,
     byId: (id) => byId.get(id),
@@ -60,10 +71,16 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
       fitting(text, entries, byName)
         .slice(0, limit)
         .map((fit) => fit.place),
-    resolve: (text) => resolutionOf(fitting(text, entries, byName)),
+    resolve,
+    typedNameOf,
     radiusOf,
     near,
   };
+}
+
+function typedName(place: Place, meaning: Resolution): string {
+  const isClear = meaning.kind === "match" && meaning.place === place;
+  return isClear ? place.name : `${place.name}, ${place.county}`;
 }
 
 const NEIGHBOURHOOD = 25_000;

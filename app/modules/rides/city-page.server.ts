@@ -43,6 +43,12 @@ export async function findCityPage(slug: string, now: number) {
   };
 }
 
+/** Where the page of a place lives that is asked for by its name: "Malmö". @returns null when there is no such place */
+export async function cityPathOf(name: string): Promise<string | null> {
+  const [place] = (await places()).named(name);
+  return place ? `/city/${place.slug}` : null;
+}
+
 /** Where people from a place travel, by the gravity of size and distance. */
 export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
   const others = index.all.map((to) => ({ to, away: distanceBetween(place, to) }));

@@ -80,6 +80,16 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
   };
 }
 
+/**
+ * Where the page of a route lives that is asked for by its places' names: "Stockholm-Göteborg".
+ * @returns null when these are no two places
+ */
+export async function routePathOf(names: string): Promise<string | null> {
+  const index = await places();
+  const pair = parseRoute(names, index, (name) => index.named(name)[0]);
+  return pair && `/ride/${pair[0].slug}-${pair[1].slug}`;
+}
+
 /** The same way from and to the largest places around. */
 function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named; to: Named }[] {
   const around = (place: Place) =>
@@ -97,11 +107,12 @@ function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named;
 type Named = { name: string; slug: string };
 const named = ({ name, slug }: Place): Named => ({ name, slug });
 
-export function parseRoute(slugs: string, index: PlaceIndex): [Place, Place] | null {
-  const words = slugs.split("-");
+/** @param find understands the words of one place; by default as slugs */
+export function parseRoute(slugs: string, index: PlaceIndex, find = index.bySlug): [Place, Place] | null {
+  const words = slugs.split(/[-–]/);
   for (let n = 1; n < words.length; n++) {
-    const from = index.bySlug(words.slice(0, n).join("-"));
-    const to = index.bySlug(words.slice(n).join("-"));
+    const from = find(words.slice(0, n).join("-"));
+    const to = find(words.slice(n).join("-"));
     if (from && to && from !== to) return [from, to];
   }
   return null;

@@ -28,6 +28,14 @@ describe("readSearch", () => {
     );
   });
 
+  it("names places in the form as people say them, and so that they are understood again", () => {
+    expect(read("from=upplands-vasby&to=malmo").typed).toEqual({ from: "Upplands Väsby", to: "Malmö" });
+    for (const { slug } of index.all) {
+      const { from = "" } = read(new URLSearchParams({ from: slug }).toString()).typed;
+      expect(read(new URLSearchParams({ from }).toString()).values.from).toBe(slug);
+    }
+  });
+
   it("understands a sentence", () => {
     const { question } = read("q=stockholm göteborg fredag");
     expect([question?.from?.place.slug, question?.to?.place.slug, question?.date]).toEqual([

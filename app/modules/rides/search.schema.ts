@@ -9,7 +9,7 @@ import type { Keyset, RideQuestion, SearchEnd } from "./search.types";
 export type Search = {
   /** For links: what was understood, in its short form; an end that was not stays as typed. */
   values: SearchValues;
-  /** For the form, where a value has an error or several meanings. */
+  /** For the form, where it says something else: names of places, and what has an error or several meanings as typed. */
   typed: SearchValues;
   /** Sentences by field, also `q` and `after`. */
   errors: Partial<Record<SearchField | "q" | "after", string>>;
@@ -74,10 +74,11 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const choices = { from: from?.choices ?? [], to: to?.choices ?? [] };
   const isUnclear = (name: SearchField) =>
     errors[name] !== undefined || ((name === "from" || name === "to") && choices[name].length > 0);
-  const typed: SearchValues = Object.fromEntries(searchFields.filter(isUnclear).map((name) => [name, text(name)]));
+  const nameOf = (end: End | null) => end?.place && index.typedNameOf(end.place);
+  const unclear: SearchValues = Object.fromEntries(searchFields.filter(isUnclear).map((name) => [name, text(name)]));
   return {
-    values: { from: typed.from, to: typed.to, ...valuesOf(question) },
-    typed,
+    values: { from: unclear.from, to: unclear.to, ...valuesOf(question) },
+    typed: { from: nameOf(from), to: nameOf(to), ...unclear },
     errors,
     choices,
     question: isClear(from) && isClear(to) && !errors.to ? question : null,

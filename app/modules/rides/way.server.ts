@@ -79,9 +79,7 @@ export async function wayBack({ places }: Way): Promise<Way> {
 export async function typedNameOf(placeId: number): Promise<string> {
   const index = await places();
   const place = index.byId(placeId);
-  if (!place) return "";
-  const meaning = index.resolve(place.name);
-  return meaning.kind === "match" && meaning.place.id === place.id ? place.name : `${place.name}, ${place.county}`;
+  return place ? index.typedNameOf(place) : "";
 }
 
 function errorsOf(meant: Meaning[]): FieldErrors {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type CityPage, findCityPage } from "~/modules/rides/city-page.server";
+import { type CityPage, cityPathOf, findCityPage } from "~/modules/rides/city-page.server";
 import { MonthOfRides } from "~/modules/rides/components/MonthOfRides";
 import { RideCard } from "~/modules/rides/components/RideCard";
 import type { FoundRide } from "~/modules/rides/search.types";
-import { notFound } from "~/platform/http.server";
+import { movedTo } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
@@ -32,8 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const handle = { scripts: false, cache: true };
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return (await findCityPage(params.city ?? "", Date.now())) ?? notFound();
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const city = params.city ?? "";
+  return (await findCityPage(city, Date.now())) ?? movedTo(request, await cityPathOf(city));
 }
 
 export default function City() {

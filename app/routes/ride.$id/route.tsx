@@ -2,10 +2,10 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { data, useLoaderData } from "@remix-run/react";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { findRidePage } from "~/modules/rides/ride-page.server";
-import { findRoutePage } from "~/modules/rides/route-page.server";
+import { findRoutePage, routePathOf } from "~/modules/rides/route-page.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
-import { isPrefetch, notFound } from "~/platform/http.server";
+import { isPrefetch, movedTo, notFound } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
 import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
@@ -26,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isPublicId(id)) {
     const hidden = viewer ? await hiddenUserIds(viewer.id) : [];
     const wishes = { hiddenUserIds: hidden, people: Number(asked.get("people")) || undefined };
-    return { kind: "route" as const, route: (await findRoutePage(id, Date.now(), wishes)) ?? notFound() };
+    const route = await findRoutePage(id, Date.now(), wishes);
+    return { kind: "route" as const, route: route ?? movedTo(request, await routePathOf(id)) };
   }
   const part = { from: asked.get("from"), to: asked.get("to") };
   const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
