@@ -39,4 +39,9 @@ export const signInAttempts = createSessionStorage({
   async deleteData() {},
 });
 
+/** @returns the Set-Cookie value that takes the cookie of an attempt away, once the browser is back from it */
+export async function forgetSignInAttempt(): Promise<string> {
+  return signInAttempts.destroySession(await signInAttempts.getSession());
+}
+
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

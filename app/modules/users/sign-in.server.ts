@@ -19,27 +19,28 @@ export function beginSignIn(redirectTo: string): Promise<Response> {
 
 /**
  * Signs in who comes back from Google; whoever comes for the first time becomes a user.
- * @returns the Set-Cookie value of the new session, or why there is none (`closed`: an administrator has closed the
- *   service to this person); where the person wanted to go; and whether they have yet to say what they are called,
+ * @returns the values of Set-Cookie, which end the attempt however it went and bring the new session; why there is none
+ *   (`closed`: an administrator has closed the service to this person); where the person wanted to go; and whether they have yet to say what they are called,
  *   because Google's name holds something else
  */
 export async function finishSignIn(
   request: Request,
 ): Promise<
-  { redirectTo: string } & (
-    | { ok: true; cookie: string; asksForName: boolean }
+  { redirectTo: string; cookies: string[] } & (
+    | { ok: true; asksForName: boolean }
     | { ok: false; problem: SignInProblem | "closed" }
   )
 > {
   const answer = await identify(request);
   const redirectTo = answer.redirectTo ?? "/";
-  if (!answer.ok) return { ok: false, problem: answer.problem, redirectTo };
-  if (await isClosedTo(answer.identity)) return { ok: false, problem: "closed", redirectTo };
+  const cookies = [await forgetSignInAttempt()];
+  if (!answer.ok) return { ok: false, problem: answer.problem, redirectTo, cookies };
+  if (await isClosedTo(answer.identity)) return { ok: false, problem: "closed", redirectTo, cookies };
   const identity = { ...answer.identity, displayName: properName(answer.identity.displayName) };
-  const cookie = await startSession(request, identity);
+  cookies.push(await startSession(request, identity));
   return {
     ok: true,
-    cookie,
+    cookies,
     redirectTo,
     asksForName: identity.displayName === anonymousName && !(await hasName(identity)),
   };

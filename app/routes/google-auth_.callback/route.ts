@@ -7,13 +7,12 @@ const askForName = "Namnet från Google går inte att visa för andra. Skriv vad
 /** Where Google sends people back to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const signIn = await finishSignIn(request);
-  if (signIn.ok) {
-    const answer = signIn.asksForName
-      ? await redirectWithToast(signIn.redirectTo, { type: "info", text: askForName })
-      : redirect(signIn.redirectTo, 303);
-    answer.headers.append("Set-Cookie", signIn.cookie);
-    return answer;
-  }
-  const { problem, redirectTo } = signIn;
-  return redirect(`/google-auth?${new URLSearchParams({ problem, redirectTo })}`, 303);
+  const { redirectTo, cookies } = signIn;
+  const to = signIn.ok ? redirectTo : `/google-auth?${new URLSearchParams({ problem: signIn.problem, redirectTo })}`;
+  const answer =
+    signIn.ok && signIn.asksForName
+      ? await redirectWithToast(to, { type: "info", text: askForName })
+      : redirect(to, 303);
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }

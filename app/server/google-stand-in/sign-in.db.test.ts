@@ -70,6 +70,17 @@ test.each([
   expect(later.wasTold()).toBe("");
 });
 
+test("what the browser was given to remember a sign-in by is gone when it is back, however it went", async () => {
+  const anna = new Browser();
+  await anna.leaveForGoogle("/");
+  const callback = await anna.chooseWithoutReturning({ name: "Anna", email: "anna@example.se" });
+  const late = anna.copy();
+  expect(anna.cookie("sign-in")).not.toBe("");
+  await anna.open(callback);
+  await late.open(callback);
+  expect([anna.cookie("sign-in"), late.cookie("sign-in")]).toEqual(["", ""]);
+});
+
 test("a person of the demo world is chosen from the list, and keeps phone and balance", async () => {
   await createUser({ uid: "demo-alva", displayName: "Alva Lind", phone: "+46701112233", balance: 5000 });
   const browser = new Browser();
