@@ -17,6 +17,7 @@ import { usePush } from "~/modules/notifications/components/usePush";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { getUser, isAdmin } from "~/platform/session.server";
 import { LateExtras } from "~/pwa/LateExtras";
+import { useHasLeft } from "~/pwa/sign-out";
 import { reportEvents, reportView } from "~/ui/analytics";
 import { CookieBanner } from "~/ui/CookieBanner";
 import { CrashScreen } from "~/ui/CrashScreen";
@@ -71,19 +72,24 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const hasScripts = useHasScripts();
+  const hasLeft = useHasLeft(Boolean(root?.user));
+  const user = hasLeft ? null : root?.user;
   const isBare = useHandle("bare");
   const hasErrors = useHasFormErrors();
   const nonce = useNonce();
-  const badges = useBadges(root?.user?.uid, root?.header ?? null);
+  const badges = useBadges(user?.uid, root?.header ?? null);
   const brandName = root?.brand.name ?? fallbackName;
   const event = root?.toast?.event;
   const screen = useMatches().at(-1)?.id ?? "";
-  usePush(Boolean(root?.user));
+  usePush(Boolean(user));
   useSavedPath(Boolean(root?.user));
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
   useEffect(reportView, [pathname]);
+  useEffect(() => {
+    if (hasLeft) document.title = statusTitle("left");
+  }, [hasLeft]);
   useEffect(() => (root?.tracksErrors ? watchErrors(screen) : undefined), [root?.tracksErrors, screen]);
   return (
     <html lang="sv-SE" data-move={navigationType}>
@@ -126,14 +132,14 @@ export function Layout({ children }: { children: ReactNode }) {
           </aside>
         )}
         {root && !root.hasConsent && !isBare && <CookieBanner />}
-        <Header brandName={brandName} isSignedIn={Boolean(root?.user)} isBare={isBare} counts={badges} />
+        <Header brandName={brandName} isSignedIn={Boolean(user)} isBare={isBare} counts={badges} />
         <Toast message={root?.toast ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
-          <LateExtras isSignedIn={Boolean(root?.user)} />
-          {children}
+          {!hasLeft && <LateExtras isSignedIn={Boolean(user)} />}
+          {hasLeft ? <StatusScreen status="left" /> : children}
         </main>
-        {!isBare && <Footer brand={root?.brand ?? null} isAdmin={root?.user?.isAdmin ?? false} />}
-        {root && !root.user && !hasScripts && (
+        {!isBare && <Footer brand={root?.brand ?? null} isAdmin={user?.isAdmin ?? false} />}
+        {root && !user && !hasScripts && (
           <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}
         {hasScripts && (

@@ -46,6 +46,9 @@ const toastCookie = createCookie(hostCookieName("toast"), {
 /** Says that the cookie banner was answered; pages for everybody heed it. */
 export const consentCookieName = hostCookieName("cookie_consent");
 
+/** Says that the person has signed out in a browser that could not tell us; written there (`app/pwa/sign-out.ts`). */
+export const signedOutCookieName = hostCookieName("signed_out");
+
 const consentCookie = createCookie(consentCookieName, {
   httpOnly: true,
   maxAge: 365 * 86_400,

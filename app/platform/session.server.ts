@@ -4,7 +4,7 @@ import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { sql } from "./db.server";
 import { env } from "./env.server";
-import { hostCookieName, notFound } from "./http.server";
+import { hostCookieName, notFound, signedOutCookieName } from "./http.server";
 import { log } from "./log.server";
 import { withinLimit } from "./within-limit";
 
@@ -198,15 +198,36 @@ export async function startSession(request: Request, identity: Identity, limitMs
  * @returns headers that clear the cookie and everything the browser has stored for this site
  */
 export async function endSession(request: Request, limitMs = storedUserLimitMs): Promise<Headers> {
-  const session = await readCookie(request);
-  if (session) {
-    const ended = sql`delete from session where id_hash = ${hashOf(session.id)}`;
-    await withinLimit(ended, limitMs).catch((error) => log.warn("session.not-ended", { error }));
-  }
+  await deleteSession(request, limitMs);
   return new Headers({
     "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
     "Clear-Site-Data": '"storage"',
   });
+}
+
+/**
+ * Signs out a browser whose person left while we could not be reached (`signedOutCookieName`).
+ * @returns values of Set-Cookie that note it as done; none while the database is away, so that the browser says it again
+ */
+export async function endLeftSession(request: Request, limitMs = storedUserLimitMs): Promise<string[]> {
+  if (!(await deleteSession(request, limitMs))) return [];
+  return [await sessionCookie.serialize("", { maxAge: 0 }), `${signedOutCookieName}=; Path=/; Max-Age=0${securely}`];
+}
+
+const securely = env.isSecure ? "; Secure" : "";
+
+/** @returns whether the session is gone */
+async function deleteSession(request: Request, limitMs: number): Promise<boolean> {
+  const session = await readCookie(request);
+  if (!session) return true;
+  const ended = sql`delete from session where id_hash = ${hashOf(session.id)}`;
+  return withinLimit(ended, limitMs).then(
+    () => true,
+    (error) => {
+      log.warn("session.not-ended", { error });
+      return false;
+    },
+  );
 }
 
 /** Where the person who asks is signed in: this browser first, then as they were used last. */

@@ -22,10 +22,10 @@ export async function tellWorker(wish: Wish): Promise<void> {
 /** How long a page waits for its worker, in ms. */
 const patience = 1000;
 
-/** Asks the worker that serves this page. @returns undefined where there is none, or it does not answer */
-export function askWorker<Answer>(wish: Wish): Promise<Answer | undefined> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve(undefined);
+/** Asks the worker, also where it does not serve this page. @returns undefined where there is none, or no answer */
+export async function askWorker<Answer>(wish: Wish): Promise<Answer | undefined> {
+  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  if (!worker) return undefined;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);

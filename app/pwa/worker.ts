@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 
-import { isReadable, planFor, screenOf } from "./worker/addresses";
-import { documentMove, unknownScreens } from "./worker/answers";
+import { isReadable, offlinePath, planFor, screenOf } from "./worker/addresses";
+import { documentMove, isAway, unknownScreens } from "./worker/answers";
 import { dropOldFiles, keepNeededFiles, serveFile } from "./worker/files";
 import { openRoute, show } from "./worker/notices";
 import { dropForm, formsOf, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/outbox";
-import { collect, findSaved, passPage, remember, servePage, servePicture } from "./worker/pages";
+import { collect, findSaved, leftScreen, passPage, remember, servePage, servePicture } from "./worker/pages";
 import { beforeAsking, currentViewer, forget, heed } from "./worker/person";
 import { noteInstalled, preloadsPages, withShell } from "./worker/shell";
 
@@ -36,10 +36,8 @@ self.addEventListener("sync", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method === "POST" && isFarewell(url)) event.waitUntil(forget());
-  if (request.method === "POST" && url.origin === origin && url.pathname === "/offline")
-    return event.respondWith(removeForm(request));
+  if (request.method === "POST" && request.url === `${origin}/logout`) return signOut(event);
+  if (request.method === "POST" && request.url === origin + offlinePath) return event.respondWith(removeForm(request));
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
 });
@@ -118,12 +116,19 @@ async function serveData(event: FetchEvent): Promise<Response> {
 async function removeForm(request: Request): Promise<Response> {
   const id = (await request.formData()).get("drop");
   if (typeof id === "string") await dropForm(id);
-  return Response.redirect("/offline", 303);
+  return Response.redirect(offlinePath, 303);
 }
 
 /** Whoever signs out leaves nothing behind, whether the server hears of it or not. */
-function isFarewell({ origin: theirs, pathname }: URL): boolean {
-  return theirs === origin && /^\/logout(\.data)?$/.test(pathname);
+function signOut(event: FetchEvent): void {
+  event.waitUntil(forget());
+  // A page that has scripts of its own says itself what the server does not hear.
+  if (event.request.mode === "navigate") event.respondWith(sendSignOut(event.request));
+}
+
+async function sendSignOut(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => null);
+  return answer && !isAway(answer) ? answer : leftScreen();
 }
 
 /** Browsers try again later when a sync fails. */

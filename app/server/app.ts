@@ -17,6 +17,7 @@ import { remixHandler } from "./remix";
 import { logRequests } from "./request-log";
 import { findScreen } from "./screens";
 import { sharedPages } from "./shared-pages";
+import { catchUpSignOut } from "./sign-out";
 import { serveFiles } from "./static-files";
 import { sendStatusPage } from "./status-page";
 
@@ -50,6 +51,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(workshop?.files ?? serveFiles(build.assetsBuildDirectory));
   app.use(checkOrigin);
   app.use(checkBody);
+  app.use(catchUpSignOut);
   app.use(findScreen(build));
   app.use(prepareMoves(build.assets.version));
   app.use(sharedPages(pages));

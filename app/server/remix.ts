@@ -119,7 +119,7 @@ async function send(incoming: Incoming, outgoing: Outgoing, response: Response):
     return outgoing.locals.share(body, policy);
   outgoing.status(response.status);
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
-  if (cookies.length > 0) outgoing.set("Set-Cookie", cookies);
+  if (cookies.length > 0) outgoing.append("Set-Cookie", cookies);
   if (outgoing.locals.isSharedMove && response.status === 200 && cookies.length === 0)
     outgoing.vary("Cookie").set("Cache-Control", `private, max-age=${sharedMoveSeconds}`);
   else if (!response.headers.has("Cache-Control")) outgoing.set("Cache-Control", "private, no-store");

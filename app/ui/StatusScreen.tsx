@@ -11,9 +11,9 @@ const ourFault: StatusText = {
   canRetry: true,
 };
 
-type Status = number | "offline";
+type Status = number | "offline" | "left";
 
-const texts: Record<number | "offline", StatusText | undefined> = {
+const texts: Record<Status, StatusText | undefined> = {
   400: {
     title: "Det där förstod vi inte",
     text: "Något i adressen eller formuläret stämmer inte. Gå tillbaka och försök igen.",
@@ -33,6 +33,10 @@ const texts: Record<number | "offline", StatusText | undefined> = {
     title: "Tillfälligt stopp",
     text: "Vi kommer inte åt våra uppgifter just nu. Försök igen om en liten stund.",
     canRetry: true,
+  },
+  left: {
+    title: "Du är utloggad",
+    text: "Inget av ditt finns kvar i den här webbläsaren. Saknas nät just nu avslutar vi inloggningen så fort det är tillbaka.",
   },
   offline: { title: "Du är offline", text: "Kontrollera din uppkoppling och försök igen.", canRetry: true },
 };
@@ -56,7 +60,7 @@ export function StatusScreen({ status }: { status: Status }) {
   return (
     <div className="notice">
       <div className="board">
-        {status !== "offline" && <strong>{status}</strong>}
+        {typeof status === "number" && <strong>{status}</strong>}
         <h1>{title}</h1>
       </div>
       <p>{text}</p>
@@ -79,5 +83,5 @@ export function StatusScreen({ status }: { status: Status }) {
 }
 
 function textOf(status: Status): StatusText {
-  return texts[status] ?? (status === "offline" || status < 500 ? notFound : ourFault);
+  return texts[status] ?? (Number(status) < 500 ? notFound : ourFault);
 }

@@ -46,12 +46,34 @@ test("without a network bookings and conversations can be read, and nothing once
   await context.setOffline(false);
   const back = await context.newPage();
   await back.goto("/");
-  await (await openMenu(back)).getByRole("button", { name: "Logga ut" }).click();
-  await expect(back.getByText("Du är utloggad.")).toBeVisible();
-  await expect.poll(() => kept(back)).toEqual([]);
+  await expect.poll(() => kept(back)).toContain("/");
   await context.setOffline(true);
-  await back.goto(booking).catch(() => "the browser's own error page");
-  await expect(back.getByText(/Stockholm/)).toHaveCount(0);
+  await (await openMenu(back)).getByRole("button", { name: "Logga ut" }).click();
+  await expect(back.getByRole("heading", { level: 1, name: "Du är utloggad" })).toBeVisible();
+  expect(await back.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await expect.poll(() => kept(back)).toEqual([]);
+  const other = await context.newPage();
+  await other.goto(booking).catch(() => "the browser's own error page");
+  await expect(other.getByText(/Stockholm/)).toHaveCount(0);
+  await other.close();
+
+  // The server hears of it before it answers anything else.
+  await context.setOffline(false);
+  await back.goto(booking);
+  await expect(back).toHaveURL(/\/google-auth/);
+});
+
+test("a screen without scripts signs out without a network too", async ({ browser }) => {
+  const { page } = await newcomer(browser);
+  await served(page);
+  await page.goto("/travel-tips");
+  await page.context().setOffline(true);
+  await (await openMenu(page)).getByRole("button", { name: "Logga ut" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Du är utloggad" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.context().setOffline(false);
+  await page.goto("/user-profile");
+  await expect(page).toHaveURL(/\/google-auth/);
 });
 
 test("a message sent without a network waits, is sent once, and says so", async ({ browser }) => {

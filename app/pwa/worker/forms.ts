@@ -84,7 +84,8 @@ function titleOf(kind: FormKind, fields: URLSearchParams): string {
   return `Resa ${way} ${month && day ? `${day}/${month}` : ""} ${fields.get("time") ?? ""}`.replace(/\s+/g, " ").trim();
 }
 
-function textOf(html: string): string {
+/** HTML as people read it. */
+export function textOf(html: string): string {
   const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
   return html.replace(/<[^<>]*>/g, "").replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }

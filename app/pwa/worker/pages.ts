@@ -112,7 +112,7 @@ async function keep(url: string, response: Response, before: number): Promise<st
 }
 
 function copyOf(response: Response, html: string): Response {
-  const headers = new Headers({ "X-Saved-At": String(Date.now()), "X-Title": encodeURIComponent(titleIn(html)) });
+  const headers = new Headers({ "X-Saved-At": String(Date.now()) });
   for (const name of ["Content-Type", "Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"]) {
     const value = response.headers.get(name);
     if (value) headers.set(name, value);
@@ -149,21 +149,26 @@ async function offlineScreen(): Promise<Response> {
   );
 }
 
+/** Where the server does not hear of a sign-out: the offline page holds what then stands in its place. */
+export async function leftScreen(): Promise<Response> {
+  const html = (await (await plainOfflinePage())?.text()) ?? "";
+  const left = html.replace(/(<main[^>]*>).*<template[^>]*>(.*)<\/template>/s, "$1$2");
+  return new Response(left, { headers: { "Content-Type": "text/html;charset=utf-8" } });
+}
+
 async function listSaved(): Promise<SavedPage[]> {
   const lists = [...new Set([await currentViewer(), nobody])].map(async (viewer) => {
     const cache = await caches.open(cacheOf(viewer));
-    const responses = await Promise.all(
-      (await cache.keys()).map(async (key) => [key, await cache.match(key)] as const),
-    );
-    return responses.flatMap(([{ url }, page]) => (page?.headers.has("X-Saved-At") ? savedPage(url, page) : []));
+    return Promise.all((await cache.keys()).map(async ({ url }) => savedPage(url, await cache.match(url))));
   });
-  return (await Promise.all(lists)).flat();
+  return (await Promise.all(lists)).flat(2);
 }
 
-function savedPage(url: string, page: Response): SavedPage {
+/** Pictures are kept beside the pages, without a time. */
+async function savedPage(url: string, page: Response | undefined): Promise<SavedPage[]> {
+  if (!page?.headers.has("X-Saved-At")) return [];
   const { pathname, search } = new URL(url);
-  const title = decodeURIComponent(page.headers.get("X-Title") ?? "") || pathname;
-  return { path: pathname + search, title, savedAt: savedAtOf(page) };
+  return [{ path: pathname + search, title: titleIn(await page.text()) || pathname, savedAt: savedAtOf(page) }];
 }
 
 const savedAtOf = (page: Response) => Number(page.headers.get("X-Saved-At"));

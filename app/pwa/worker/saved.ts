@@ -1,3 +1,4 @@
+import { textOf } from "./forms";
 import { escapeHtml } from "./wording";
 
 /** The page says over itself how old it is; by an attribute, because the framework refuses elements it did not render. */
@@ -16,11 +17,7 @@ export const hasToast = (html: string) => html.includes('<p class="toast ');
 
 /** Titles end with the brand. */
 export function titleIn(html: string): string {
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
-  return title
-    .replace(/ \| [^|]*$/, "")
-    .replace(/&amp;/g, "&")
-    .replace(/&#x27;/g, "'");
+  return textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "").replace(/ \| [^|]*$/, "");
 }
 
 /** Bookings and conversations that a list leads to, as it shows them. */

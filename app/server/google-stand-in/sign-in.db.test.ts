@@ -269,6 +269,30 @@ test("a session is dead on the server after signing out", async () => {
   expect(await stolen.signedInAs()).toBeNull();
 });
 
+test("who signed out without a network is signed out by whatever is asked for next, and can sign in again", async () => {
+  const browser = new Browser();
+  await browser.chooseNew("Anna", "anna@example.se");
+  const stolen = browser.copy();
+  browser.signOutOffline();
+  expect(await browser.signedInAs()).toBeNull();
+  expect(await stolen.signedInAs()).toBeNull();
+  expect([browser.cookie("samfard"), browser.cookie("signed_out")]).toEqual(["", ""]);
+  await browser.chooseNew("Anna", "anna@example.se");
+  expect(await browser.signedInAs()).toBe("Anna");
+});
+
+test("a sign-out that catches up while somebody else signs in leaves them signed in", async () => {
+  const browser = new Browser();
+  await browser.chooseNew("Anna", "anna@example.se");
+  const stolen = browser.copy();
+  await browser.leaveForGoogle("/");
+  const callback = await browser.chooseWithoutReturning({ name: "Bo", email: "bo@example.se" });
+  browser.signOutOffline();
+  await browser.open(callback);
+  expect(await browser.signedInAs()).toBe("Bo");
+  expect(await stolen.signedInAs()).toBeNull();
+});
+
 test("signing in again ends the browser's earlier session", async () => {
   const browser = new Browser();
   await browser.chooseNew("Anna", "anna@example.se");
@@ -380,6 +404,10 @@ class Browser {
   wasTold(): string {
     const [content = ""] = this.cookie("toast").split(".");
     return Buffer.from(content, "base64").toString("latin1").replace(/^"|"$/g, "");
+  }
+
+  signOutOffline(): void {
+    this.cookies.set("signed_out", "1");
   }
 
   open(address: string): Promise<string> {

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { askWorker } from "./registration";
+
+/** Read by the server with the first request that reaches it; spelled as `hostCookieName` does. */
+const isSecure = !import.meta.env.SSR && location.protocol === "https:";
+const cookie = isSecure ? "__Host-signed_out" : "signed_out";
+const thirtyDays = 30 * 86_400;
+
+/** How long after a sign-out was lost it is sent again, in ms. */
+const retryMs = 10_000;
+
+const leftEvent = "samfard:left";
+
+const farewell = "Det du har skrivit väntar fortfarande på nätet och tas bort om du loggar ut. Logga ut ändå?";
+
+/** Takes over the forms that sign out, before the framework: it would have to load their screen first. */
+function takeOver(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || new URL(event.target.action).pathname !== "/logout") return;
+  event.preventDefault();
+  leave();
+}
+
+/**
+ * Signs out in this browser: nothing of the person is left in it, and a cookie keeps the server from taking it for
+ * theirs, so that it does not matter when the server hears of it.
+ */
+async function leave(): Promise<void> {
+  const waiting = await askWorker<number>({ type: "count-forms" });
+  if (waiting && !confirm(farewell)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: half of all browsers have nothing else
+  document.cookie = `${cookie}=1; Path=/; Max-Age=${thirtyDays}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  localStorage.clear();
+  sessionStorage.clear();
+  endPush().catch(() => {});
+  await askWorker({ type: "forget" });
+  // Whoever reads the page anew is not led back to what was personal.
+  history.replaceState(history.state, "", "/");
+  dispatchEvent(new Event(leftEvent));
+}
+
+/** Whether the person has left: in this tab, in another, or in a page that the browser has brought back since. */
+export function useHasLeft(isSignedIn: boolean): boolean {
+  const [hasLeft, setHasLeft] = useState(false);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const show = () => setHasLeft(true);
+    const heedOtherTab = ({ key }: StorageEvent) => key === null && show();
+    const heedReturn = ({ persisted }: PageTransitionEvent) => persisted && isNoted() && show();
+    addEventListener("submit", takeOver, { capture: true });
+    addEventListener(leftEvent, show);
+    addEventListener("storage", heedOtherTab);
+    addEventListener("pageshow", heedReturn);
+    return () => {
+      removeEventListener("submit", takeOver, { capture: true });
+      removeEventListener(leftEvent, show);
+      removeEventListener("storage", heedOtherTab);
+      removeEventListener("pageshow", heedReturn);
+    };
+  }, [isSignedIn]);
+  useEffect(() => {
+    if (!hasLeft) return;
+    const staying = new AbortController();
+    addEventListener("click", loadWhole, { capture: true, signal: staying.signal });
+    tellServer(staying.signal);
+    return () => staying.abort();
+  }, [hasLeft]);
+  return hasLeft;
+}
+
+/** Says so to the server until it has heard. */
+function tellServer(staying: AbortSignal): void {
+  const heard = new AbortController();
+  const tell = () => {
+    fetch("/logout", { method: "POST", redirect: "manual" })
+      .then(({ status }) => status < 500 && heard.abort())
+      .catch(() => {});
+  };
+  tell();
+  const timer = setInterval(tell, retryMs);
+  addEventListener("online", tell, { signal: heard.signal });
+  heard.signal.addEventListener("abort", () => clearInterval(timer));
+  staying.addEventListener("abort", () => heard.abort());
+}
+
+/** What the page has in mind belongs to who has left, so it is left too. */
+function loadWhole(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link) return;
+  event.preventDefault();
+  location.assign(link.href);
+}
+
+const isNoted = () => document.cookie.split("; ").includes(`${cookie}=1`);
+
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

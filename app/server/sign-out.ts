@@ -1,0 +1,23 @@
+import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { env } from "~/platform/env.server";
+import { cookiesOf, signedOutCookieName } from "~/platform/http.server";
+import { endLeftSession, sessionCookieName } from "~/platform/session.server";
+
+/**
+ * Who signed out where we could not be reached is signed out by the next request of their browser, whatever it asks
+ * for, and before it is answered.
+ */
+export const catchUpSignOut: RequestHandler = (request, response, next) => {
+  const cookies = cookiesOf(request.get("Cookie"));
+  if (!cookies.get(signedOutCookieName)) return next();
+  signOut(request, response, cookies).then(() => next(), next);
+};
+
+async function signOut(incoming: Incoming, outgoing: Outgoing, cookies: Map<string, string>): Promise<void> {
+  const headers = { Cookie: incoming.get("Cookie") ?? "" };
+  for (const cookie of await endLeftSession(new Request(env.origin, { headers })))
+    outgoing.append("Set-Cookie", cookie);
+  cookies.delete(sessionCookieName);
+  cookies.delete(signedOutCookieName);
+  incoming.headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
