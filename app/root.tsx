@@ -55,7 +55,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return data(
     {
-      user: user && { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
+      user: user && {
+        uid: user.uid,
+        displayName: user.displayName,
+        isAdmin: isAdmin(user),
+        hasEmail: user.email !== "",
+      },
       header: user && (await openHeader(user.id, { pathname, search, isLooking })),
       toast: shown?.toast ?? null,
       hasConsent: hasConsent(request),
@@ -81,12 +86,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const brandName = root?.brand.name ?? fallbackName;
   const event = root?.toast?.event;
   const screen = useMatches().at(-1)?.id ?? "";
-  usePush(Boolean(user));
+  usePush(user?.hasEmail ?? false);
   useSavedPath(Boolean(root?.user));
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
   useEffect(reportView, [pathname]);
+  useEffect(() => {
+    if (root?.hasConsent) localStorage.setItem("cookie_consent", "1");
+  }, [root?.hasConsent]);
   useEffect(() => {
     if (hasLeft) document.title = statusTitle("left");
   }, [hasLeft]);
@@ -161,6 +169,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const tracksErrors = useRouteLoaderData<typeof loader>("root")?.tracksErrors;
   const screen = useMatches().at(-1)?.id ?? "";
+  // A screen that crashes in the browser has said its title already.
+  useEffect(() => {
+    document.title = titleOf(error);
+  }, [error]);
   useEffect(() => {
     if (tracksErrors) reportError(error, screen);
   }, [error, tracksErrors, screen]);

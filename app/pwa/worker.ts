@@ -114,8 +114,7 @@ async function serveData(event: FetchEvent): Promise<Response> {
 
 /** The offline screen's own button. */
 async function removeForm(request: Request): Promise<Response> {
-  const id = (await request.formData()).get("drop");
-  if (typeof id === "string") await dropForm(id);
+  await dropForm(String((await request.formData()).get("drop")));
   return Response.redirect(offlinePath, 303);
 }
 
@@ -127,8 +126,8 @@ function signOut(event: FetchEvent): void {
 }
 
 async function sendSignOut(request: Request): Promise<Response> {
-  const answer = await fetch(request).catch(() => null);
-  return answer && !isAway(answer) ? answer : leftScreen();
+  const answer = await fetch(request).catch(leftScreen);
+  return isAway(answer) ? leftScreen() : answer;
 }
 
 /** Browsers try again later when a sync fails. */

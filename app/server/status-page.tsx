@@ -13,7 +13,7 @@ const databasePause = 10;
 
 /** Answers with a page of its own, for what never reaches a screen. */
 export function sendStatusPage(response: Response, status: Status): void {
-  const { html, policy } = pageFor(status);
+  const { html, policy } = pageFor(status, response.req?.originalUrl);
   if (status === 503) response.set("Retry-After", String(databasePause));
   response
     .status(status)
@@ -39,14 +39,15 @@ export function statusPageOverSocket(status: Status): string {
 }
 
 /** The nonce only marks our own style for its hash: nothing in these pages comes from anybody else. */
-function pageFor(status: Status) {
+function pageFor(status: Status, address = "/") {
   const nonce = "own";
   const page = renderToStaticMarkup(
     <html lang="sv-SE">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
+        <meta name="robots" content="index, follow" />
+        {status !== 414 && <link rel="canonical" href={env.origin + address} />}
         <title>{`${statusTitle(status)} – ${env.brand.name}`}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />
       </head>

@@ -1,4 +1,6 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { classes } from "./classes";
 import { inflect } from "./format";
 import { Icon } from "./Icon";
 import { onIntent } from "./prefetch";
@@ -14,9 +16,10 @@ type HeaderProps = {
 
 export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
   const { key } = useLocation();
+  const isLifted = useIsLifted();
   const entries = isSignedIn ? <SignedInEntries counts={counts} /> : <SignedOutEntries />;
   return (
-    <header className="top">
+    <header className={classes("top", isLifted && "lifted")}>
       <div className="wrap bar">
         <Link className="brand" to="/" prefetch={onIntent()}>
           <Mark />
@@ -37,6 +40,19 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** Where the sheet itself cannot follow the scrolling: whether it has gone 10 px (specification section 2). */
+function useIsLifted(): boolean {
+  const [isLifted, setIsLifted] = useState(false);
+  useEffect(() => {
+    if (CSS.supports("animation-timeline: scroll()")) return;
+    const follow = () => setIsLifted(scrollY >= 10);
+    follow();
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return isLifted;
 }
 
 function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {

@@ -70,6 +70,23 @@ export function websiteData(name: string) {
   };
 }
 
+/** What people have said of a service (https://schema.org/AggregateRating): the figures as the page shows them. */
+export function ratedServiceData(name: string, { average, count }: { average: number; count: number }) {
+  return {
+    ...context,
+    "@type": "Service",
+    name,
+    serviceType: "Samåkning",
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: Number(average.toFixed(1)),
+      reviewCount: count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
 type Trip = {
   name: string;
   /** Path of the ride. */

@@ -26,6 +26,14 @@ export async function findNotificationSettings(userId: number) {
   };
 }
 
+/** By which channels a person has ended what tells of one kind of thing, whatever else they ask for. */
+export async function mutedChannels(userId: number, kind: NotificationKind): Promise<Channel[]> {
+  const { choices } = await findNotificationSettings(userId);
+  return choices.flatMap((choice) =>
+    choice.kind === kind ? choice.channels.flatMap(({ channel, isOn }) => (isOn ? [] : channel)) : [],
+  );
+}
+
 /** After so long, something that should have left has not, in minutes. */
 const patience = 15;
 

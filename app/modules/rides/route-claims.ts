@@ -59,3 +59,20 @@ export const routeClaims: Partial<Record<string, RouteClaim>> = {
     keywords: "samåkning Stockholm Kiruna, skjuts Norrland, resa Kiruna, åka till fjällen",
   },
 };
+
+/**
+ * What may be said of prices beside those of real rides: nothing that these contradict.
+ * @param real whole kronor; null where no ride costs anything
+ * @returns each null where it is not to be said
+ */
+export function claimedPrices(
+  claim: RouteClaim | null,
+  real: { lowestPrice: number | null; usualPrice: number | null },
+): { range: { lowest: number; highest: number } | null; from: number | null } {
+  const { lowest, highest, from } = claim ?? {};
+  const { lowestPrice, usualPrice } = real;
+  const range = lowest !== undefined && highest !== undefined ? { lowest, highest } : null;
+  const holds = range && (usualPrice === null || (range.lowest <= usualPrice && usualPrice <= range.highest));
+  const isReached = from !== undefined && (lowestPrice === null || from <= lowestPrice);
+  return { range: holds ? range : null, from: isReached ? from : null };
+}

@@ -3,8 +3,8 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
-import { routeClaims } from "./route-claims";
-import { highestTotal, shareOf, suggestedPrice } from "./rules";
+import { claimedPrices, routeClaims } from "./route-claims";
+import { highestTotal, shareOf } from "./rules";
 import { anyRide } from "./search.rules";
 import { countPerDay, findRides } from "./search.server";
 import type { RideQuestion } from "./search.types";
@@ -63,6 +63,7 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
     monthOf(question, now, hiddenUserIds),
   ]);
   const { roads, metres, seconds } = road;
+  const claim = routeClaims[`${from.slug}-${to.slug}`] ?? null;
   return {
     from: named(from),
     to: named(to),
@@ -71,8 +72,8 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
     seconds,
     month,
     rides: found.rides.slice(0, listed),
-    claim: routeClaims[`${from.slug}-${to.slug}`] ?? null,
-    suggestedPrice: suggestedPrice(metres, 3),
+    claim,
+    claimed: claimedPrices(claim, month),
     /** Whole kronor, at what a car costs by the tax agency's figure. */
     cost: highestTotal(metres),
     share: shareOf(metres, people),

@@ -27,7 +27,7 @@ export function rideNotice(
   now: number,
 ): Notice {
   const { watch, names } = named;
-  const [from, to] = [names.from ?? ride.origin, names.to ?? ride.destination];
+  const { origin: from, destination: to } = ride;
   const isOffer = watch.kind === "offer";
   const when = formatDayTime(part.onAt);
   const price = part.price > 0 ? formatKr(part.price) : "Gratis";
@@ -46,7 +46,7 @@ export function rideNotice(
       sign: { from, to },
       facts: [
         ["Avresa", when],
-        ["Hela resan", `${ride.origin}–${ride.destination}`],
+        ["Din bevakning", routeInWords(names)],
         ["Pris per plats", price],
       ],
       aside: stopAside(watch),

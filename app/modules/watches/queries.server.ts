@@ -71,6 +71,8 @@ function summaryOf({ watch, hits, last }: Row, index: PlaceIndex, now: number) {
     names: namesOf(watch, index),
     conditions: conditionsInWords(watch),
     telling: tellingInWords(watch),
+    byPush: watch.byPush,
+    byEmail: watch.byEmail,
     state: stateOf(watch, now),
     isEnding,
     canRunOn: canRunOn(watch, now),

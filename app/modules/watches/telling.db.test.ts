@@ -33,12 +33,12 @@ describe("a new ride", () => {
     });
   });
 
-  it("tells who gets on along the way of their own time and price", async () => {
+  it("names the ride that came, and tells who gets on along the way of their own time and price", async () => {
     await createWatch({ from: "linkoping", to: "jonkoping", byPush: false });
     const ride = await createRide({ departureAt: new Date(instantOf("2100-06-01", "08:00")), price: 400 });
     await tellWatches({ rideId: ride.id });
     const [told] = await notices();
-    expect(told?.message.title).toBe("Ny resa Linköping–Jönköping");
+    expect(told?.message.title).toBe("Ny resa Stockholm–Malmö");
     expect(told?.message.body).toMatch(/kl\.\s1\d:\d\d, [89]\d\skr|kl\.\s1\d:\d\d, 1\d\d\skr/);
   });
 

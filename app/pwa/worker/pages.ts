@@ -151,9 +151,12 @@ async function offlineScreen(): Promise<Response> {
 
 /** Where the server does not hear of a sign-out: the offline page holds what then stands in its place. */
 export async function leftScreen(): Promise<Response> {
-  const html = (await (await plainOfflinePage())?.text()) ?? "";
-  const left = html.replace(/(<main[^>]*>).*<template[^>]*>(.*)<\/template>/s, "$1$2");
-  return new Response(left, { headers: { "Content-Type": "text/html;charset=utf-8" } });
+  const page = await plainOfflinePage();
+  if (!page) return Response.error();
+  const [start = "", template = ""] = (await page.text()).split("<template>");
+  const [notice = "", end = ""] = template.split("</template>");
+  const left = start.slice(0, start.indexOf(">", start.indexOf("<main")) + 1) + notice + end;
+  return new Response(left, { headers: { "Content-Type": "text/html" } });
 }
 
 async function listSaved(): Promise<SavedPage[]> {

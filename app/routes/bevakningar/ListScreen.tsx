@@ -1,11 +1,12 @@
+import type { Channel } from "~/modules/notifications/types";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { WatchCard } from "./WatchCard";
 
-type ListScreenProps = { watches: WatchSummary[]; most: number };
+type ListScreenProps = { watches: WatchSummary[]; muted: Channel[]; most: number };
 
-export function ListScreen({ watches, most }: ListScreenProps) {
+export function ListScreen({ watches, muted, most }: ListScreenProps) {
   return (
     <Page title="Bevakningar" lead="Vi säger till när någon lägger upp en resa som passar." isNarrow>
       {watches.length < most ? (
@@ -16,7 +17,7 @@ export function ListScreen({ watches, most }: ListScreenProps) {
         <p>Du har {most} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.</p>
       )}
       {watches.map((watch) => (
-        <WatchCard key={watch.publicId} watch={watch} />
+        <WatchCard key={watch.publicId} watch={watch} muted={muted} />
       ))}
     </Page>
   );

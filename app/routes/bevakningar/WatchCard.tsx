@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { Channel } from "~/modules/notifications/types";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -9,8 +10,10 @@ import { Time } from "~/ui/Time";
 
 const anywhere = "var som helst";
 
-export function WatchCard({ watch }: { watch: WatchSummary }) {
-  const { publicId, names, conditions, telling, state } = watch;
+type WatchCardProps = { watch: WatchSummary; muted: Channel[] };
+
+export function WatchCard({ watch, muted }: WatchCardProps) {
+  const { publicId, names, conditions, state } = watch;
   const isRunning = state === "running";
   return (
     <Card as="article">
@@ -21,7 +24,7 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
       <div className="stack tight">
         <p>{conditions.join(" · ")}</p>
         <Hits watch={watch} />
-        <p className="hint">{telling}</p>
+        <Telling watch={watch} muted={muted} />
       </div>
       <Form method="post" className="row">
         <input type="hidden" name="watchId" value={publicId} />
@@ -43,6 +46,20 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
         </Link>
       </Form>
     </Card>
+  );
+}
+
+/** What the person has ended for all watches at once comes by none of them. */
+function Telling({ watch: { telling, byPush, byEmail }, muted }: WatchCardProps) {
+  const off = [
+    byPush && muted.includes("push") ? "notiser" : "",
+    byEmail && muted.includes("email") ? "e-post" : "",
+  ].filter(Boolean);
+  if (off.length === 0) return <p className="hint">{telling}</p>;
+  return (
+    <p>
+      Du har stängt av {off.join(" och ")} om nya resor. <Link to="/user-profile#aviseringar">Slå på igen</Link>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mutedChannels } from "~/modules/notifications/queries.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
 import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSignedIn: true as const,
     formKey: newFormKey(),
     watches,
+    muted: await mutedChannels(user.id, "ride_match"),
     most: mostWatches,
     edited: searchParams.get("edit"),
     form: await startOf(user.id, searchParams, watches.length === 0),
@@ -62,6 +64,6 @@ export default function Watches() {
   const sent = useActionData<typeof action>();
   if (!screen.isSignedIn) return <SignedOutScreen here={screen.here} />;
   const form = sent ?? screen.form;
-  if (!form) return <ListScreen watches={screen.watches} most={screen.most} />;
+  if (!form) return <ListScreen watches={screen.watches} muted={screen.muted} most={screen.most} />;
   return <FormScreen {...screen} form={form} />;
 }

@@ -5,7 +5,7 @@ import { formatKr, plural } from "~/ui/format";
 import { SelectField } from "~/ui/SelectField";
 
 /** What the way costs, and what it comes to for each when so many share it. */
-export function RouteCost({ route: { from, to, cost, share, claim } }: { route: RoutePage }) {
+export function RouteCost({ route: { from, to, cost, share, claimed } }: { route: RoutePage }) {
   const passengers = share.people - 1;
   const choices = Array.from({ length: share.mostPeople - 1 }, (_, n) => ({ value: n + 2, label: `${n + 2} i bilen` }));
   return (
@@ -34,7 +34,9 @@ export function RouteCost({ route: { from, to, cost, share, claim } }: { route: 
         om ni delar lika. Vårt förslag till föraren är {formatKr(share.suggested)} per plats. Högsta tillåtna pris är{" "}
         {formatKr(share.highest)} per plats när {plural(passengers, "passagerare", "passagerare")} betalar.
       </p>
-      {claim?.from && <p className="muted">Räkna med priser från {formatKr(claim.from)} för hela vägen.</p>}
+      {claimed.from !== null && (
+        <p className="muted">Vår uppskattning: räkna med priser från {formatKr(claimed.from)} för hela vägen.</p>
+      )}
     </section>
   );
 }

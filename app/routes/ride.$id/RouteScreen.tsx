@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { RouteRating } from "~/modules/reviews/route-rating.server";
 import { RideCard } from "~/modules/rides/components/RideCard";
 import type { RoutePage } from "~/modules/rides/route-page.server";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
@@ -7,27 +8,33 @@ import { Faq } from "~/ui/Faq";
 import { formatDuration, formatKm, formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
+import { Rating } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
 import { Share } from "~/ui/Share";
-import { breadcrumbData, faqData } from "~/ui/structured-data";
+import { breadcrumbData, faqData, ratedServiceData } from "~/ui/structured-data";
 import { RouteCost } from "./RouteCost";
 import { RouteMonth } from "./RouteMonth";
 
-type RouteProps = { route: RoutePage };
+type RouteOnly = { route: RoutePage };
+type RouteProps = RouteOnly & { rating: RouteRating | null };
 
-export function routeMeta(route: RoutePage) {
+export function routeMeta({ route, rating }: RouteProps) {
   return pageMeta({
     title: titleOf(route),
     description:
       route.claim?.description ??
       `Åk med från ${route.from.name} till ${route.to.name}, ${formatKm(route.metres)} och ungefär ${formatDuration(route.seconds)} med bil. Se veckans resor och dela på kostnaden.`,
     keywords: route.claim?.keywords,
-    structuredData: [breadcrumbData(crumbsOf(route)), faqData(questionsOn(route))],
+    structuredData: [
+      breadcrumbData(crumbsOf(route)),
+      faqData(questionsOn(route)),
+      ...(rating ? [ratedServiceData(titleOf(route), rating)] : []),
+    ],
     picture: `/delningsbild/${route.from.slug}-${route.to.slug}.png`,
   });
 }
 
-export function RouteScreen({ route }: RouteProps) {
+export function RouteScreen({ route, rating }: RouteProps) {
   const { from, to, roads } = route;
   const ends = new URLSearchParams({ from: from.slug, to: to.slug });
   return (
@@ -35,6 +42,11 @@ export function RouteScreen({ route }: RouteProps) {
       <Breadcrumbs crumbs={crumbsOf(route)} />
       <RoadSign as="h1" from={from.name} to={to.name} roads={roads.slice(0, 1)} />
       <p>{summaryOf(route)}</p>
+      {rating && (
+        <p>
+          <Rating {...rating} /> <span className="muted small">av dem som har åkt med på sträckan</span>
+        </p>
+      )}
       <div className="row">
         <LinkButton to={`/select-location?${ends}`}>Sök resa</LinkButton>
         <LinkButton to={`/create-ride?${ends}`} look="secondary">
@@ -62,19 +74,18 @@ const crumbsOf = (route: RoutePage) => [
   { label: titleOf(route) },
 ];
 
-function summaryOf({ metres, seconds, month, claim }: RoutePage): string {
-  const lowest = month.lowestPrice ?? claim?.from ?? null;
+function summaryOf({ metres, seconds, month }: RoutePage): string {
   return [
     formatKm(metres),
     `ungefär ${formatDuration(seconds)} med bil`,
     month.rides > 0 && `${month.hasMore ? "över " : ""}${plural(month.rides, "resa", "resor")} de kommande 30 dagarna`,
-    lowest !== null && `från ${formatKr(lowest)}`,
+    month.lowestPrice !== null && `från ${formatKr(month.lowestPrice)}`,
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
-function NextRides({ route: { rides, from, to } }: RouteProps) {
+function NextRides({ route: { rides, from, to } }: RouteOnly) {
   return (
     <section className="stack">
       <h2>Nästa resor</h2>
@@ -89,7 +100,7 @@ function NextRides({ route: { rides, from, to } }: RouteProps) {
   );
 }
 
-function NoRides({ route: { from, to } }: RouteProps) {
+function NoRides({ route: { from, to } }: RouteOnly) {
   return (
     <EmptyState icon="road" title="Ingen resa just nu">
       Det finns ingen resa {from.name}–{to.name} än. Bevaka sträckan, så säger vi till när någon lägger upp en.
@@ -98,9 +109,14 @@ function NoRides({ route: { from, to } }: RouteProps) {
 }
 
 /** Also what search engines are told: the answers stand on the page word by word. */
-function questionsOn({ from, to, metres, seconds, suggestedPrice, cost, claim }: RoutePage) {
-  const usual = claim?.lowest
-    ? ` Vanliga priser på sträckan är ${formatKr(claim.lowest)} till ${formatKr(claim.highest ?? claim.lowest)}.`
+function questionsOn({ from, to, metres, seconds, share, cost, month, claimed: { range } }: RoutePage) {
+  const { lowestPrice, usualPrice } = month;
+  const real =
+    lowestPrice !== null && usualPrice !== null
+      ? ` De kommande 30 dagarna finns resor från ${formatKr(lowestPrice)}, och ett vanligt pris är ${formatKr(usualPrice)}.`
+      : "";
+  const usual = range
+    ? ` Vår egen uppskattning är ${formatKr(range.lowest)} till ${formatKr(range.highest)}, beroende på hur långt du åker med.`
     : "";
   return [
     {
@@ -109,7 +125,7 @@ function questionsOn({ from, to, metres, seconds, suggestedPrice, cost, claim }:
     },
     {
       question: `Vad kostar det att samåka från ${from.name} till ${to.name}?`,
-      answer: `Föraren bestämmer priset. Vi föreslår ${formatKr(suggestedPrice)} per plats, och alla platser tillsammans får kosta högst ${formatKr(cost)}.${usual}`,
+      answer: `Föraren bestämmer priset.${real} Vi föreslår ${formatKr(share.suggested)} per plats, och alla platser tillsammans får kosta högst ${formatKr(cost)}.${usual}`,
     },
     {
       question: "Måste jag åka hela vägen?",
@@ -119,7 +135,7 @@ function questionsOn({ from, to, metres, seconds, suggestedPrice, cost, claim }:
   ];
 }
 
-function OtherRoutes({ route: { from, to, nearby } }: RouteProps) {
+function OtherRoutes({ route: { from, to, nearby } }: RouteOnly) {
   return (
     <section className="stack tight">
       <h2>Fler sträckor</h2>

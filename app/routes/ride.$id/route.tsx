@@ -1,12 +1,13 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { isPublicId } from "~/modules/addresses/public-id";
+import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage, routePathOf } from "~/modules/rides/route-page.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { isPrefetch, movedTo, notFound } from "~/platform/http.server";
-import { getUser } from "~/platform/session.server";
+import { getUser, type SessionUser } from "~/platform/session.server";
 import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
 import { rideMeta } from "./rideMeta";
@@ -15,7 +16,7 @@ export const handle = { cache: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];
-  return page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page.route);
+  return page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page);
 };
 
 /** `/ride/{id}`, `/passenger/{id}` and, told apart by the hyphen, `/ride/{origin}-{destination}`. */
@@ -23,12 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const asked = new URL(request.url).searchParams;
   const viewer = await getUser(request);
-  if (!isPublicId(id)) {
-    const hidden = viewer ? await hiddenUserIds(viewer.id) : [];
-    const wishes = { hiddenUserIds: hidden, people: Number(asked.get("people")) || undefined };
-    const route = await findRoutePage(id, Date.now(), wishes);
-    return { kind: "route" as const, route: route ?? movedTo(request, await routePathOf(id)) };
-  }
+  if (!isPublicId(id)) return openRoute(request, id, viewer);
   const part = { from: asked.get("from"), to: asked.get("to") };
   const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
@@ -37,10 +33,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ kind: "ride" as const, ride, offer, wantedSeats }, { status: isOver ? 410 : 200 });
 }
 
+async function openRoute(request: Request, names: string, viewer: SessionUser | null) {
+  const people = Number(new URL(request.url).searchParams.get("people")) || undefined;
+  const now = Date.now();
+  const hidden = viewer ? await hiddenUserIds(viewer.id) : [];
+  const route = await findRoutePage(names, now, { hiddenUserIds: hidden, people });
+  if (!route) return movedTo(request, await routePathOf(names));
+  return { kind: "route" as const, route, rating: await ratingOfRoute(route.from.slug, route.to.slug, now) };
+}
+
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export default function RideOrRoute() {
   const page = useLoaderData<typeof loader>();
-  if (page.kind === "route") return <RouteScreen route={page.route} />;
+  if (page.kind === "route") return <RouteScreen route={page.route} rating={page.rating} />;
   return <RideScreen ride={page.ride} offer={page.offer} wantedSeats={page.wantedSeats} />;
 }
