@@ -47,7 +47,8 @@ const cookieContent = z.object({
   expiresAt: z.number(),
 });
 
-const sessionCookie = createCookie(hostCookieName("samfard"), {
+export const sessionCookieName = hostCookieName("samfard");
+const sessionCookie = createCookie(sessionCookieName, {
   httpOnly: true,
   maxAge: sessionDays * 86_400,
   path: "/",

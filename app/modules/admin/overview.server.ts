@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { countOpenAppeals } from "~/modules/moderation/appeals.server";
 import { countOpenReports } from "~/modules/moderation/cases.server";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { countTroubled } from "~/modules/unlocks/attention.server";
@@ -7,8 +8,9 @@ import { readQueue } from "~/platform/queue-state.server";
 
 /** What waits for somebody who runs the service, and how much there is of everything. */
 export async function findOverview() {
-  const [reports, payments, queue, overdue, [figures]] = await Promise.all([
+  const [reports, appeals, payments, queue, overdue, [figures]] = await Promise.all([
     countOpenReports(),
+    countOpenAppeals(),
     countTroubled(),
     readQueue(),
     findOverdue(),
@@ -21,7 +23,13 @@ export async function findOverview() {
         (select count(*)::integer from payment where paid_at > now() - interval '30 days') as unlocks`),
   ]);
   return {
-    waiting: { reports, payments, jobs: queue.failed, mail: overdue.reduce((sum, { count }) => sum + count, 0) },
+    waiting: {
+      reports,
+      appeals,
+      payments,
+      jobs: queue.failed,
+      mail: overdue.reduce((sum, { count }) => sum + count, 0),
+    },
     figures: figures ?? { people: 0, blocked: 0, rides: 0, bookings: 0, unlocks: 0 },
   };
 }

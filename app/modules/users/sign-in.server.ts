@@ -2,6 +2,7 @@ import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { identify, type SignInProblem, sendToGoogle } from "~/platform/google.server";
 import { type Identity, isClosedTo, startSession } from "~/platform/session.server";
+import { forgetSignInAttempt } from "~/platform/sign-in-attempts.server";
 import { anonymousName, isNamed } from "./rules";
 import { displayNameSchema } from "./schema";
 import type { SignInProvider } from "./types";

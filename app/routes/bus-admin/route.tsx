@@ -36,6 +36,11 @@ export default function BusAdmin() {
           what={inflect(waiting.reports, "öppen anmälan", "öppna anmälningar")}
         />
         <Waiting
+          to="/bus-admin/anmalningar?visa=overklagade"
+          count={waiting.appeals}
+          what={inflect(waiting.appeals, "öppen överklagan", "öppna överklaganden")}
+        />
+        <Waiting
           to="/bus-admin/betalningar"
           count={waiting.payments}
           what={inflect(waiting.payments, "betalning att titta på", "betalningar att titta på")}
