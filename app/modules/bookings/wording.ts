@@ -67,10 +67,22 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
     case "change_declined":
       return isMine ? "Du tackade nej till ändringen" : `Ändringen passade inte ${firstName}`;
   }
-  if (status === "expired") return side === "sender" ? "Du fick inget svar i tid" : "Förfrågan gick ut utan svar";
+  if (status === "expired" && side === "sender") return "Du fick inget svar i tid";
+  if (status === "expired") return `${kind === "offer" ? "Förfrågan" : "Erbjudandet"} gick ut utan svar`;
   if (status === "withdrawn") return `${somebody} tog tillbaka ${kind === "offer" ? "bokningen" : "erbjudandet"}`;
   if (who === null) return "Bokningen blev inte av";
   return `${somebody} ${status === "declined" ? "tackade nej" : "har avbokat"}`;
+}
+
+type ListedBooking = Pick<EndedBooking, "status" | "role" | "side" | "other">;
+
+/** Who a booking in a list is about: nobody drives or comes along before both have said yes. */
+export function companyWords({ status, role, side, other: { firstName } }: ListedBooking): string {
+  if (status === "requested" && side === "receiver")
+    return role === "driver" ? `${firstName} vill åka med` : `${firstName} erbjuder skjuts`;
+  if (role === "passenger") return `Med ${firstName}`;
+  const isAgreed = status === "accepted" || status === "completed";
+  return isAgreed ? `Du kör ${firstName}` : `Skjuts åt ${firstName}`;
 }
 
 /** What somebody did, after their name, and what is said where it was the clock or nobody. */
@@ -104,9 +116,26 @@ const statusWords: Record<BookingStatus, HistoryWords> = {
   no_show: { deed: "berättade att passageraren inte kom", fact: "Passageraren kom inte" },
 };
 
-/** One line of a booking's history in words. @param who "Du" or a first name, null where nobody did it */
-export function historyLine(event: { toStatus: BookingStatus; reason: string | null }, who: string | null): string {
-  const { deed, fact } = isReason(event.reason) ? reasonWords[event.reason] : statusWords[event.toStatus];
+/** Where somebody offers to drive one who asks for a ride. */
+const offerWords: Partial<Record<BookingStatus, HistoryWords>> = {
+  requested: { deed: "erbjöd skjuts", fact: "Skjuts erbjöds" },
+  accepted: { deed: "tackade ja", fact: "Svaret blev ja" },
+  withdrawn: { deed: "tog tillbaka erbjudandet", fact: "Erbjudandet togs tillbaka" },
+  expired: { fact: "Erbjudandet gick ut utan svar" },
+};
+
+/**
+ * One line of a booking's history in words.
+ * @param who "Du" or a first name, null where nobody did it
+ * @param kind of the ride: a booking of a wanted one is an offer to drive
+ */
+export function historyLine(
+  { toStatus, reason }: { toStatus: BookingStatus; reason: string | null },
+  who: string | null,
+  kind: RideKind,
+): string {
+  const words = (kind === "request" && offerWords[toStatus]) || statusWords[toStatus];
+  const { deed, fact } = isReason(reason) ? reasonWords[reason] : words;
   return who && deed ? `${who} ${deed}` : fact;
 }
 

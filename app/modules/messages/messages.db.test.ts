@@ -248,6 +248,19 @@ describe("reading", () => {
     expect(texts((await findConversation(ride.userId, to))?.lines)?.[2]).toBe("Du godkände bokningen");
   });
 
+  test("on a wanted ride it is the driver who offers and the passenger who says yes", async () => {
+    const wanted = await createRide({ kind: "request" });
+    const offer = await createBooking(wanted, { createdAt: Date.now() - 1000 });
+    const to = { bookingId: offer.publicId };
+    await say(offer.userId, to, "Jag kör förbi ändå.");
+    await acceptBooking(actOn(offer, wanted.userId));
+    expect(texts((await findConversation(offer.userId, to))?.lines)).toEqual([
+      "Du erbjöd skjuts",
+      "Jag kör förbi ändå.",
+      expect.stringMatching(/^Person\d+ tackade ja$/),
+    ]);
+  });
+
   test("pages backwards without gaps or repeats, through messages and moves of the same moment", async () => {
     const { driver, passenger, toBooking, booking } = await bookedRide();
     const now = Date.now();

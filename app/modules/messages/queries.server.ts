@@ -81,7 +81,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
       where ${mine} = ${userId} and not exists (
         select from conversation where (ride_id, driver_id, passenger_id) = (pair.ride_id, pair.driver_id, pair.passenger_id))
     )
-    select talk.public_id as "publicId", other.display_name as "displayName", ride.status,
+    select talk.public_id as "publicId", other.display_name as "displayName", ride.status, ride.kind,
       ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingsBetween(sql`talk`)} as "bookings",
@@ -119,7 +119,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
 
 type ListRow = Pick<
   TalkRow,
-  "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "bookings" | "isUnlocked"
+  "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "kind" | "bookings" | "isUnlocked"
 > & {
   publicId: string | null;
   status: RideStatus;
@@ -165,7 +165,7 @@ function summaryOf(row: ListRow, side: Role, now: number): ConversationSummary {
 /** What was said last, or what became of a booking. */
 function lastWords(row: ListRow, name: string, now: number): string {
   const { toStatus, reason, isMine, isTheirs } = row;
-  if (toStatus) return moveSentence({ toStatus, reason }, isMine ? "me" : isTheirs ? "other" : null, name);
+  if (toStatus) return moveSentence({ toStatus, reason }, isMine ? "me" : isTheirs ? "other" : null, name, row.kind);
   if (isMine || isContactUnlocked({ ...row, ...momentsOf(row) }, now)) return row.text;
   return maskTogether([row.text, ...row.textsBefore].reverse()).at(-1) ?? "";
 }
@@ -213,7 +213,14 @@ function lineFor(userId: number, talk: TalkRow, line: LineRow, masked: string, n
   const text = isMine || isUnlocked ? line.text : masked;
   if (line.isMove) {
     const who = isMine ? "me" : line.actorId === talk.otherId ? "other" : null;
-    return { kind: "move", key, at, who, text: moveSentence(line, who, firstName(talk.displayName)), note: text };
+    return {
+      kind: "move",
+      key,
+      at,
+      who,
+      text: moveSentence(line, who, firstName(talk.displayName), talk.kind),
+      note: text,
+    };
   }
   const isMaskedForOther = isMine && !isUnlocked && masked !== line.text;
   return { kind: "message", key, at, text, isMine, isRead: line.isRead, isMaskedForOther };

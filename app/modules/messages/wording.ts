@@ -1,5 +1,6 @@
 import type { BookingStatus } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
+import type { RideKind } from "~/modules/rides/types";
 import type { MoveLine, WritingObstacle } from "./types";
 
 /** What is read in the place of a message that was taken away. */
@@ -10,8 +11,9 @@ export function moveSentence(
   event: { toStatus: BookingStatus; reason: string | null },
   who: MoveLine["who"],
   name: string,
+  kind: RideKind,
 ): string {
-  return historyLine(event, who && (who === "me" ? "Du" : name));
+  return historyLine(event, who && (who === "me" ? "Du" : name), kind);
 }
 
 /** Why nothing more can be written. @param name the other's first name */

@@ -44,6 +44,12 @@ export async function findContactOffer(
   return { state: "open", firstName: name, numbers: pair.numbers, price: env.unlockPriceSek };
 }
 
+/** Why there is nothing to unlock of a person; null when there is, or no such person. @param now ms UTC */
+export async function findObstacle(viewerId: number, address: UnlockAddress, now = Date.now()) {
+  const pair = await findPair(db, viewerId, address);
+  return pair && obstacleOf(pair, now);
+}
+
 export type UnlockPage = NonNullable<Awaited<ReturnType<typeof findUnlockPage>>>;
 
 /**

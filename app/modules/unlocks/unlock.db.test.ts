@@ -17,7 +17,7 @@ import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { openUnlock } from "./open.server";
 import { payFromBalance } from "./pay.server";
-import { findContactOffer, findUnlockPage, listBalanceEntries, takePurchase } from "./queries.server";
+import { findContactOffer, findObstacle, findUnlockPage, listBalanceEntries, takePurchase } from "./queries.server";
 import { settle } from "./settle.server";
 import { offerLines, offerText } from "./wording";
 
@@ -92,6 +92,8 @@ test("a cancelled, a past and a blocked ride unlock nobody", async () => {
   expect(await open(cancelled.publicId)).toEqual({ ok: false, reason: "cancelled" });
   expect(await open(past.publicId, past.departureAt.getTime())).toEqual({ ok: false, reason: "over" });
   expect(await open(blocked.publicId)).toEqual({ ok: false, reason: "blocked" });
+  expect(await findObstacle(id, { rideId: cancelled.publicId })).toBe("cancelled");
+  expect(await findObstacle(id, { rideId: "finns-inte00" })).toBeNull();
 });
 
 test("from the balance: paid once, written down, and both see the details", async () => {

@@ -46,11 +46,11 @@ export function BookingScreen({ booking, offer, reviews, planB, formKey, canPush
           {canPush && booking.isComing && (
             <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
           )}
-          <History booking={booking} />
+          <Way booking={booking} />
         </div>
         <div className="stack">
-          <Way booking={booking} />
           <Other booking={booking} offer={offer} />
+          <History booking={booking} />
         </div>
       </div>
     </div>
@@ -143,10 +143,10 @@ function History({ booking }: BookingProps) {
       <ol className="stack tight">
         {booking.history.map((event) => (
           <li key={`${event.at} ${event.toStatus} ${event.reason}`}>
-            {historyLine(event, event.who)}
-            <span className="muted">
-              , <Time at={event.at} />
-            </span>
+            {historyLine(event, event.who, booking.kind)}
+            <p className="muted small">
+              <Time at={event.at} />
+            </p>
           </li>
         ))}
       </ol>

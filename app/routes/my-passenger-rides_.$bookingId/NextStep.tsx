@@ -5,6 +5,7 @@ import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { hasLostTrip } from "~/modules/bookings/rules";
 import { endingWords } from "~/modules/bookings/wording";
+import { localDateOf } from "~/modules/calendar/rules";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { LinkButton } from "~/ui/LinkButton";
@@ -33,7 +34,8 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
         {booking.isWaiting ? "Resan är full på sträckan. Blir en plats ledig kan du godkänna." : "Svara"}{" "}
         {!booking.isWaiting && (
           <>
-            senast <Time at={booking.expiresAt} />, annars går förfrågan ut.
+            senast <Time at={booking.expiresAt} />, annars går {booking.kind === "offer" ? "förfrågan" : "erbjudandet"}{" "}
+            ut.
           </>
         )}
       </p>
@@ -48,6 +50,7 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
 function ConfirmChange({ booking, formKey }: StepProps) {
   const form = { bookingId: booking.publicId, formKey };
   const { isTime = true, isSeats = false, agreedAt = booking.onAt, key } = booking.question ?? {};
+  const sameDay = localDateOf(agreedAt) === localDateOf(booking.onAt);
   const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
   return (
     <Step title={`Resan har fått ${what}`}>
@@ -57,7 +60,7 @@ function ConfirmChange({ booking, formKey }: StepProps) {
           <strong>
             <Time at={booking.onAt} />
           </strong>{" "}
-          i stället för <Time at={agreedAt} />.
+          i stället för <Time at={agreedAt} show={sameDay ? "time" : "dayTime"} />.
         </p>
       )}
       <p>
@@ -166,7 +169,7 @@ function Cancel({ booking, formKey }: StepProps) {
 }
 
 function Ended({ booking, formKey, planB }: NextStepProps) {
-  const { from, to, role, kind, status } = booking;
+  const { from, to, role, kind, rideId, status } = booking;
   const search = `/select-location?from=${from.slug}&to=${to.slug}`;
   const isOver = status === "completed" || status === "no_show";
   const { title, text } = isOver ? afterRide(booking) : endingWords(booking);
@@ -178,6 +181,11 @@ function Ended({ booking, formKey, planB }: NextStepProps) {
       {looksOn && (
         <LinkButton to={search} isWide look={planB.rides.length > 0 ? "secondary" : "primary"}>
           Sök {from.name}–{to.name}
+        </LinkButton>
+      )}
+      {!isOver && role === "passenger" && kind === "request" && (
+        <LinkButton to={`/my-driver-rides/${rideId}`} look="secondary" isWide>
+          Visa efterlysningen
         </LinkButton>
       )}
     </Step>

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import { openUnlock } from "~/modules/unlocks/open.server";
-import { findContactOffer } from "~/modules/unlocks/queries.server";
+import { findContactOffer, findObstacle } from "~/modules/unlocks/queries.server";
 import { unlockAddressOf } from "~/modules/unlocks/schema";
-import type { UnlockAddress } from "~/modules/unlocks/types";
+import type { UnlockAddress, UnlockObstacle } from "~/modules/unlocks/types";
 import { obstacleTexts } from "~/modules/unlocks/wording";
 import { notFound, redirectWithToast } from "~/platform/http.server";
 import { requireUser } from "~/platform/session.server";
@@ -17,7 +17,8 @@ export const meta = () => pageMeta({ title: "Lås upp kontakt" });
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);
-  const offer = (await findContactOffer(user.id, unlockAddressOf(searchParams) ?? notFound(), false)) ?? notFound();
+  const address = unlockAddressOf(searchParams) ?? notFound();
+  const offer = (await findContactOffer(user.id, address, false)) ?? (await leave(user.id, address));
   if (offer.state === "unlocked") throw redirect(`/unlock/${offer.unlockId}`, 303);
   return { offer, about: searchParams.toString() };
 }
@@ -26,10 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const address = unlockAddressOf(new URL(request.url).searchParams) ?? notFound();
   const outcome = await openUnlock(user.id, address);
-  if (!outcome.ok) {
-    const text = outcome.reason === "not_found" ? notFound() : obstacleTexts[outcome.reason];
-    return redirectWithToast(pageOf(address), { type: "error", text });
-  }
+  if (!outcome.ok) return outcome.reason === "not_found" ? notFound() : refused(address, outcome.reason);
   const page = `/unlock/${outcome.unlockId}`;
   if (outcome.isPaid)
     return redirectWithToast(page, { type: "info", text: "Ni ser redan varandras kontaktuppgifter." });
@@ -47,6 +45,15 @@ export default function OpenUnlock() {
       <ContactOffer offer={offer} about={about} />
     </Page>
   );
+}
+
+/** To what it is about, which says more, where there is nothing to unlock. */
+async function leave(userId: number, address: UnlockAddress): Promise<never> {
+  throw await refused(address, (await findObstacle(userId, address)) ?? notFound());
+}
+
+function refused(address: UnlockAddress, obstacle: UnlockObstacle) {
+  return redirectWithToast(pageOf(address), { type: "error", text: obstacleTexts[obstacle] });
 }
 
 function pageOf(address: UnlockAddress): string {

@@ -3,7 +3,6 @@ import { Card } from "~/ui/Card";
 import { Time } from "~/ui/Time";
 import type { LostTrip } from "../next-rides.server";
 import { endingWords } from "../wording";
-import { BookingTag } from "./BookingTag";
 import { OtherWays } from "./OtherWays";
 
 type LostTripsProps = { trips: LostTrip[]; formKey: string };
@@ -14,17 +13,14 @@ export function LostTrips({ trips, formKey }: LostTripsProps) {
     const { title, text } = endingWords(booking);
     return (
       <Card key={booking.publicId} title={title} isRaised>
-        <div className="split">
-          <div className="stack tight">
-            <Link to={`/my-passenger-rides/${booking.publicId}`}>
-              <strong>
-                {booking.from.name} – {booking.to.name}
-              </strong>
-            </Link>
-            <Time at={booking.onAt} />
-            {text && <span className="muted">{text}</span>}
-          </div>
-          <BookingTag {...booking} />
+        <div className="stack tight">
+          <Link to={`/my-passenger-rides/${booking.publicId}`}>
+            <strong>
+              {booking.from.name} – {booking.to.name}
+            </strong>
+          </Link>
+          <Time at={booking.onAt} />
+          {text && <span className="muted">{text}</span>}
         </div>
         <OtherWays {...ways} seats={booking.seats} formKey={formKey} isMain={n === 0} />
         <p>

@@ -27,11 +27,15 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false }:
           <div>
             <Link to={`/ride/${ride.publicId}${partOf(ride, seats)}`}>
               <strong>
-                {ride.on.name} – {ride.off.name}
+                <Time at={ride.on.at} />
               </strong>
             </Link>
-            <p className="muted">
-              <Time at={ride.on.at} /> · {ride.person.firstName} · {ride.price === 0 ? "gratis" : formatKr(ride.price)}
+            <p className="muted small">
+              {ride.on.name} – {ride.off.name}
+            </p>
+            <p className="muted small">
+              {ride.person.firstName} {ride.tags.includes("instant") ? "tar emot direkt" : "svarar först"} ·{" "}
+              {ride.price === 0 ? "gratis" : formatKr(ride.price)}
             </p>
           </div>
           <BookRide {...{ ride, seats, formKey }} look={isMain && n === 0 ? "primary" : "secondary"} />
@@ -66,7 +70,7 @@ function BookRide({ ride, seats, formKey, look }: BookRideProps) {
       <input type="hidden" name="to" value={ride.off.slug} />
       <input type="hidden" name="seats" value={seats} />
       <Button type="submit" look={look} pending={pending}>
-        {ride.tags.includes("instant") ? "Boka nu" : "Skicka bokning"}
+        {ride.tags.includes("instant") ? "Boka nu" : "Boka"}
       </Button>
     </Form>
   );
