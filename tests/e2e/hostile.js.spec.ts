@@ -22,6 +22,9 @@ const values = [
   "-",
   "%",
 ];
+// Every address of the site, several times.
+test.describe.configure({ timeout: 300_000 });
+
 const queries = [
   "?from=%3Cscript%3E&to=%27%22&date=9999-99-99&seats=-1&after=zzz&q=%F0%9F%9A%97&kind=x&maxPrice=1e99&earliest=99:99",
   "?from=stockholm&from=malmo&to[]=x&seats=NaN&days=99999999999999999999&edit=%00x&copy=../&redirectTo=//evil.example",

@@ -1,8 +1,8 @@
 import type { User } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
 
-/** What changes by looking, never, or with the tables it is made from. */
-const passedOver = ["last_seen", "place", "ride_search"];
+/** What changes by looking, by asking, never, or with the tables it is made from. */
+const passedOver = ["last_seen", "rate_limit", "place", "ride_search"];
 
 /**
  * A fingerprint of every row of every table, and of the jobs waiting in the queue.

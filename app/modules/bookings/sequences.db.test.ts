@@ -80,7 +80,9 @@ const changingTime: fc.Arbitrary<Step> = fc.integer({ min: -90, max: 90 }).map((
   does: `the ride leaves ${minutes} minutes later`,
   run: async (world) => {
     const ride = await readRide(world.ride.id);
-    const departureAt = new Date(Math.max(ride.departureAt.getTime() + minutes * minute, world.now + 5 * minute));
+    const departureAt = new Date(
+      Math.max(ride.departureAt.getTime() + minutes * minute, Math.ceil(world.now / minute + 5) * minute),
+    );
     await change(ride, { departureAt }, world.now);
   },
 }));
