@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
 import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
@@ -53,6 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
   const { pathname, search } = new URL(request.url);
+  const header = user && (await openHeader(user.id, { pathname, search, isLooking }));
+  const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {
       user: user && {
@@ -61,13 +64,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         isAdmin: isAdmin(user),
         hasEmail: user.email !== "",
       },
-      header: user && (await openHeader(user.id, { pathname, search, isLooking })),
+      header,
       toast: shown?.toast ?? null,
+      tip: tip?.text ?? null,
       hasConsent: hasConsent(request),
       statisticsId: statisticsIdFor(request),
       ...site,
     },
-    { headers: shown?.headers },
+    { headers: (shown ?? tip)?.headers },
   );
 }
 
@@ -82,12 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBare = useHandle("bare");
   const hasErrors = useHasFormErrors();
   const nonce = useNonce();
-  const badges = useBadges(user?.uid, root?.header ?? null);
+  const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip));
   const brandName = root?.brand.name ?? fallbackName;
   const event = root?.toast?.event;
   const screen = useMatches().at(-1)?.id ?? "";
   usePush(user?.hasEmail ?? false);
-  useSavedPath(Boolean(root?.user));
+  useSavedPath();
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
   }, [event]);
@@ -141,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {root && !root.hasConsent && !isBare && <CookieBanner />}
         <Header brandName={brandName} isSignedIn={Boolean(user)} isBare={isBare} counts={badges} />
-        <Toast message={root?.toast ?? null} leaves={hasScripts} />
+        <Toast message={root?.toast ?? null} tip={(user && root?.tip) ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
           {!hasLeft && <LateExtras isSignedIn={Boolean(user)} />}
           {hasLeft ? <StatusScreen status="left" /> : children}

@@ -49,6 +49,9 @@ export const consentCookieName = hostCookieName("cookie_consent");
 /** Says that the person has signed out in a browser that could not tell us; written there (`app/pwa/sign-out.ts`). */
 export const signedOutCookieName = hostCookieName("signed_out");
 
+/** Whom the tip of new events was given to lately; the browser heeds and sets it too (`app/modules/counters/tip.ts`). */
+export const tipCookieName = hostCookieName("vv_lastTip");
+
 const consentCookie = createCookie(consentCookieName, {
   httpOnly: true,
   maxAge: 365 * 86_400,
@@ -146,6 +149,11 @@ export function calendarDownload(file: string): Response {
       "Content-Type": "text/calendar; charset=utf-8",
     },
   });
+}
+
+/** Whether the answer becomes a page of its own, as far as the browser says what it asks for. */
+export function isNavigation(request: Request): boolean {
+  return ["navigate", null].includes(request.headers.get("Sec-Fetch-Mode"));
 }
 
 /** Whether the browser only fetches ahead: nobody has the page on screen yet. Our worker may not set `Sec-` headers. */

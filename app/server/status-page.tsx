@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
-import sheet from "~/ui/styles/index.css?inline";
+import { PageHead } from "./PageHead";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
@@ -43,14 +43,11 @@ function pageFor(status: Status, address = "/") {
   const nonce = "own";
   const page = renderToStaticMarkup(
     <html lang="sv-SE">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="index, follow" />
-        {status !== 414 && <link rel="canonical" href={env.origin + address} />}
-        <title>{`${statusTitle(status)} – ${env.brand.name}`}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />
-      </head>
+      <PageHead
+        title={`${statusTitle(status)} – ${env.brand.name}`}
+        address={status === 414 ? null : address}
+        nonce={nonce}
+      />
       <body>
         <main className="wrap">
           <StatusScreen status={status} />

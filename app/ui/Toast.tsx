@@ -6,12 +6,14 @@ const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
 
 type ToastProps = {
   message: ToastMessage | null;
+  /** For readers without scripts: with them the browser says it itself, when it is time. */
+  tip?: string | null;
   /** Without scripts on the page it stays as a line of text. */
   leaves: boolean;
 };
 
 /** Messages stand above each other, each for its own time, so that none takes the place of another. */
-export function Toast({ message, leaves }: ToastProps) {
+export function Toast({ message, tip = null, leaves }: ToastProps) {
   const [shown, setShown] = useState(message ? [message] : []);
   useEffect(() => {
     const show = (added: ToastMessage) =>
@@ -19,6 +21,7 @@ export function Toast({ message, leaves }: ToastProps) {
     if (message) show(message);
     return onToast(show);
   }, [message]);
+  const said = <p className="toast info">{tip}</p>;
   const dismiss = (left: ToastMessage) => setShown((all) => all.filter((other) => other !== left));
 
   return (
@@ -26,6 +29,7 @@ export function Toast({ message, leaves }: ToastProps) {
       {shown.map((one) => (
         <Message key={one.text} message={one} onLeave={dismiss} />
       ))}
+      {tip && (leaves ? <noscript>{said}</noscript> : said)}
     </div>
   );
 }

@@ -9,6 +9,7 @@ test.describe.configure({ timeout: 90_000 });
 async function forgetTip(page: Page) {
   const key = () => page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith("vv_lastTip")));
   await expect.poll(key).toBeDefined();
+  await page.context().clearCookies({ name: /vv_lastTip$/ });
   await page.evaluate(([name]) => localStorage.setItem(name ?? "", String(Date.now() - 600_000)), [await key()]);
 }
 

@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
 import { ensureDemoWorld } from "~/modules/demo/world.server";
 import { sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -80,6 +84,45 @@ test("every page has what search engines read, once, and is in Swedish", () => {
     expect(page.canonicals, path).toEqual([origin + path]);
     expect(page.robots, path).toEqual(["index, follow"]);
   }
+});
+
+test.each([
+  ["/demo/outbox", 200],
+  ["/demo/paypal", 200],
+  ["/demo/paypal/checkoutnow?token=unknown", 404],
+  ["/?q=a%00b", 400],
+])("%s, made outside of the screens, says where it lives and to search engines the same", async (path, expected) => {
+  const { status, body } = await get(path);
+  const page = readPage(body);
+  expect(status).toBe(expected);
+  expect(page.canonicals).toEqual([origin + path]);
+  expect(page.robots).toEqual(["index, follow"]);
+});
+
+test("the page that stands in for Google does so too", async () => {
+  const { headers } = await (await visit(null)).post("/google-auth", {});
+  const path = (headers.get("Location") ?? "").replace(origin, "");
+  const page = readPage((await get(path)).body);
+  expect(path).toMatch(/^\/demo\/google\/authorize\?/);
+  expect(page.canonicals).toEqual([origin + path]);
+  expect(page.robots).toEqual(["index, follow"]);
+});
+
+test.each([
+  ["/", (tip: string) => `<noscript>${tip}</noscript>`, "/create-ride"],
+  ["/travel-tips", (tip: string) => tip, "/"],
+])("what is new is told to who opens %s without scripts, once, and to nobody else", async (path, shown, next) => {
+  const driver = await createUser();
+  await createBooking(await createRide({ userId: driver.id }));
+  const { cookie } = await visit(driver);
+  const tip = "Du har 1 nya händelser. Öppna Mina resor för att se.";
+  const first = await open(path, cookie);
+  expect(first.body).toContain(shown(`<p class="toast info">${tip}</p>`));
+  const given = first.cookies.find((one) => one.startsWith("vv_lastTip"))?.split(";")[0];
+  expect(given).toBe(`vv_lastTip=${driver.uid}`);
+  const second = await open(next, `${cookie}; ${given}`);
+  expect(second.body).not.toContain(tip);
+  expect((await open(path, "")).body).not.toContain(tip);
 });
 
 test("no two pages have the same title or description", () => {
@@ -217,6 +260,12 @@ async function reviewRide(from: string, to: string): Promise<void> {
 
 async function get(path: string) {
   return (await visit(null)).get(path);
+}
+
+/** As a browser opens a page: `fetch` says that a script asks. */
+async function open(path: string, cookie: string): Promise<{ body: string; cookies: string[] }> {
+  const [response] = await once(request(origin + path, { headers: { Cookie: cookie } }).end(), "response");
+  return { body: await text(response), cookies: response.headers["set-cookie"] ?? [] };
 }
 
 /** The paths that a sitemap names. */

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { inOwnTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
 import { followNews, type News } from "./live";
-import { isLiveScreen, tipFor, tipInterval } from "./rules";
+import { isLiveScreen, tipFor } from "./rules";
+import { takeTip } from "./tip";
 import type { Badges, LastSeen } from "./types";
 
 type Rendered = { badges: Badges; lastSeen: LastSeen };
@@ -14,8 +15,9 @@ const none: Badges = { passenger: 0, driver: 0, events: 0 };
  * The header's badges: as the server rendered them, then live, with the badge on the app's icon and the tip of new
  * events.
  * @param uid whose; undefined for visitors who are not signed in
+ * @param hasTip the page was made with the tip, for readers without scripts
  */
-export function useBadges(uid: string | undefined, rendered: Rendered | null): Badges {
+export function useBadges(uid: string | undefined, rendered: Rendered | null, hasTip: boolean): Badges {
   const [badges, setBadges] = useState(rendered?.badges ?? none);
   const isAtRest = useIsAtRest();
 
@@ -25,8 +27,8 @@ export function useBadges(uid: string | undefined, rendered: Rendered | null): B
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events));
-  }, [uid, badges.events, isAtRest]);
+    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events, hasTip));
+  }, [uid, badges.events, isAtRest, hasTip]);
   return badges;
 }
 
@@ -83,22 +85,14 @@ function noteLastSeen(lastSeen: LastSeen): undefined {
   localStorage.setItem("vv_lastSeen", JSON.stringify(lastSeen));
 }
 
-function tell(uid: string, events: number): undefined {
+function tell(uid: string, events: number, hasTip: boolean): undefined {
   showOnIcon(events);
-  if (isTimeForTip(uid, events)) showToast({ type: "info", text: tipFor(events) });
+  const isSeen = document.visibilityState === "visible";
+  if (events > 0 && isSeen && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
 }
 
 function showOnIcon(events: number): void {
   if (!("setAppBadge" in navigator)) return;
   const done = events > 0 ? navigator.setAppBadge(events) : navigator.clearAppBadge();
   done.catch(() => {});
-}
-
-/** Notes the tip in the same breath, so that of several tabs one shows it. */
-function isTimeForTip(uid: string, events: number): boolean {
-  const key = `vv_lastTip_${uid}`;
-  const isDue = Date.now() - Number(localStorage.getItem(key)) >= tipInterval;
-  if (events === 0 || !isDue || document.visibilityState !== "visible") return false;
-  localStorage.setItem(key, String(Date.now()));
-  return true;
 }

@@ -66,6 +66,10 @@ export default function CookiePolicy() {
           <strong>Meddelande till nästa sida (toast).</strong> Sätts när du har gjort något, så att vi kan visa hur det
           gick. Försvinner när du har sett det, annars efter en minut.
         </li>
+        <li>
+          <strong>Tips om nya händelser (vv_lastTip).</strong> Sätts när du har fått tipset, så att det inte kommer för
+          ofta. Försvinner efter tio minuter.
+        </li>
       </ul>
       <h2>Annat som sparas i din webbläsare</h2>
       <ul>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { beginSignIn, signInProvider } from "~/modules/users/sign-in.server";
-import { safeRedirectTarget, site } from "~/platform/http.server";
+import { isNavigation, safeRedirectTarget, site } from "~/platform/http.server";
 import { getUser } from "~/platform/session.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -105,10 +105,8 @@ function targetOf(request: Request): string {
 
 /** Where a link was pressed whose page had no scripts yet; with them the page keeps its address itself (`savePath`). */
 function pageBefore(request: Request, url: URL): string | null {
-  const { headers } = request;
-  const isOfPage = ["navigate", null].includes(headers.get("Sec-Fetch-Mode"));
-  const referrer = headers.get("Referer") ?? "";
-  if (!isOfPage || !URL.canParse(referrer)) return null;
+  const referrer = request.headers.get("Referer") ?? "";
+  if (!isNavigation(request) || !URL.canParse(referrer)) return null;
   const { host, pathname, search } = new URL(referrer);
   return host === url.host && pathname !== url.pathname ? pathname + search : null;
 }

@@ -5,8 +5,8 @@ import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { formatKr, plural } from "~/ui/format";
 import { Page } from "~/ui/Page";
-import styles from "~/ui/styles/index.css?inline";
 import { TextField } from "~/ui/TextField";
+import { type PageFrame, PageHead } from "../PageHead";
 
 type Props = {
   people: DemoPerson[];
@@ -20,7 +20,7 @@ type Props = {
   adminEmail: string | undefined;
   typed?: { name: string; email: string };
   errors?: FieldErrors;
-  nonce: string;
+  frame: PageFrame;
 };
 
 const address = "/demo/google/authorize";
@@ -30,13 +30,9 @@ const rowStyle = "button.card{width:100%;padding-block:.5rem;font:inherit;text-a
 export function ChoosePersonPage(props: Props) {
   return (
     <html lang="sv-SE">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>{props.errors ? "Fel: Välj vem du är" : "Välj vem du är"}</title>
-        <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: styles + rowStyle }} />
-      </head>
+      <PageHead {...props.frame} title={props.errors ? "Fel: Välj vem du är" : "Välj vem du är"}>
+        <style nonce={props.frame.nonce} dangerouslySetInnerHTML={{ __html: rowStyle }} />
+      </PageHead>
       <body>
         <p className="demo">Demo: den här sidan står i stället för Google. Alla personer är påhittade.</p>
         <main>

@@ -97,7 +97,7 @@ async function sendPage(response: Response, asked: Authorization, { search = "",
         adminEmail={env.adminEmails[0]}
         typed={typed}
         errors={errors}
-        nonce={nonce}
+        frame={{ address: response.req.originalUrl, nonce }}
       />,
     )}`,
     nonce,

@@ -2,16 +2,16 @@ import type { KeptOutboxItem } from "~/platform/outbox.server";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
 import { Page } from "~/ui/Page";
-import styles from "~/ui/styles/index.css?inline";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { type PageFrame, PageHead } from "../PageHead";
 
 type OutboxPageProps = {
   items: KeptOutboxItem[];
   /** Where the next page begins, when there are older items. */
   older?: number;
   isFirst: boolean;
-  nonce: string;
+  frame: PageFrame;
 };
 
 const channels = { email: "E-post", push: "Notis", sms: "Sms" };
@@ -19,16 +19,12 @@ const mailStyle =
   ".mail{display:block;width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:var(--page)}.said{white-space:pre-line}";
 
 /** Where mail programs, phones and push services show what they got. */
-export function OutboxPage({ items, older, isFirst, nonce }: OutboxPageProps) {
+export function OutboxPage({ items, older, isFirst, frame }: OutboxPageProps) {
   return (
     <html lang="sv-SE">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>Utkorg</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles + mailStyle }} />
-      </head>
+      <PageHead {...frame} title="Utkorg">
+        <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: mailStyle }} />
+      </PageHead>
       <body>
         <p className="demo">
           Demo: här syns det som annars hade skickats. <a href="/">Till webbplatsen</a>

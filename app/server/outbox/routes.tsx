@@ -25,16 +25,15 @@ export function createOutbox(): Router {
   return routes;
 }
 
-async function showList({ query }: Request, response: Response): Promise<void> {
+async function showList({ query, originalUrl }: Request, response: Response): Promise<void> {
   const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : null;
   const items = await listOutbox(pageSize + 1, before);
   const shown = items.slice(0, pageSize);
   const nonce = randomBytes(16).toString("hex");
   const older = items.length > pageSize ? shown.at(-1)?.id : undefined;
-  const page = guardWithHashes(
-    `<!DOCTYPE html>${renderToStaticMarkup(<OutboxPage items={shown} older={older} isFirst={!before} nonce={nonce} />)}`,
-    nonce,
-  );
+  const frame = { address: originalUrl, nonce };
+  const list = <OutboxPage items={shown} older={older} isFirst={!before} frame={frame} />;
+  const page = guardWithHashes(`<!DOCTYPE html>${renderToStaticMarkup(list)}`, nonce);
   response
     .set({ "Content-Security-Policy": `${page.policy}; frame-src 'self'`, "Cache-Control": "no-store" })
     .type("html")

@@ -4,11 +4,12 @@ import { EmptyState } from "~/ui/EmptyState";
 import { SelectField } from "~/ui/SelectField";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import type { PageFrame } from "../PageHead";
 import type { Order } from "./account";
 import { amountOf, faultTexts, stateOf } from "./rules";
 import { Sheet } from "./Sheet";
 
-type AccountPageProps = { orders: Order[]; isTroubled: boolean; nonce: string };
+type AccountPageProps = { orders: Order[]; isTroubled: boolean; frame: PageFrame };
 
 const troubles = [
   { value: "", label: "Svara som vanligt" },
@@ -19,9 +20,9 @@ const troubles = [
 ];
 
 /** What a seller sees at PayPal, and what a demo can let go wrong. */
-export function AccountPage({ orders, isTroubled, nonce }: AccountPageProps) {
+export function AccountPage({ orders, isTroubled, frame }: AccountPageProps) {
   return (
-    <Sheet title="Låtsas-PayPal" lead="Alla betalningar, den senaste först." nonce={nonce}>
+    <Sheet title="Låtsas-PayPal" lead="Alla betalningar, den senaste först." frame={frame}>
       {orders.length === 0 && (
         <EmptyState title="Ingen har betalat än">Lås upp en kontakt, så syns betalningen här.</EmptyState>
       )}

@@ -2,17 +2,18 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { RadioGroup } from "~/ui/RadioGroup";
+import type { PageFrame } from "../PageHead";
 import type { Fault, Order } from "./account";
 import { amountOf, faultTexts } from "./rules";
 import { Sheet } from "./Sheet";
 
-type ApprovePageProps = { order: Order; fault: Fault | null; isPopup: boolean; nonce: string };
+type ApprovePageProps = { order: Order; fault: Fault | null; isPopup: boolean; frame: PageFrame };
 
 /** Where PayPal asks the payer. */
-export function ApprovePage({ order, fault, isPopup, nonce }: ApprovePageProps) {
+export function ApprovePage({ order, fault, isPopup, frame }: ApprovePageProps) {
   const choices = Object.entries({ "": "Allt går bra", ...faultTexts }).map(([value, label]) => ({ value, label }));
   return (
-    <Sheet title="Betala" nonce={nonce}>
+    <Sheet title="Betala" frame={frame}>
       <form method="post" className="stack">
         <input type="hidden" name="popup" value={isPopup ? "1" : ""} />
         <Card>
@@ -48,16 +49,16 @@ export function ApprovePage({ order, fault, isPopup, nonce }: ApprovePageProps) 
 export function ChoiceMadePage({
   order,
   choice,
-  nonce,
+  frame,
 }: {
   order: Order;
   choice: "approved" | "cancelled";
-  nonce: string;
+  frame: PageFrame;
 }) {
   const code = `const channel=new BroadcastChannel("paypal-stand-in-${order.id}");channel.postMessage("${choice}");setTimeout(close,50)`;
   return (
-    <Sheet title="Klart" lead="Stäng fönstret och gå tillbaka." nonce={nonce}>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />
+    <Sheet title="Klart" lead="Stäng fönstret och gå tillbaka." frame={frame}>
+      <script nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: code }} />
     </Sheet>
   );
 }

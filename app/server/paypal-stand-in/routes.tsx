@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
+import type { PageFrame } from "../PageHead";
 import { AccountPage } from "./AccountPage";
 import { ApprovePage, ChoiceMadePage } from "./ApprovePage";
 import { type Account, type Fault, faults, type Order, openAccount } from "./account";
@@ -100,7 +101,7 @@ function createTroubles() {
 function showAccount(account: Account, troubles: Troubles): RequestHandler {
   return (_request, response) => {
     const isTroubled = troubles.isPlanned();
-    sendPage(response, (nonce) => <AccountPage orders={account.list()} isTroubled={isTroubled} nonce={nonce} />);
+    sendPage(response, (frame) => <AccountPage orders={account.list()} isTroubled={isTroubled} frame={frame} />);
   };
 }
 
@@ -131,8 +132,8 @@ function showApproval(account: Account): RequestHandler {
     if (!order) return sendUnknown(response);
     if (order.status !== "PAYER_ACTION_REQUIRED") return sendBack(response, order, "approved", Boolean(query.popup));
     const asked: Fault | null = fault.parse(query.fault);
-    sendPage(response, (nonce) => (
-      <ApprovePage order={order} fault={asked} isPopup={Boolean(query.popup)} nonce={nonce} />
+    sendPage(response, (frame) => (
+      <ApprovePage order={order} fault={asked} isPopup={Boolean(query.popup)} frame={frame} />
     ));
   };
 }
@@ -155,15 +156,15 @@ function sendBack(response: Response, order: Order, choice: "approved" | "cancel
   const url = new URL(choice === "approved" ? order.returnUrl : order.cancelUrl);
   url.searchParams.set("token", order.id);
   if (choice === "approved") url.searchParams.set("PayerID", "STANDINPAYER");
-  if (isPopup) sendPage(response, (nonce) => <ChoiceMadePage order={order} choice={choice} nonce={nonce} />);
+  if (isPopup) sendPage(response, (frame) => <ChoiceMadePage order={order} choice={choice} frame={frame} />);
   else if (url.origin === env.origin) response.redirect(303, url.href);
   else sendUnknown(response);
 }
 
 function sendUnknown(response: Response): void {
   const lead = "Den kan ha blivit för gammal. Gå tillbaka och försök igen.";
-  sendPage(response.status(404), (nonce) => (
-    <Sheet title="Betalningen finns inte" lead={lead} nonce={nonce}>
+  sendPage(response.status(404), (frame) => (
+    <Sheet title="Betalningen finns inte" lead={lead} frame={frame}>
       <p>
         <a href="/">Till webbplatsen</a>
       </p>
@@ -171,8 +172,11 @@ function sendUnknown(response: Response): void {
   ));
 }
 
-function sendPage(response: Response, page: (nonce: string) => JSX.Element): void {
+function sendPage(response: Response, page: (frame: PageFrame) => JSX.Element): void {
   const nonce = randomBytes(16).toString("hex");
-  const { html, policy } = guardWithHashes(`<!DOCTYPE html>${renderToStaticMarkup(page(nonce))}`, nonce);
+  const { html, policy } = guardWithHashes(
+    `<!DOCTYPE html>${renderToStaticMarkup(page({ address: response.req.originalUrl, nonce }))}`,
+    nonce,
+  );
   response.set("Content-Security-Policy", policy).type("html").send(html);
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { env } from "~/platform/env.server";
+import styles from "~/ui/styles/index.css?inline";
+
+/** What is known of a page before what it says. */
+export type PageFrame = {
+  /** Path and query it was asked for by; null where that could not be made out. */
+  address: string | null;
+  /** Marks our own styles and scripts for their hashes. */
+  nonce: string;
+};
+
+/** The head of a page made outside of the screens; they get theirs from the root. */
+export function PageHead({ title, address, nonce, children }: PageFrame & { title: string; children?: ReactNode }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="robots" content="index, follow" />
+      {address !== null && <link rel="canonical" href={env.origin + address} />}
+      <title>{title}</title>
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+      {children}
+    </head>
+  );
+}
