@@ -16,8 +16,8 @@ const otherLoopback = otherLoopbackOf(new URL(env.origin));
 /** Called by machines of others that sign what they send; these prove themselves. */
 const signedPaths = new Set(["/paypal-webhook"]);
 
-/** A demo asks its own PayPal as a live site asks the real one, with JSON. */
-const standInPaths = env.mode === "demo" ? /^\/demo\/paypal\/v[12]\// : null;
+/** A demo asks its own PayPal as a live site asks the real one, with JSON, and its own Google: by our port, not our address. */
+const standInPaths = env.mode === "demo" ? /^\/demo\/(paypal\/v[12]\/|google\/token$)/ : null;
 
 /** Refuses addresses that no screen can have, and sends the others to their one spelling. */
 export const checkAddress: RequestHandler = (request, response, next) => {
@@ -28,7 +28,8 @@ export const checkAddress: RequestHandler = (request, response, next) => {
   }
   if (url.length > longestAddress) return sendStatusPage(response, 414);
   if (!url.startsWith("/") || !isReadable(url) || isReadInTwoWays(url, path)) return sendStatusPage(response, 400);
-  if (request.get("Host") === otherLoopback) return response.redirect(307, env.origin + url);
+  if (request.get("Host") === otherLoopback && !standInPaths?.test(path))
+    return response.redirect(307, env.origin + url);
   const proper = path.replace(/[\\/]+/g, "/").replace(/(.)\/$/, "$1");
   if (proper !== path) return response.redirect(308, proper + url.slice(path.length));
   next();

@@ -1,6 +1,6 @@
-import { formatDay, formatDayTime, formatTime } from "./format";
+import { formatDate, formatDay, formatDayTime, formatTime } from "./format";
 
-const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime };
+const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime, date: formatDate };
 
 type TimeProps = { at: number; show?: keyof typeof formats };
 

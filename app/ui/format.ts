@@ -65,11 +65,15 @@ export function formatDayTime(at: number | Date): string {
   return `${formatDay(at)} kl.${space}${formatTime(at)}`;
 }
 
-/** "27 nov. 2026 kl. 07:15", for what is read again years later. */
-export function formatDateTime(at: number | Date): string {
+/** "27 nov. 2026", for what is read again years later. */
+export function formatDate(at: number | Date): string {
   const date = swedishClock(at);
-  const day = [date.getUTCDate(), months[date.getUTCMonth()], date.getUTCFullYear()].join(space);
-  return `${day} kl.${space}${formatTime(at)}`;
+  return [date.getUTCDate(), months[date.getUTCMonth()], date.getUTCFullYear()].join(space);
+}
+
+/** "27 nov. 2026 kl. 07:15" */
+export function formatDateTime(at: number | Date): string {
+  return `${formatDate(at)} kl.${space}${formatTime(at)}`;
 }
 
 /** "1 plats", "3 platser": a number and what it counts, adjectives included: "1 genomförd resa". */

@@ -37,7 +37,11 @@ test("a ride is reported without an account or scripts: nothing typed is lost, a
   const visitor = await visit(null);
   const page = await visitor.get(path);
   expect(page.status).toBe(200);
-  for (const part of [`${origin}${path}`, 'name="email"', 'name="goodFaith"']) expect(page.body).toContain(part);
+  for (const part of [`på ${origin}/ride/${ride.publicId} som`, 'name="email"', 'name="goodFaith"'])
+    expect(page.body).toContain(part);
+  const empty = await visitor.post(path, { formKey: keyIn(page.body), email: "ingen adress" });
+  for (const missing of ["Välj vad det handlar om.", "Förklara vad som är fel", "Skriv ditt namn.", "som fungerar."])
+    expect(empty.body).toContain(missing);
   const typed = { formKey: keyIn(page.body), reason: "fraud", text: "Resan finns inte, jag har frågat." };
   const refused = await visitor.post(path, typed);
   expect(refused.status).toBe(400);

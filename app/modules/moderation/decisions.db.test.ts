@@ -15,6 +15,7 @@ import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
+import { formatDate } from "~/ui/format";
 import { sendReport, sendStrangerReport } from "./commands.server";
 import {
   appeal,
@@ -253,7 +254,8 @@ describe("a decision", () => {
     const token = await tokenFor(driver);
     const [letter] = lettersTo(driver.email);
     expect(letter?.headers.get("subject")).toMatch(/avst/);
-    for (const part of ["Kontot är avstängt", "Du har hotat andra.", "Ingen dator", "Överklaga kostnadsfritt"])
+    const lastDay = formatDate(Date.now() + appealTime);
+    for (const part of ["Kontot är avstängt", "Du har hotat andra.", "Ingen dator", `senast ${lastDay}`])
       expect(letter?.text).toContain(part);
     expect(letter?.headers.has("list-unsubscribe")).toBe(false);
     expect(await findDecision(token)).toMatchObject({ measures: ["user_blocked"], reason: "Du har hotat andra." });
@@ -297,6 +299,7 @@ describe("a decision", () => {
     expect(await answer(colleague.id)).toEqual({ ok: false, reason: "not_admin" });
     expect(await answer(admin.id)).toEqual({ ok: true });
     expect(await answer(admin.id)).toEqual({ ok: false, reason: "answered" });
+    expect(await findDecision(token)).toMatchObject({ title: "Beslutet är ändrat" });
     expect(await findUser(driver.id)).toMatchObject({ blockedAt: null });
   });
 

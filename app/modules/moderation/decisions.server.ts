@@ -8,10 +8,10 @@ import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { seal, unseal } from "~/platform/seal.server";
-import { formatDay, formatDayTime } from "~/ui/format";
+import { formatDate, formatDateTime } from "~/ui/format";
 import { appealableUntil, mayAppeal } from "./rules";
 import type { Decision, Measure } from "./types";
-import { decisionTitle, measureNames, outcomeNames } from "./wording";
+import { decisionTitle, nameMeasures, outcomeNames } from "./wording";
 
 /** Given `{ decisionId }`. */
 export const decisionJob = "moderation:decision";
@@ -58,12 +58,14 @@ export async function sendDecision(payload: unknown): Promise<void> {
     title: decisionTitle(decision, env.brand.name),
     body: reason,
     facts: [
-      ...(isReporter || measures.length === 0 ? [] : [["Vad vi har gjort", measuresOf(decision)] as [string, string]]),
-      ["Beslut", `${publicId}, ${formatDay(decision.decidedAt)}`],
+      ...(isReporter || measures.length === 0
+        ? []
+        : [["Vad vi har gjort", nameMeasures(measures)] as [string, string]]),
+      ["Beslut", `${publicId}, ${formatDate(decision.decidedAt)}`],
       ["Hur det gick till", wayTo(decision)],
       ...(mayAppeal(decision, Date.now())
         ? [
-            ["Om du inte håller med", `Överklaga kostnadsfritt senast ${formatDay(appealableUntil(decision))}`] as [
+            ["Om du inte håller med", `Överklaga kostnadsfritt senast ${formatDate(appealableUntil(decision))}`] as [
               string,
               string,
             ],
@@ -85,7 +87,7 @@ export async function sendAppealAnswer(payload: unknown): Promise<void> {
     body: answer ?? "",
     facts: [
       ["Utgång", outcomeNames[appealOutcome]],
-      ["Avgjort", formatDayTime(answeredAt)],
+      ["Avgjort", formatDateTime(answeredAt)],
     ],
     button: { label: "Läs beslutet", url: `${env.origin}${addressOf(publicId)}` },
     why: "Det här mejlet handlar om ett beslut och skickas alltid.",
@@ -101,7 +103,7 @@ export async function findDecision(token: string, now = Date.now()) {
   const { publicId, reason, measures, isReporter, appeal, appealOutcome, answer } = decision;
   return {
     ...{ number: publicId, reason, isReporter, appeal, appealOutcome, answer },
-    title: decisionTitle(decision, env.brand.name),
+    title: appealOutcome === "changed" ? "Beslutet är ändrat" : decisionTitle(decision, env.brand.name),
     measures: isReporter ? [] : measures,
     way: wayTo(decision),
     decidedAt: decision.decidedAt.getTime(),
@@ -149,8 +151,6 @@ async function findForLetter(payload: unknown) {
     .where(eq(decisions.id, decisionId));
   return found?.email ? found : null;
 }
-
-const measuresOf = ({ measures }: Decision) => measures.map((measure) => measureNames[measure]).join(", ");
 
 /** What set it off, and that no computer decided (article 17.3 b and c). */
 function wayTo({ reportId, isReporter }: Decision): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { namesReporter } from "./rules";
+import { decisionTitle, nameMeasures } from "./wording";
 
 const report = { publicId: "ABCD2345" };
 const names = { reporter: "Pia Passenger", email: "pia@example.se", reported: "Disa Driver" };
@@ -23,4 +24,16 @@ test.each(["Du körde för fort, Disa.", "Tapia är en ort.", "Vi har fått en a
 
 test("a name that both have tells nothing", () => {
   expect(namesReporter("Hej Kim!", report, { ...names, reporter: "Kim Ek", reported: "Kim Al" })).toBe(false);
+});
+
+test("what was done reads as one sentence", () => {
+  expect(nameMeasures(["ride_removed", "user_blocked"])).toBe("Resan är borttagen, kontot är avstängt");
+});
+
+test.each([
+  ["ride_removed", "Vi har tagit bort din resa"],
+  ["review_removed", "Vi har tagit bort ditt omdöme"],
+  ["name_removed", "Vi har ändrat i din profil"],
+] as const)("of %s without a report the letter says what is gone", (measure, title) => {
+  expect(decisionTitle({ isReporter: false, reportId: null, measures: [measure] }, "Samfärd")).toBe(title);
 });

@@ -6,12 +6,14 @@ const formKey = z
   .min(1, "Sidan var gammal. Försök en gång till.")
   .max(100);
 
+const whatIsMissing = "Välj vad det handlar om.";
+
 /** What somebody found wrong. Browsers send line breaks as two characters, and count them as one. */
 const report = z.object({
   formKey,
   reason: z.enum(
     ["unsafe", "offensive", "fraud", "no_show", "price", "spam", "child_abuse", "illegal", "other"],
-    "Välj vad det handlar om.",
+    whatIsMissing,
   ),
   text: z
     .string()
@@ -47,21 +49,24 @@ const line = (longest: number) =>
 export const strangerReportSchema = report
   .extend({
     name: line(100),
-    email: line(200).refine(
-      (text) => text === "" || z.email().safeParse(text).success,
-      "Skriv en e-postadress som fungerar.",
-    ),
+    email: line(200),
+    reason: report.shape.reason.optional().catch(undefined),
     goodFaith: ticked,
     website: z.string().default(""),
   })
-  .superRefine(({ reason, text, name, email, goodFaith, website }, context) => {
+  .transform(({ reason, ...rest }, context) => {
+    const { text, name, email, goodFaith, website } = rest;
     const miss = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (!reason) miss("reason", whatIsMissing);
     if (text.length < shortestExplanation) miss("text", "Förklara vad som är fel, och varför.");
     if (!goodFaith) miss("goodFaith", "Kryssa i att det du skriver stämmer.");
     if (website !== "") miss("website", "Lämna det här fältet tomt.");
-    if (reason === "child_abuse") return;
-    if (name === "") miss("name", "Skriv ditt namn.");
-    if (email === "") miss("email", "Skriv din e-postadress, så får du ett kvitto och vårt beslut.");
+    if (email !== "" && !z.email().safeParse(email).success) miss("email", "Skriv en e-postadress som fungerar.");
+    if (reason !== "child_abuse") {
+      if (name === "") miss("name", "Skriv ditt namn.");
+      if (email === "") miss("email", "Skriv din e-postadress, så får du ett kvitto och vårt beslut.");
+    }
+    return reason ? { ...rest, reason } : z.NEVER;
   });
 
 /** What somebody says against a decision. */

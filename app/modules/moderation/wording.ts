@@ -13,6 +13,12 @@ export const measureNames: Record<Measure, string> = {
   report_dismissed: "Anmälan är avskriven",
 };
 
+/** All that was done, as one line: "Resan är borttagen, kontot är avstängt". */
+export function nameMeasures(measures: Measure[]): string {
+  const names = measures.map((measure) => measureNames[measure]);
+  return names.map((name, n) => (n === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1))).join(", ");
+}
+
 /** What became of an appeal. */
 export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string> = {
   stands: "Beslutet står fast",
@@ -26,7 +32,9 @@ export function decisionTitle(
 ): string {
   if (isReporter) return "Din anmälan är avgjord";
   if (measures.includes("user_blocked")) return `Ditt konto på ${brand} är avstängt`;
-  return reportId === null ? "Vi har tagit bort något av dig" : "En anmälan som gäller dig är avgjord";
+  if (reportId !== null) return "En anmälan som gäller dig är avgjord";
+  if (measures.includes("ride_removed")) return "Vi har tagit bort din resa";
+  return measures.includes("review_removed") ? "Vi har tagit bort ditt omdöme" : "Vi har ändrat i din profil";
 }
 
 /** What one can report, in the order of the form. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { DecisionPage } from "~/modules/moderation/decisions.server";
 import { longestReport } from "~/modules/moderation/rules";
-import { measureNames, outcomeNames } from "~/modules/moderation/wording";
+import { nameMeasures, outcomeNames } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -24,8 +24,15 @@ export function DecisionScreen({ decision, failed }: DecisionScreenProps) {
         <Facts
           facts={[
             ["Beslut", number],
-            ["När", <Time key="when" at={decidedAt} />],
-            ...measures.map((measure): [string, string] => ["Vad vi har gjort", measureNames[measure]]),
+            ["När", <Time key="when" at={decidedAt} show="date" />],
+            ...(measures.length === 0
+              ? []
+              : [
+                  [
+                    decision.appealOutcome === "changed" ? "Vad vi först gjorde" : "Vad vi har gjort",
+                    nameMeasures(measures),
+                  ] as [string, string],
+                ]),
             ["Hur det gick till", way],
           ]}
         />
@@ -65,7 +72,7 @@ function AppealForm({ until, failed }: { until: number } & Pick<DecisionScreenPr
       <Form method="post" className="stack">
         <ErrorSummary errors={failed?.errors} title="Överklagandet är inte skickat" />
         <p>
-          Du kan överklaga till och med <Time at={until} show="day" />. Det kostar inget, och en människa prövar
+          Du kan överklaga till och med <Time at={until} show="date" />. Det kostar inget, och en människa prövar
           beslutet igen.
         </p>
         <TextArea

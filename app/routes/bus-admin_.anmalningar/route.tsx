@@ -6,7 +6,7 @@ import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
 import { listAppeals } from "~/modules/moderation/appeals.server";
 import { listCases } from "~/modules/moderation/cases.server";
-import { measureNames } from "~/modules/moderation/wording";
+import { nameMeasures } from "~/modules/moderation/wording";
 import { requireAdmin } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkCard } from "~/ui/LinkCard";
@@ -44,7 +44,7 @@ export default function Reports() {
   const { list, page, cases, appeals, hasMore } = useLoaderData<typeof loader>();
   const { here, lead, empty } = texts[list];
   return (
-    <AdminPage here="reports" title="Anmälningar" lead={lead}>
+    <AdminPage here="reports" title="Anmälningar" lead={cases.length + appeals.length > 1 && lead}>
       <Choices
         label="Vilka anmälningar"
         current={here}
@@ -68,7 +68,7 @@ export default function Reports() {
         {appeals.map(({ number, personName, isReporter, measures, at }) => (
           <li key={number}>
             <LinkCard to={`/bus-admin/overklaganden/${number}`} prefetch="none">
-              <strong>{measures.map((measure) => measureNames[measure]).join(", ")}</strong>
+              <strong>{nameMeasures(measures)}</strong>
               <p className="muted small">
                 {personName}, {isReporter ? "som anmälde" : "som det gäller"} · <Time at={at} /> · {number}
               </p>

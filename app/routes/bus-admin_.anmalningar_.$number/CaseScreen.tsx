@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { CaseCard } from "~/modules/admin/components/CaseCard";
+import { Choices } from "~/modules/admin/components/Choices";
 import type { CaseFile } from "~/modules/moderation/cases.server";
 import type { Verdict } from "~/modules/moderation/types";
 import { kindNames, reasonNames, statusNames } from "~/modules/moderation/wording";
 import { Card } from "~/ui/Card";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
-import { LinkButton } from "~/ui/LinkButton";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { DecisionForm } from "./DecisionForm";
@@ -88,20 +88,17 @@ export function OwnCaseScreen({ number }: { number: string }) {
 
 function Decide({ report, verdict, formKey, failed }: CaseScreenProps) {
   const here = `/bus-admin/anmalningar/${report.number}`;
+  const ways = { upheld: `${here}?beslut=bifall`, dismissed: `${here}?beslut=avskriv` };
   return (
     <Card title="Beslut" isRaised>
-      <div className="row">
-        <LinkButton to={`${here}?beslut=bifall`} prefetch="none" look={verdict === "upheld" ? "primary" : "secondary"}>
-          Bifall
-        </LinkButton>
-        <LinkButton
-          to={`${here}?beslut=avskriv`}
-          prefetch="none"
-          look={verdict === "dismissed" ? "primary" : "secondary"}
-        >
-          Avskriv
-        </LinkButton>
-      </div>
+      <Choices
+        label="Hur blir det?"
+        current={verdict ? ways[verdict] : here}
+        ways={[
+          [ways.upheld, "Bifall"],
+          [ways.dismissed, "Avskriv"],
+        ]}
+      />
       {verdict && <DecisionForm key={verdict} {...{ report, verdict, formKey, failed }} />}
     </Card>
   );

@@ -85,6 +85,13 @@ function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> &
           defaultChecked={isOn("removesReview")}
         />
       )}
+      {isAdmin && !hasLeft && (
+        <p className="muted small">
+          {personName} är administratör. Ta bort adressen ur ADMIN_EMAILS först, så går det att stänga av kontot.
+        </p>
+      )}
+      {hasLeft && <p className="muted small">{personName} har tagit bort sitt konto.</p>}
+      {isBlocked && !hasLeft && <p className="muted small">{personName} är redan avstängd.</p>}
       {!isBlocked && !isAdmin && !hasLeft && (
         <Checkbox
           name="blocks"

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { AppealFile } from "~/modules/moderation/appeals.server";
 import { longestDecision } from "~/modules/moderation/rules";
-import { measureNames, outcomeNames } from "~/modules/moderation/wording";
+import { nameMeasures, outcomeNames } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -87,7 +87,7 @@ function factsOf(appeal: AppealFile): Parameters<typeof Facts>[0]["facts"] {
         </Link>
       ),
     ],
-    ["Vad som gjordes", measures.map((measure) => measureNames[measure]).join(", ")],
+    ["Vad som gjordes", nameMeasures(measures)],
     ...(reportNumber === null
       ? []
       : [

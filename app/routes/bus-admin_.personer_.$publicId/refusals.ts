@@ -6,7 +6,7 @@ export const doneTexts = {
   block: "Personen är avstängd och får ett mejl.",
   restore: "Kontot är öppet igen.",
   credit: "Pengarna är insatta.",
-  export: "Nu kan du hämta filen, i en kvart.",
+  export: "Filen går att hämta i en kvart.",
   delete: "Kontot tas bort inom några minuter. Personen får ett mejl.",
 };
 

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useParams } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { Removable } from "~/modules/admin/removals.server";
 import { longestReason } from "~/modules/admin/rules";
+import { anonymousName, isNamed } from "~/modules/users/rules";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
@@ -23,6 +24,7 @@ const titles: Record<Thing["kind"], string> = {
 };
 
 export function RemovalScreen({ thing, formKey, failed }: RemovalScreenProps) {
+  const { id } = useParams();
   const { kind, personId, displayName, subjectName, text, rating, isGone } = thing;
   return (
     <AdminPage here="people" title={titles[kind]}>
@@ -36,13 +38,15 @@ export function RemovalScreen({ thing, formKey, failed }: RemovalScreenProps) {
           {rating !== null && `: ${rating} av 5`}
         </p>
         {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
+        {kind === "ride" && !isGone && <Link to={`/ride/${id}`}>Resan som andra ser den</Link>}
+        {kind === "person" && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
       </Card>
-      {isGone ? <p>Det är redan borttaget.</p> : <RemovalForm {...{ thing, formKey, failed }} />}
+      {isGone ? <p>Det är borttaget.</p> : <RemovalForm {...{ thing, formKey, failed }} />}
     </AdminPage>
   );
 }
 
-function RemovalForm({ thing: { kind, text, hasPicture }, formKey, failed }: RemovalScreenProps) {
+function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, failed }: RemovalScreenProps) {
   const { errors, typed } = failed ?? {};
   const isOn = (name: string) => typed !== undefined && name in typed;
   return (
@@ -54,12 +58,14 @@ function RemovalForm({ thing: { kind, text, hasPicture }, formKey, failed }: Rem
           <fieldset>
             <legend className="label">Vad ska bort?</legend>
             {text && <Checkbox name="about" label="Texten om sig själv" defaultChecked={isOn("about")} />}
-            <Checkbox
-              name="name"
-              label="Namnet"
-              hint="Personen heter Resenär tills den väljer ett nytt."
-              defaultChecked={isOn("name")}
-            />
+            {isNamed(displayName) && (
+              <Checkbox
+                name="name"
+                label="Namnet"
+                hint={`Andra ser ${anonymousName} tills personen skriver ett nytt.`}
+                defaultChecked={isOn("name")}
+              />
+            )}
             {hasPicture && <Checkbox name="picture" label="Bilden" defaultChecked={isOn("picture")} />}
           </fieldset>
         )}

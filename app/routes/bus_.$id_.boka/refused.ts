@@ -18,7 +18,8 @@ function fullText(left: number): string {
   return `Det finns bara ${plural(left, "plats", "platser")} kvar på sträckan.`;
 }
 
-const tooOftenText = "Många platser har hållits från samma uppkoppling den senaste timmen. Försök igen om en stund.";
+const tooOftenText =
+  "Någon på samma uppkoppling har börjat boka väldigt många platser den senaste timmen. Försök igen om en stund.";
 
 function tooManyAheadText(ahead: number): string {
   return `Du kan ha högst ${plural(mostSeatsAhead, "plats", "platser")} på kommande bussar och har redan ${ahead}. Avboka några först.`;

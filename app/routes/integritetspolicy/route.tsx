@@ -143,25 +143,32 @@ export default function PrivacyPolicy() {
       <h2>Hur länge</h2>
       <ul>
         <li>Koder på sms: {plural(periods.phoneCodeHours, "timme", "timmar")}.</li>
-        <li>Meddelanden mellan dig och den du reser med: {periods.conversationMonths} månader efter resan.</li>
-        <li>Exakta mötesplatser: {periods.meetingPointMonths} månader efter resan.</li>
         <li>
-          Resor och bokningar: {periods.rideMonths} månader efter resan. Sedan finns bara sträcka, tid, platser och pris
-          kvar, och bara där det finns ett omdöme eller en betalning.
+          Meddelanden mellan dig och den du reser med: {plural(periods.conversationMonths, "månad", "månader")} efter
+          resan.
+        </li>
+        <li>Exakta mötesplatser: {plural(periods.meetingPointMonths, "månad", "månader")} efter resan.</li>
+        <li>
+          Resor och bokningar: {plural(periods.rideMonths, "månad", "månader")} efter resan. Sedan finns bara sträcka,
+          tid, platser och pris kvar, och bara där det finns ett omdöme eller en betalning.
         </li>
         <li>
-          Konton som ingen använder: {periods.idleMonths} månader efter att du loggade in senast. Vi skriver till dig{" "}
-          {periods.idleWarningDays} dagar innan. Konton med pengar på saldot, och avstängda konton, finns kvar.
+          Konton som ingen använder: {plural(periods.idleMonths, "månad", "månader")} efter att du loggade in senast. Vi
+          skriver till dig {plural(periods.idleWarningDays, "dag", "dagar")} innan. Konton med pengar på saldot, och
+          avstängda konton, finns kvar.
         </li>
         <li>
-          Anmälningar och beslut: texten {periods.reportMonths} månader efter beslutet. Namn och e-postadress till den
-          som anmäler utan konto: {periods.reporterMonths} månader.
+          Anmälningar och beslut: texten {plural(periods.reportMonths, "månad", "månader")} efter beslutet. Namn och
+          e-postadress till den som anmäler utan konto: {plural(periods.reporterMonths, "månad", "månader")}.
         </li>
         <li>
-          Texten i notiser och e-post: {periods.noticeTextDays} dagar. Att du har fått dem: {periods.noticeDays} dagar.
+          Texten i notiser och e-post: {plural(periods.noticeTextDays, "dag", "dagar")}. Att du har fått dem:{" "}
+          {plural(periods.noticeDays, "dag", "dagar")}.
         </li>
-        <li>Betalningar: {periods.paymentYears} år, enligt bokföringslagen, också när kontot är borta.</li>
-        <li>Det PayPal skriver till oss om en betalning: {periods.paypalEventDays} dagar.</li>
+        <li>
+          Betalningar: {plural(periods.paymentYears, "år", "år")}, enligt bokföringslagen, också när kontot är borta.
+        </li>
+        <li>Det PayPal skriver till oss om en betalning: {plural(periods.paypalEventDays, "dag", "dagar")}.</li>
         <li>
           Vad de som sköter tjänsten har gjort med ett konto: så länge tjänsten finns, utan ditt namn när kontot är
           borta.

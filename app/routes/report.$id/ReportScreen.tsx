@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { longestReport } from "~/modules/moderation/rules";
 import type { ReportKind } from "~/modules/moderation/types";
 import { reasonNames, reportTitle } from "~/modules/moderation/wording";
@@ -20,8 +20,8 @@ type ReportProps = {
   /** Of the open report that this person has made already. */
   number: string | null;
   isSignedIn: boolean;
-  /** The address of what is reported. */
-  location: string;
+  /** Where what is reported stands, as an explanation of what is wrong begins: "på https://…" or "i omdömet". */
+  where: string;
 };
 type FormProps = {
   formKey: string;
@@ -47,11 +47,11 @@ export function ReportScreen({ formKey, failed, ...report }: ReportProps & FormP
   );
 }
 
-function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormProps & ReportProps) {
+function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps & ReportProps) {
   const isSending = useNavigation().state === "submitting";
   const { errors, typed } = failed ?? {};
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" noValidate>
       <ErrorSummary errors={errors} title="Anmälan är inte skickad" />
       <input type="hidden" name="formKey" value={formKey} />
       <Card>
@@ -68,7 +68,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormPr
           hint={
             isSignedIn
               ? "Skriv gärna när och var. Bara vi som går igenom anmälningar läser det."
-              : `Förklara vad på ${location} som är fel, och varför. Bara vi som går igenom anmälningar läser det.`
+              : `Förklara vad ${where} som är fel, och varför. Bara vi som går igenom anmälningar läser det.`
           }
           maxLength={longestReport}
           rows={6}
@@ -76,7 +76,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormPr
           error={errors?.text}
         />
       </Card>
-      {!isSignedIn && <WhoReports errors={errors} typed={typed} path={new URL(location).pathname} />}
+      {!isSignedIn && <WhoReports errors={errors} typed={typed} />}
       <Button isWide pending={isSending}>
         {isSending ? "Skickar …" : "Skicka anmälan"}
       </Button>
@@ -89,7 +89,8 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, location }: FormPr
 }
 
 /** What somebody without an account tells besides, with a field that only programs fill in. */
-function WhoReports({ errors, typed, path }: Partial<NonNullable<FormProps["failed"]>> & { path: string }) {
+function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
+  const { pathname } = useLocation();
   const field = (name: string) => ({
     name,
     defaultValue: typed ? String(typed[name] ?? "") : undefined,
@@ -102,7 +103,7 @@ function WhoReports({ errors, typed, path }: Partial<NonNullable<FormProps["fail
         vi som går igenom anmälningar ser vem du är.
       </p>
       <p>
-        Har du ett konto? <Link to={`/google-auth?${new URLSearchParams({ redirectTo: path })}`}>Logga in</Link>, så
+        Har du ett konto? <Link to={`/google-auth?${new URLSearchParams({ redirectTo: pathname })}`}>Logga in</Link>, så
         slipper du fylla i det här.
       </p>
       <TextField {...field("name")} label="Namn" autoComplete="name" maxLength={100} />
@@ -130,7 +131,10 @@ function Sent({ number, firstName, personId, isSignedIn }: ReportProps) {
       <h2>Det här händer nu</h2>
       <ul className="stack tight">
         <li>En av oss läser anmälan inom 24 timmar.</li>
-        <li>Vårt beslut kommer med e-post, om du har gett oss en adress. Tycker du att det är fel kan du överklaga.</li>
+        <li>
+          Vårt beslut kommer med e-post{!isSignedIn && ", om du har gett oss en adress"}. Tycker du att det är fel kan
+          du överklaga.
+        </li>
         <li>{firstName} får inte veta vem som har anmält.</li>
       </ul>
       <p>

@@ -5,6 +5,7 @@ import { sendReport, sendStrangerReport } from "~/modules/moderation/commands.se
 import { findReportable } from "~/modules/moderation/queries.server";
 import { newReportForm, numberInReceipt, receiptQuery } from "~/modules/moderation/receipts.server";
 import { reportSchema, strangerReportSchema } from "~/modules/moderation/schema";
+import type { ReportKind } from "~/modules/moderation/types";
 import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sent = user ? number : numberInReceipt(new URL(request.url).searchParams.get("kvitto"));
   const formKey = user ? newFormKey() : newReportForm();
   const about = { kind, firstName, personId, quote, number: sent };
-  return { ...about, isSignedIn: user !== null, location: site.origin + new URL(request.url).pathname, formKey };
+  return { ...about, isSignedIn: user !== null, where: whereIs(kind, params.id ?? ""), formKey };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -70,6 +71,12 @@ const refusals = {
 
 export default function Report() {
   return <ReportScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}
+
+/** DSA article 16.2 b asks for the exact address; a review has none of its own, and stands above the form. */
+function whereIs(kind: ReportKind, id: string): string {
+  if (kind === "ride") return `på ${site.origin}/ride/${id}`;
+  return kind === "person" ? `på ${site.origin}/profil/${id}` : "i omdömet";
 }
 
 /** A key of no message means nothing that exists. */

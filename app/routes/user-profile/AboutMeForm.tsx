@@ -33,7 +33,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
           hint="Andra ser bara ditt förnamn."
           autoComplete="name"
           maxLength={60}
-          defaultValue={values.displayName}
+          defaultValue={values.displayName === anonymousName ? "" : values.displayName}
           error={errors?.displayName}
         />
         <TextArea

@@ -18,7 +18,7 @@ export function NumberForm({ typed, errors, formKey }: NumberFormProps) {
             type="tel"
             name="phone"
             label="Mobilnummer"
-            hint={"Svenskt nummer, till exempel 070-123\u00a045\u00a067."}
+            hint={"Svenskt nummer, till exempel 070\u2011123\u00a045\u00a067."}
             autoComplete="tel"
             inputMode="tel"
             maxLength={40}
