@@ -85,6 +85,11 @@ export function companyWords({ status, role, side, other: { firstName } }: Liste
   return isAgreed ? `Du kör ${firstName}` : `Skjuts åt ${firstName}`;
 }
 
+/** What the button says that takes on who asks to come along, or who offers to drive. */
+export function acceptLabel({ kind }: { kind: RideKind }): string {
+  return kind === "offer" ? "Godkänn" : "Tacka ja";
+}
+
 /** What somebody did, after their name, and what is said where it was the clock or nobody. */
 type HistoryWords = { deed?: string; fact: string };
 

@@ -17,7 +17,7 @@ export function WatchCard({ watch, muted }: WatchCardProps) {
   const isRunning = state === "running";
   return (
     <Card as="article">
-      <div className="split">
+      <div className="row">
         <RoadSign as="h2" from={names.from ?? anywhere} to={names.to ?? anywhere} />
         <State watch={watch} />
       </div>

@@ -31,10 +31,8 @@ export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused 
   return (
     <Page title={`Erbjud ${ride.owner.firstName} skjuts`}>
       <div className="cols">
-        <MyPart ride={ride} priceNote={`per plats vill ${ride.owner.firstName} betala`} />
-        <Form method="post" className="stack" replace {...inSheet}>
-          <ErrorSummary errors={errors} />
-          <input type="hidden" name="formKey" value={formKey} />
+        <div className="stack">
+          <MyPart ride={ride} priceNote={`per plats vill ${ride.owner.firstName} betala`} />
           <section className="stack tight" aria-label={`Det ${ride.owner.firstName} behöver`}>
             <p>
               {ride.owner.firstName} behöver {plural(ride.seats, "plats", "platser")} hela vägen.
@@ -42,6 +40,10 @@ export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused 
             {ride.note && <p className="typed">{ride.note}</p>}
             <RideFacts ride={ride} />
           </section>
+        </div>
+        <Form method="post" className="stack" replace {...inSheet}>
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="formKey" value={formKey} />
           <TextField
             name="price"
             label="Ditt pris per plats, kr"

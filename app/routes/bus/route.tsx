@@ -73,21 +73,28 @@ export default function Buses() {
   );
 }
 
-function ByCar({ found: { values, sign } }: { found: BusFound }) {
-  const { from, to, date } = values;
+function ByCar({ found }: { found: BusFound }) {
+  const { from, to, date } = found.values;
   return (
     <section className="card raised stack stick">
       <h2>Hellre bil?</h2>
       <p className="muted small">Andra kör kanske samma väg, på tider som passar dig bättre.</p>
       <LinkButton look="secondary" isWide to={searchAddress({ from, to, date })}>
-        Sök samåkning{sign && ` ${sign.from}–${sign.to}`}
+        {carSearch(found)}
       </LinkButton>
     </section>
   );
 }
 
+function carSearch({ values: { from, to }, sign }: BusFound): string {
+  if (!sign) return "Sök samåkning";
+  if (!from) return `Sök samåkning till ${sign.to}`;
+  return to ? `Sök samåkning ${sign.from}–${sign.to}` : `Sök samåkning från ${sign.from}`;
+}
+
 /** No coach leads on: other days, rides by car, or a watch. */
-function NoBus({ found: { values, reach, sign, later, seats } }: { found: BusFound }) {
+function NoBus({ found }: { found: BusFound }) {
+  const { values, reach, later, seats } = found;
   const { from, to, date } = values;
   const way = new URLSearchParams(
     Object.entries({ from, to, date }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -99,9 +106,7 @@ function NoBus({ found: { values, reach, sign, later, seats } }: { found: BusFou
         title={date ? "Ingen buss den dagen" : "Ingen buss just nu"}
         actions={
           <>
-            <LinkButton to={searchAddress({ from, to, date })}>
-              Sök samåkning{sign && ` ${sign.from}–${sign.to}`}
-            </LinkButton>
+            <LinkButton to={searchAddress({ from, to, date })}>{carSearch(found)}</LinkButton>
             <LinkButton look="secondary" to={`/bevakningar?${way}`}>
               Bevaka sträckan
             </LinkButton>

@@ -69,7 +69,9 @@ function Way({ booking }: BookingProps) {
       />
       <p>
         {plural(seats, "plats", "platser")} ·{" "}
-        {price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas till föraren i bilen`}
+        {price === 0
+          ? "gratis"
+          : `${formatKr(price * seats)}, betalas till ${role === "driver" ? "dig" : "föraren"} i bilen`}
       </p>
       {role === "passenger" && car && (
         <p>

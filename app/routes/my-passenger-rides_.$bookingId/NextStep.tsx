@@ -4,7 +4,7 @@ import { OtherWays } from "~/modules/bookings/components/OtherWays";
 import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { hasLostTrip } from "~/modules/bookings/rules";
-import { endingWords } from "~/modules/bookings/wording";
+import { acceptLabel, endingWords } from "~/modules/bookings/wording";
 import { localDateOf } from "~/modules/calendar/rules";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
@@ -40,7 +40,7 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
         )}
       </p>
       <div className="row">
-        {!booking.isWaiting && <BookingForm {...form} intent="accept" label="Godkänn" />}
+        {!booking.isWaiting && <BookingForm {...form} intent="accept" label={acceptLabel(booking)} />}
         <BookingForm {...form} intent="decline" label="Tacka nej" look="secondary" />
       </div>
     </Step>

@@ -5,6 +5,7 @@ import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { formatKr, plural } from "~/ui/format";
 import { Time } from "~/ui/Time";
+import { acceptLabel } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
 
@@ -21,7 +22,7 @@ export function BookingRequests({ requests, formKey }: BookingRequestsProps) {
           bookingId={booking.publicId}
           intent="accept"
           formKey={formKey}
-          label="Godkänn"
+          label={acceptLabel(booking)}
           look={n === 0 ? "primary" : "secondary"}
         />
         <BookingForm bookingId={booking.publicId} intent="decline" formKey={formKey} label="Tacka nej" look="quiet" />
