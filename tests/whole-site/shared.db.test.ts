@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { notificationMutes } from "#drizzle/schema/notifications";
+import { users } from "#drizzle/schema/users";
 import { createRide } from "#tests/factories/rides";
+import { createWatch } from "#tests/factories/watches";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
+import { readPage } from "./page";
 import { type Visitor, visit } from "./visitor";
 import { createWorld, type Ids, unknownId } from "./world";
 
@@ -92,4 +96,16 @@ test("a calendar feed is for the calendar alone, is not sent twice, and no searc
   expect([again.status, again.body]).toEqual([304, ""]);
   expect((await network.get(address.replace(".ics", ""))).body).toBe(body);
   expect((await network.get(`/kalender/${"x".repeat(32)}.ics`)).status).toBe(404);
+});
+
+test("a watch says which of its channels the person has ended for all of them", async () => {
+  const { userId } = await createWatch({ byPush: true, byEmail: true });
+  const [owner] = await db.select().from(users).where(eq(users.id, userId));
+  const person = await visit(owner ?? null);
+  const page = async () => readPage((await person.get("/bevakningar")).body).text;
+  expect(await page()).not.toContain("Du har stängt av");
+  await db.insert(notificationMutes).values({ userId, kind: "ride_match", channel: "email" });
+  expect(await page()).toContain("Du har stängt av e-post om nya resor.");
+  await db.insert(notificationMutes).values({ userId, kind: "ride_match", channel: "push" });
+  expect(await page()).toContain("Du har stängt av notiser och e-post om nya resor.");
 });
