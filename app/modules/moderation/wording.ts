@@ -1,7 +1,7 @@
 import type { Decision, Measure, ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
 
 /** What an administrator can have done, as whom it was done to is told. */
-export const measureNames: Record<Measure, string> = {
+const measureNames: Record<Measure, string> = {
   ride_removed: "Resan är borttagen",
   review_removed: "Omdömet är borttaget",
   message_hidden: "Meddelandet är dolt",
