@@ -65,6 +65,7 @@ test("without a network bookings and conversations can be read, and nothing once
 
 test("a screen without scripts signs out without a network too", async ({ browser }) => {
   const { page } = await newcomer(browser);
+  await page.goto("/");
   await served(page);
   await page.goto("/travel-tips");
   await page.context().setOffline(true);
@@ -101,8 +102,10 @@ test("a message sent without a network waits, is sent once, and says so", async 
 
 test("what waits is sent when the browser says there is a network, with every page closed", async ({ browser }) => {
   const { driver, visitor } = await talkBetweenTwo(browser);
-  const { origin } = new URL(visitor.url());
+  const { origin, pathname } = new URL(visitor.url());
   await served(visitor);
+  // Else the form, once it is put by, leads to the offline screen.
+  await expectKept(visitor, pathname);
   await untilAlive(visitor);
   // Stays behind when the last page of the site is closed.
   const blank = await visitor.context().newPage();
