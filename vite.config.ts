@@ -92,6 +92,7 @@ function sharedInThreeFiles(): Plugin {
   const primitives = [
     "entry.client",
     "ui/",
+    "pwa/registration",
     "modules/users/components",
     "modules/unlocks/components",
     "modules/moderation/components",
