@@ -8,7 +8,8 @@ import { listLostTrips, otherWaysFor } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
 import { hasLostTrip } from "./rules";
-import { endingWords, statusName } from "./wording";
+import { statusName } from "./status-names";
+import { endingWords } from "./wording";
 
 const day = 86_400_000;
 

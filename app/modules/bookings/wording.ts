@@ -3,34 +3,6 @@ import { whose } from "~/ui/format";
 import type { MoveReason } from "./rules";
 import type { BookingIntent, BookingStatus, Ending, MoveOutcome, Role, Side } from "./types";
 
-/** What a booking's status is called where it is listed. */
-export const statusNames: Record<BookingStatus, string> = {
-  requested: "Väntar på svar",
-  accepted: "Bokad",
-  declined: "Nekad",
-  withdrawn: "Tillbakatagen",
-  expired: "Fick inget svar",
-  cancelled_by_passenger: "Avbokad av passageraren",
-  cancelled_by_driver: "Avbokad av föraren",
-  completed: "Genomförd",
-  no_show: "Kom inte",
-};
-
-/** What a booking is called where the reason says more than the status. */
-const endingNames: Partial<Record<MoveReason, string>> = {
-  ride_cancelled: "Inställd",
-  ride_removed: "Borttagen",
-  no_seat_left: "Ingen plats kvar",
-  not_reconfirmed: "Inte bekräftad",
-  change_declined: "Ändringen passade inte",
-};
-
-/** One word or two for where a booking stands. */
-export function statusName(status: BookingStatus, ending: Ending | null): string {
-  const reason = ending?.reason ?? null;
-  return (isReason(reason) && endingNames[reason]) || statusNames[status];
-}
-
 type EndedBooking = {
   status: BookingStatus;
   kind: RideKind;

@@ -1,5 +1,5 @@
 import { rideStatusNames } from "~/modules/admin/wording";
-import { statusNames } from "~/modules/bookings/wording";
+import { statusNames } from "~/modules/bookings/status-names";
 import type { CaseFile } from "~/modules/moderation/cases.server";
 import { Card } from "~/ui/Card";
 import { classes } from "~/ui/classes";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PersonFile } from "~/modules/admin/people.server";
 import { paymentStatusNames, rideStatusNames } from "~/modules/admin/wording";
-import { statusNames } from "~/modules/bookings/wording";
+import { statusNames } from "~/modules/bookings/status-names";
 import { Disclosure } from "~/ui/Disclosure";
 import { formatKr, inflect } from "~/ui/format";
 import { Time } from "~/ui/Time";

@@ -5,9 +5,9 @@ import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { hasLostTrip } from "~/modules/bookings/rules";
 import { acceptLabel, endingWords } from "~/modules/bookings/wording";
-import { localDateOf } from "~/modules/calendar/rules";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
+import { formatDate } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
 import { Numbers } from "./Numbers";
@@ -50,7 +50,7 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
 function ConfirmChange({ booking, formKey }: StepProps) {
   const form = { bookingId: booking.publicId, formKey };
   const { isTime = true, isSeats = false, agreedAt = booking.onAt, key } = booking.question ?? {};
-  const sameDay = localDateOf(agreedAt) === localDateOf(booking.onAt);
+  const sameDay = formatDate(agreedAt) === formatDate(booking.onAt);
   const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
   return (
     <Step title={`Resan har fått ${what}`}>

@@ -1,6 +1,6 @@
 import { Tag } from "~/ui/Tag";
+import { statusName } from "../status-names";
 import type { BookingStatus, Ending, Reconfirmation } from "../types";
-import { statusName } from "../wording";
 
 type BookingTagProps = {
   status: BookingStatus;
