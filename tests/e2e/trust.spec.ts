@@ -72,7 +72,7 @@ test("a block calls off what was agreed, hides both from each other and can be t
   await driver.page.goto(ride.replace("/ride/", "/my-driver-rides/"));
   await expect(driver.page.getByText("Avbokad av passageraren")).toBeVisible();
   await driver.page.getByRole("link", { name: visitor.firstName, exact: true }).click();
-  await expect(driver.page.getByRole("heading", { name: "Avbokad" })).toBeVisible();
+  await expect(driver.page.getByRole("heading", { name: `${visitor.firstName} har avbokat` })).toBeVisible();
   await expect(driver.page.getByRole("link", { name: "Se hela resan" })).toBeHidden();
 
   await visitor.page.goto("/user-profile/blockerade");
