@@ -1,3 +1,4 @@
+import { sql as fragment, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { connect } from "./connect.server";
 import { env } from "./env.server";
@@ -23,6 +24,9 @@ export type Db = typeof db;
 
 /** What `db.transaction` hands over. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** A moment of the database as ms UTC, a whole number. */
+export const milliseconds = (moment: SQL) => fragment`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
 /** Ends every connection, after the queries under way, or after five seconds. */
 export async function closeDatabase(): Promise<void> {

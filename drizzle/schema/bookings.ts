@@ -125,6 +125,9 @@ export const bookingEvents = pgTable(
     toStatus: bookingStatus().notNull(),
     /** A key of `moveReasons` in the bookings module: why it moved when the status alone does not say. */
     reason: text(),
+    /** When the passenger was to be picked up before the time was changed, and after; null where it was not. */
+    pickupFrom: moment(),
+    pickupTo: moment(),
   },
   (table) => [index().on(table.bookingId, table.id)],
 );

@@ -85,8 +85,8 @@ async function readBookings(userId: number): Promise<Row[]> {
       finish.name as "till", ride.departure_at + on_minutes * interval '1 minute' as "påstigning",
       booking.seats as "platser", booking.price as "prisKronor", message as "hälsning",
       to_timestamp(booking.created_at / 1000.0) as "skickad", answered_at as "besvarad",
-      (select json_agg(json_build_object('när', at, 'från', from_status, 'till', to_status, 'orsak', reason,
-          'avMig', coalesce(actor_id = ${userId}, false), 'läst', line.read_at) order by booking_event.id)
+      (select json_agg(json_build_object('när', at, 'från', from_status, 'till', to_status, 'orsak', reason, 'påstigningFrån', pickup_from,
+          'påstigningTill', pickup_to, 'avMig', coalesce(actor_id = ${userId}, false), 'läst', line.read_at) order by booking_event.id)
        from booking_event left join booking_line line on line.event_id = booking_event.id and line.user_id = ${userId}
        where booking_id = booking.id) as "händelser"
     from booking join ride on ride.id = ride_id

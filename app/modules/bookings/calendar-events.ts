@@ -51,7 +51,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
       booking.reconfirm && !isOff && "Resan har ändrats. Svara om den fortfarande passar.",
       `${isDriver ? "Passagerare" : "Förare"}: ${other}`,
       `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes))}`,
-      `${plural(booking.seats, "plats", "platser")}, ${cost(booking)}`,
+      `${plural(booking.seats, "plats", "platser")}, ${cost(booking, isDriver)}`,
       url,
     ]
       .filter(Boolean)
@@ -103,6 +103,7 @@ function titleOf(isOff: boolean, title: string): string {
   return isOff ? `Avbokad: ${title}` : title;
 }
 
-function cost({ price, seats }: Booking): string {
-  return price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas till föraren i bilen`;
+function cost({ price, seats }: Booking, isDriver: boolean): string {
+  if (price === 0) return "gratis";
+  return `${formatKr(price * seats)}, betalas till ${isDriver ? "dig" : "föraren"} i bilen`;
 }

@@ -60,12 +60,14 @@ test("both who agreed on a booking find it in the file, with time, place and the
     DTSTART: `${ride.departureAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`,
   });
   expect(mine.LOCATION).toMatch(/^Cyklopen\\, ring .*\\, Stockholm$/);
-  expect(JSON.stringify(mine)).not.toMatch(/070|123 45/);
+  expect(JSON.stringify(mine)).not.toMatch(/070-|123 45/);
   expect(mine.DESCRIPTION).toContain("Förare: Disa");
   expect(mine.DESCRIPTION).not.toContain("Driver");
+  expect(mine.DESCRIPTION).toContain("betalas till föraren i bilen");
   const theirs = await eventOf(booking, ride.userId);
   expect(theirs).toMatchObject({ UID: mine.UID, SUMMARY: "Kör Stockholm–Malmö" });
   expect(theirs.DESCRIPTION).toContain("Passagerare: Kim");
+  expect(theirs.DESCRIPTION).toContain("betalas till dig i bilen");
 });
 
 test.each(["requested", "declined", "withdrawn", "expired"] as const)(

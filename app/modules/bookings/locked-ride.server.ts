@@ -13,6 +13,7 @@ import {
   cancelledBy,
   type MoveReason,
   nextInLine,
+  pickupAt,
   roleOf,
   settledBy,
   whoLost,
@@ -35,6 +36,9 @@ export type LockedRide = {
   /** ms UTC */
   now: number;
 };
+
+/** The ride's departure before and after a change. */
+export type Shift = Record<"from" | "to", Date>;
 
 /**
  * Locks the ride and lets the clock catch up: what should have lapsed, left or ended by now has, whether or not the
@@ -84,16 +88,17 @@ export async function moveBookings(
   await writeHistory(locked, changedBy(moved, change), actorId, reason);
 }
 
-/** Changes what is not the status of bookings, and says in their history why. */
+/** Changes what is not the status of bookings, and says in their history why. @param shift where the time is another */
 export async function noteOnBookings(
   locked: LockedRide,
   noted: Booking[],
   change: Partial<Booking>,
   actorId: number | null,
   reason: MoveReason,
+  shift?: Shift,
 ): Promise<void> {
   await changeBookings(locked, noted, change);
-  await writeHistory(locked, changedBy(noted, change), actorId, reason);
+  await writeHistory(locked, changedBy(noted, change), actorId, reason, shift);
 }
 
 /** Changes bookings in the database and in the locked ride, without a word in their history. */
@@ -112,6 +117,7 @@ export async function writeHistory(
   moves: BookingMove[],
   actorId: number | null,
   reason?: MoveReason,
+  shift?: Shift,
 ): Promise<void> {
   if (moves.length === 0) return;
   const lines = moves.map(({ booking, fromStatus }) => ({
@@ -121,11 +127,17 @@ export async function writeHistory(
     at: new Date(now),
     actorId,
     reason,
+    ...(shift && pickupsOf(booking, shift)),
   }));
   const events = await tx.insert(bookingEvents).values(lines).returning();
   await leaveLines(tx, moves, events);
   await tellOfMoves(tx, ride, moves, events);
   if (moves.some(({ booking }) => isCalledOff(booking))) await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
+}
+
+function pickupsOf(booking: Booking, { from, to }: Shift): Pick<BookingEvent, "pickupFrom" | "pickupTo"> {
+  const pickup = (departureAt: Date) => new Date(pickupAt({ departureAt }, booking));
+  return { pickupFrom: pickup(from), pickupTo: pickup(to) };
 }
 
 /** Who has lost a trip finds it unread in the conversation. */

@@ -10,7 +10,7 @@ import { sql } from "~/platform/db.server";
 import { acceptBooking, cancelBooking, declineBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { isBookingAsTold } from "./notices.server";
-import { requestSeats } from "./request.server";
+import { answerRequest, requestSeats } from "./request.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
 
 const hour = 3_600_000;
@@ -75,7 +75,7 @@ test("a request is told to the driver at once, and again some hours before it la
 
 test("nothing that is locked is told: no surname, no address, no number, no greeting", async () => {
   await request();
-  expect(JSON.stringify(await told())).not.toMatch(/Karlsson|Driver|@|070|Ring mig/);
+  expect(JSON.stringify(await told())).not.toMatch(/Karlsson|Driver|@|070-|Ring mig/);
 });
 
 test("an instant booking is told to the driver as done", async () => {
@@ -214,4 +214,17 @@ test("a ride moved to another time reminds by that time, not by the first", asyn
   const [first, second] = await Promise.all(reminders.map(({ about }) => isBookingAsTold(about)));
   expect([first, second]).toEqual([false, expect.any(Boolean)]);
   expect(reminders[1]?.runAt).toBeLessThan(Date.now() + 10 * hour);
+});
+
+test("the foot of an e-mail says to each side of each kind of ride why it comes", async () => {
+  const reasons = async () => new Set((await told()).map(({ to, message }) => `${to}: ${message.reason}`));
+  const asked = await request();
+  if (asked.ok) await declineBooking({ userId: driver.id, bookingId: asked.bookingId, formKey: randomUUID() });
+  expect(await reasons()).toEqual(new Set(["Disa: du har erbjudit en resa", "Kim: du har skickat en bokning"]));
+  await sql`truncate notification`;
+  ride = await createRide({ userId: passenger.id, kind: "request" });
+  const to = { userId: driver.id, rideId: ride.publicId };
+  const offered = await answerRequest({ ...to, price: 200, message: "", formKey: randomUUID() });
+  if (offered.ok) await declineBooking({ userId: passenger.id, bookingId: offered.bookingId, formKey: randomUUID() });
+  expect(await reasons()).toEqual(new Set(["Kim: du har sökt en resa", "Disa: du har erbjudit skjuts"]));
 });

@@ -1,5 +1,5 @@
 import type { Message, NotificationKind } from "~/modules/notifications/types";
-import type { Ride } from "~/modules/rides/types";
+import type { Ride, RideKind } from "~/modules/rides/types";
 import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/ui/format";
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
@@ -23,17 +23,27 @@ const otherRides = "Vi hjälper dig att hitta en annan.";
 
 /** What to tell whom when a booking moved or was noted. Who made the move is told nothing. */
 export function tellingsOf(moved: Moved): Telling[] {
-  return [...toReceiver(moved), ...toSender(moved)];
+  return [...toReceiver(moved), ...toSender(moved)].map((telling) => {
+    if (telling.kind === "review_due") return telling;
+    return { ...telling, message: { ...telling.message, reason: reasons[moved.ride.kind][telling.to] } };
+  });
 }
+
+/** Why an e-mail comes, after "Du får det här för att". */
+const reasons: Record<RideKind, Record<Telling["to"], string>> = {
+  offer: { sender: "du har skickat en bokning", receiver: "du har erbjudit en resa" },
+  request: { sender: "du har erbjudit skjuts", receiver: "du har sökt en resa" },
+};
 
 /** The reminder to who has not answered yet. */
 export function lapseReminder(moved: Omit<Moved, "event">): Message {
   const { booking, names, ride } = moved;
-  return messageOf(moved, {
+  const message = messageOf(moved, {
     title: `${names.sender} väntar på ditt svar`,
     body: `${isOffer(ride) ? "Förfrågan" : "Erbjudandet"} går ut ${formatDayTime(booking.expiresAt)}.`,
     button: "Svara",
   });
+  return { ...message, reason: reasons[ride.kind].receiver };
 }
 
 function toReceiver(moved: Moved): Telling[] {
@@ -106,7 +116,9 @@ function toSender(moved: Moved): Telling[] {
     case "expired":
       return tell("booking_expiring", {
         title: "Du fick inget svar i tid",
-        body: `${names.receiver} svarade inte innan förfrågan gick ut. ${isOffer(ride) ? otherRides : ""}`.trim(),
+        body: isOffer(ride)
+          ? `${names.receiver} svarade inte innan förfrågan gick ut. ${otherRides}`
+          : `${names.receiver} svarade inte innan erbjudandet gick ut.`,
       });
     case "cancelled_by_passenger":
     case "cancelled_by_driver":
@@ -145,9 +157,10 @@ function changeWords(moved: Moved): Words {
   const { booking, names, ride } = moved;
   const { isTime, isSeats } = questionOf(ride, booking) ?? { isTime: true, isSeats: false };
   const time = isTime && `${names.receiver} har ändrat tiden. ${shiftWords(moved)}`;
-  const ask = isSeats
-    ? "Säg om du fortfarande vill åka med. Den som svarar först får platsen."
-    : "Säg om det fortfarande passar.";
+  const ask =
+    isSeats && isOffer(ride)
+      ? "Säg om du fortfarande vill åka med. Den som svarar först får platsen."
+      : "Säg om det fortfarande passar.";
   const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
   return { title: `Resan har fått ${what}`, body: [time, ask].filter(Boolean).join(" "), button: "Svara" };
 }
@@ -181,10 +194,16 @@ function senderLeftWords({ event, names: { sender }, ride }: Moved): Words {
 function senderLostWords({ event, names, ride }: Moved): Words {
   const rest = isOffer(ride) ? ` ${otherRides}` : "";
   if (event.reason === "not_reconfirmed")
-    return { title: "Din bokning är avslutad", body: `Du bekräftade inte ändringen i tid.${rest}` };
+    return {
+      title: isOffer(ride) ? "Din bokning är avslutad" : "Resan blir inte av",
+      body: `Du bekräftade inte ändringen i tid.${rest}`,
+    };
   if (event.reason === "no_seat_left")
     return { title: "Platserna räckte inte", body: `Andra hann bekräfta före dig.${rest}` };
-  return { title: `${names.receiver} har avbokat`, body: `Din bokning är avslutad.${rest}` };
+  return {
+    title: `${names.receiver} har avbokat`,
+    body: isOffer(ride) ? `Din bokning är avslutad.${rest}` : "Du behöver inte köra.",
+  };
 }
 
 function reviewWords(other: string): Words {

@@ -7,19 +7,20 @@ import { localDateOf } from "~/modules/calendar/rules";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
+import type { RideKind } from "~/modules/rides/types";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
-import type { Booking, BookingEvent, Ending, LiveBooking, Side } from "./types";
+import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
 
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
-type History = Pick<BookingEvent, "toStatus" | "reason"> & { at: string; actorId: number | null };
+type History = HistoryEvent & { at: number; actorId: number | null };
 type Last = Pick<BookingEvent, "reason" | "actorId">;
 type Row = {
   booking: Booking;
@@ -92,9 +93,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       areShown: findEachOther,
       canAdd: canVerifyPhones,
     },
-    history: row.history.map(({ at, actorId, ...event }) => ({
+    history: row.history.map(({ actorId, ...event }) => ({
       ...event,
-      at: Date.parse(at),
       who: actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName,
     })),
   };
@@ -117,6 +117,16 @@ export async function bookingsOfRide(ownerId: number, rideId: string, now = Date
   const mine = and(eq(rides.publicId, rideId), eq(rides.userId, ownerId));
   const [rows, index] = await Promise.all([readRows(mine, asc(bookings.createdAt)), places()]);
   return rows.map((row) => summaryOf(row, ownerId, index, now));
+}
+
+/** Whether somebody asks for a seat in a booking or offers one. @param bookingId public id */
+export async function findRideKind(viewerId: number, bookingId: string): Promise<RideKind> {
+  const [row] = await db
+    .select({ kind: rides.kind })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(and(eq(bookings.publicId, bookingId), isParty(viewerId)));
+  return row?.kind ?? "offer";
 }
 
 /** Whether a part of a ride can be booked now or must be waited for, and the viewer's own booking of it. */
@@ -152,7 +162,8 @@ const isUnlockedFor = (viewerId: number) =>
   isUnlockShown(viewerId, sql`${bookings.rideId}`, sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
 const history = sql<History[]>`(
-  select json_agg(json_build_object('at', at, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id) order by id)
+  select json_agg(json_build_object('at', ${milliseconds(sql`at`)}, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id,
+    'pickupFrom', ${milliseconds(sql`pickup_from`)}, 'pickupTo', ${milliseconds(sql`pickup_to`)}) order by id)
   from booking_event where booking_id = ${bookings.id})`;
 
 /** How it came to stand where it stands. */

@@ -12,11 +12,12 @@ import { findConversation, listConversations } from "~/modules/messages/queries.
 import type { RideChange } from "~/modules/rides/changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
+import { formatTime } from "~/ui/format";
 import { acceptBooking, reconfirmBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { findBookingPage } from "./queries.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
-import { questionKey, questionOf } from "./rules";
+import { pickupAt, questionKey, questionOf } from "./rules";
 import type { Booking } from "./types";
 
 const hour = 3_600_000;
@@ -69,6 +70,20 @@ describe("a new time", () => {
     await change(ride, { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) });
     expect(await readBooking(booking.id)).toMatchObject({ status: "accepted", reconfirm: asks });
     expect(await taken(ride)).toEqual([1]);
+  });
+
+  test("stands in the history with the old one, where the passenger gets on", async () => {
+    const ride = await createRide({ stops: ["goteborg", "jonkoping", "stockholm"] });
+    const booking = await createBooking(ride, { status: "accepted", onMinutes: 110, fromLeg: 1, toLeg: 2 });
+    for (const minutes of [20, 120]) {
+      const pickup = async () => pickupAt(await readRide(ride), booking);
+      const old = await pickup();
+      await change(ride, { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) });
+      const last = (await findBookingPage(booking.userId, booking.publicId))?.history.at(-1);
+      expect(last).toMatchObject({ pickupFrom: old, pickupTo: await pickup() });
+      const talk = await findConversation(booking.userId, { bookingId: booking.publicId });
+      expect(talk?.lines.at(-1)?.text).toContain(`från ${formatTime(old)} till ${formatTime(await pickup())}`);
+    }
   });
 
   test("small changes add up from what was agreed, and start anew from what is confirmed", async () => {

@@ -16,6 +16,7 @@ import {
   lockRide,
   moveBookings,
   noteOnBookings,
+  type Shift,
   settleSeats,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
@@ -122,7 +123,7 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   const { departureAt = ride.departureAt, seats = ride.seats } = change;
   locked.ride = { ...ride, ...change, departureAt };
   if (departureAt.getTime() !== ride.departureAt.getTime()) {
-    await tellOfTime(locked);
+    await tellOfTime(locked, { from: ride.departureAt, to: departureAt });
     await moveDeadlines(locked);
   }
   await askAboutSeats(locked, seats);
@@ -134,20 +135,26 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
  * Asks who agreed to another time, also those who already have a question before them: theirs becomes the sum. Who is
  * near enough to the time they agreed to is told, and has nothing to answer about it.
  */
-async function tellOfTime(locked: LockedRide): Promise<void> {
+async function tellOfTime(locked: LockedRide, shift: Shift): Promise<void> {
   const { live, ride } = locked;
   const asked = live.filter((booking) => isOtherTime(ride, booking));
   const told = live.filter((booking) => !asked.includes(booking));
-  await askOrTell(locked, asked, "time", "time_changed");
-  await askOrTell(locked, told, null, "time_moved");
+  await askOrTell(locked, asked, "time", "time_changed", shift);
+  await askOrTell(locked, told, null, "time_moved", shift);
 }
 
 /** A question about seats stands until it is answered. */
-async function askOrTell(locked: LockedRide, bookings: Booking[], reconfirm: "time" | null, reason: MoveReason) {
+async function askOrTell(
+  locked: LockedRide,
+  bookings: Booking[],
+  reconfirm: "time" | null,
+  reason: MoveReason,
+  shift: Shift,
+) {
   const isAboutSeats = (booking: Booking) => booking.reconfirm === "seats";
   const [seats, others] = [bookings.filter(isAboutSeats), bookings.filter((booking) => !isAboutSeats(booking))];
-  await noteOnBookings(locked, seats, { reconfirm: "seats" }, locked.ride.userId, reason);
-  await noteOnBookings(locked, others, { reconfirm }, locked.ride.userId, reason);
+  await noteOnBookings(locked, seats, { reconfirm: "seats" }, locked.ride.userId, reason, shift);
+  await noteOnBookings(locked, others, { reconfirm }, locked.ride.userId, reason, shift);
 }
 
 /** Whatever waits for an answer lapses by the new time of departure. */

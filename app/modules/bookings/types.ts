@@ -35,6 +35,12 @@ export type MoveOutcome =
 /** How far two people have agreed on travelling together. */
 export type Agreement = Pick<Booking, "status" | "reconfirm" | "agreedDepartureAt">;
 
+/** A line of a booking's history. The passenger's time of pick-up stands in it where that was changed, ms UTC. */
+export type HistoryEvent = Pick<BookingEvent, "toStatus" | "reason"> & {
+  pickupFrom?: number | null;
+  pickupTo?: number | null;
+};
+
 /** A booking after a move or a note, and where it was before; null: it is new. */
 export type BookingMove = { booking: Booking; fromStatus: BookingStatus | null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyWords, endingWords, historyLine } from "./wording";
+import { acceptLabel, companyWords, endingWords, historyLine, outcomeToast } from "./wording";
 
 const other = { firstName: "Alva" };
 
@@ -26,4 +26,36 @@ test("what somebody does with an offer to drive is not told as a booking", () =>
   expect(historyLine({ toStatus: "requested", reason: null }, "Alva", "offer")).toBe("Alva skickade bokningen");
   const lapsed = { status: "expired", kind: "request", role: "passenger", side: "receiver", ending: null } as const;
   expect(endingWords({ ...lapsed, other }).title).toBe("Erbjudandet gick ut utan svar");
+});
+
+test("who takes up an offer to drive says yes to it, who lets somebody come along approves a booking", () => {
+  expect(acceptLabel({ kind: "offer" })).toBe("Godkänn");
+  expect(acceptLabel({ kind: "request" })).toBe("Tacka ja");
+});
+
+test("who presses a button of an offer to drive is not told of a booking", () => {
+  const done = (intent: Parameters<typeof outcomeToast>[0], kind: "offer" | "request") =>
+    outcomeToast(intent, { ok: true, status: "accepted" }, kind).text;
+  expect(done("accept", "offer")).toBe("Bokningen är godkänd.");
+  expect(done("accept", "request")).toBe("Du har tackat ja till skjutsen.");
+  expect(done("withdraw", "request")).toBe("Du har tagit tillbaka erbjudandet.");
+  expect(done("decline", "request")).toBe("Du har tackat nej.");
+  const moved = { ok: false, reason: "moved" } as const;
+  expect(outcomeToast("accept", { ...moved, status: "expired" }, "offer").text).toBe("Bokningen hann gå ut utan svar.");
+  for (const status of ["requested", "declined", "withdrawn", "expired"] as const)
+    expect(outcomeToast("accept", { ...moved, status }, "request").text).toMatch(/^Erbjudandet /);
+  const full = { ok: false, reason: "full" } as const;
+  expect(outcomeToast("accept", full, "offer").text).toMatch(/^Resan är full/);
+  expect(outcomeToast("accept", full, "request").text).toMatch(/^Du har redan skjuts/);
+});
+
+test("a change of time is told with both times, and their days where these differ", () => {
+  const at = (text: string) => Date.parse(text);
+  const event = { toStatus: "accepted", reason: "time_moved", pickupFrom: at("2026-11-27T08:35Z") } as const;
+  const line = (pickupTo: string) => historyLine({ ...event, pickupTo: at(pickupTo) }, "Disa", "offer");
+  expect(line("2026-11-27T08:55Z")).toBe("Disa ändrade tiden lite från 09:35 till 09:55");
+  expect(line("2026-11-27T23:05Z").replaceAll("\u00a0", " ")).toBe(
+    "Disa ändrade tiden lite från fre 27 nov. kl. 09:35 till lör 28 nov. kl. 00:05",
+  );
+  expect(historyLine({ toStatus: "accepted", reason: "time_moved" }, "Disa", "offer")).toBe("Disa ändrade tiden lite");
 });

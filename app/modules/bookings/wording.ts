@@ -1,7 +1,7 @@
 import type { RideKind } from "~/modules/rides/types";
-import { whose } from "~/ui/format";
+import { formatDay, formatDayTime, formatTime, whose } from "~/ui/format";
 import type { MoveReason } from "./rules";
-import type { BookingIntent, BookingStatus, Ending, MoveOutcome, Role, Side } from "./types";
+import type { BookingIntent, BookingStatus, Ending, HistoryEvent, MoveOutcome, Role, Side } from "./types";
 
 type EndedBooking = {
   status: BookingStatus;
@@ -106,14 +106,18 @@ const offerWords: Partial<Record<BookingStatus, HistoryWords>> = {
  * @param who "Du" or a first name, null where nobody did it
  * @param kind of the ride: a booking of a wanted one is an offer to drive
  */
-export function historyLine(
-  { toStatus, reason }: { toStatus: BookingStatus; reason: string | null },
-  who: string | null,
-  kind: RideKind,
-): string {
+export function historyLine(event: HistoryEvent, who: string | null, kind: RideKind): string {
+  const { toStatus, reason } = event;
   const words = (kind === "request" && offerWords[toStatus]) || statusWords[toStatus];
   const { deed, fact } = isReason(reason) ? reasonWords[reason] : words;
-  return who && deed ? `${who} ${deed}` : fact;
+  return `${who && deed ? `${who} ${deed}` : fact}${shiftWords(event)}`;
+}
+
+/** " från 09:35 till 09:55", with the days where these differ, too. */
+function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {
+  if (!pickupFrom || !pickupTo) return "";
+  const format = formatDay(pickupFrom) === formatDay(pickupTo) ? formatTime : formatDayTime;
+  return ` från ${format(pickupFrom)} till ${format(pickupTo)}`;
 }
 
 const done: Record<BookingIntent, string> = {
@@ -126,13 +130,23 @@ const done: Record<BookingIntent, string> = {
   declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
 };
 
-/** What a person is told after pressing a button of a booking. */
-export function outcomeToast(intent: BookingIntent, outcome: MoveOutcome): { type: "success" | "error"; text: string } {
-  if (outcome.ok) return { type: "success", text: done[intent] };
-  if (outcome.reason === "moved") {
-    return { type: "error", text: movedAlready[outcome.status] };
-  }
-  return { type: "error", text: obstacles[outcome.reason] };
+const doneWithOffer: typeof done = {
+  ...done,
+  accept: "Du har tackat ja till skjutsen.",
+  withdraw: "Du har tagit tillbaka erbjudandet.",
+};
+
+/** What a person is told after pressing a button of a booking. @param kind of the ride */
+export function outcomeToast(
+  intent: BookingIntent,
+  outcome: MoveOutcome,
+  kind: RideKind,
+): { type: "success" | "error"; text: string } {
+  const isOffer = kind === "offer";
+  if (outcome.ok) return { type: "success", text: (isOffer ? done : doneWithOffer)[intent] };
+  if (outcome.reason === "moved")
+    return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };
+  return { type: "error", text: (isOffer ? obstacles : obstaclesToOffer)[outcome.reason] };
 }
 
 const movedAlready: Record<BookingStatus, string> = {
@@ -147,12 +161,26 @@ const movedAlready: Record<BookingStatus, string> = {
   no_show: "Det står redan att passageraren inte kom.",
 };
 
+const offerMovedAlready: typeof movedAlready = {
+  ...movedAlready,
+  requested: "Erbjudandet väntar fortfarande på svar.",
+  accepted: "Ni har redan kommit överens om att åka tillsammans.",
+  declined: "Erbjudandet har redan fått nej.",
+  withdrawn: "Erbjudandet är redan tillbakataget.",
+  expired: "Erbjudandet hann gå ut utan svar.",
+};
+
 const obstacles = {
   not_found: "Bokningen finns inte.",
   full: "Resan är full på den sträckan. Bokningen väntar i kön.",
   too_early: "Det kan du säga först när det är dags för upphämtning.",
   too_late: "Det är för sent för det: resan har redan börjat.",
   changed_again: "Resan har ändrats igen sedan du läste. Se efter om det nya passar.",
+};
+
+const obstaclesToOffer: typeof obstacles = {
+  ...obstacles,
+  full: "Du har redan skjuts på den sträckan. Erbjudandet väntar i kön.",
 };
 
 type Numbers = { mine: boolean; theirs: boolean /** It is time for them to find each other. */; areShown: boolean };

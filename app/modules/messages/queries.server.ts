@@ -4,18 +4,9 @@ import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { maskTogether } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { type Cursor, formatCursor, isContactUnlocked } from "./rules";
-import {
-  bookingsBetween,
-  endOfRide,
-  isBetween,
-  milliseconds,
-  momentsOf,
-  type TalkRow,
-  talkFacts,
-  talkOf,
-} from "./talk.server";
+import { bookingsBetween, endOfRide, isBetween, momentsOf, type TalkRow, talkFacts, talkOf } from "./talk.server";
 import type { Address, ConversationSummary, Line, Talk } from "./types";
 import { moveSentence } from "./wording";
 
@@ -34,6 +25,8 @@ type LineRow = {
   isRead: boolean;
   toStatus: BookingStatus;
   reason: string | null;
+  pickupFrom: number | null;
+  pickupTo: number | null;
 };
 
 /** A page of a conversation, the oldest line first. */
@@ -178,13 +171,15 @@ function linesBefore(cursor: Cursor | null): SQL {
   const moment = sql`date_trunc('milliseconds', event.at)`;
   return sql`
     (select message.id, false as "isMove", ${milliseconds(sql`created_at`)} as at, sender_id as "actorId", text,
-       read_at is not null as "isRead", null as "toStatus", null as reason
+       read_at is not null as "isRead", null as "toStatus", null as reason,
+       null::bigint as "pickupFrom", null::bigint as "pickupTo"
      from message
      where conversation_id = talk.id and (created_at, message.id) < (${at}::timestamptz, ${messageId}::bigint)
      order by created_at desc, message.id desc limit ${linesPerPage + linesOfContext})
     union all
     (select event.id, true, ${milliseconds(sql`event.at`)}, actor_id,
-       case when event.from_status is null then booking.message else '' end, true, event.to_status::text, event.reason
+       case when event.from_status is null then booking.message else '' end, true, event.to_status::text, event.reason,
+       ${milliseconds(sql`event.pickup_from`)}, ${milliseconds(sql`event.pickup_to`)}
      from (select "rideId" as ride_id, "driverId" as driver_id, "passengerId" as passenger_id) pair
      join booking on ${isBetween(sql`pair`)} and booking_type = 'seat'
      join booking_event event on event.booking_id = booking.id

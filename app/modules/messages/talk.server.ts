@@ -3,7 +3,7 @@ import type { Agreement, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
-import type { Db, Tx } from "~/platform/db.server";
+import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
 import type { Address, Talk } from "./types";
 
@@ -99,9 +99,6 @@ export function momentsOf({
     bookings: bookings.map((booking) => ({ ...booking, agreedDepartureAt: new Date(booking.agreedDepartureAt) })),
   };
 }
-
-/** ms UTC, as a number. */
-export const milliseconds = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
 /** Name of the first or last place of `ride`. */
 export const endOfRide = (order: SQL) => sql`(

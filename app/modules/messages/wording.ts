@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/modules/bookings/types";
+import type { HistoryEvent } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
 import type { RideKind } from "~/modules/rides/types";
 import type { MoveLine, WritingObstacle } from "./types";
@@ -7,12 +7,7 @@ import type { MoveLine, WritingObstacle } from "./types";
 export const removedMessage = "Meddelandet är borttaget";
 
 /** A move of a booking as a line between the messages. @param name the other's first name */
-export function moveSentence(
-  event: { toStatus: BookingStatus; reason: string | null },
-  who: MoveLine["who"],
-  name: string,
-  kind: RideKind,
-): string {
+export function moveSentence(event: HistoryEvent, who: MoveLine["who"], name: string, kind: RideKind): string {
   return historyLine(event, who && (who === "me" ? "Du" : name), kind);
 }
 

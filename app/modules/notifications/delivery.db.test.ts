@@ -44,6 +44,15 @@ test("an e-mail says what happened, in HTML and text, with the one thing to do a
   }
 });
 
+test("the foot of an e-mail gives the reason of its message before that of its kind", async () => {
+  for (const message of [{}, { reason: "du har sökt en resa" }]) {
+    const { id } = await createNotification(person, "email", { message });
+    await deliver({ id }, holds);
+  }
+  const [plain, own] = mail.mails.map(({ text }) => /Du får det här för att (.*) på/.exec(text)?.[1]);
+  expect([plain, own]).toEqual(["du har lagt upp en resa", "du har sökt en resa"]);
+});
+
 test("markup and line breaks in names and places stay text, in the subject too", async () => {
   const { id } = await createNotification(person, "email", {
     message: {

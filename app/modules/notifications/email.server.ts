@@ -16,7 +16,7 @@ export function sendEmail({ id, userId, email, kind, message }: Letter): Promise
     message,
     origin: env.origin,
     brand: env.brand,
-    reason: kindReasons[kind],
+    reason: message.reason ?? kindReasons[kind],
     unsubscribeUrl: unsubscribeUrl({ userId, kind }),
   };
   return sendMail({

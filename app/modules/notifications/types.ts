@@ -23,6 +23,8 @@ export type Message = {
   facts?: [name: string, value: string][];
   /** Other things to choose below the button of an e-mail, each with a link. */
   choices?: { title: string; detail: string; route: string; button: string }[];
+  /** How an e-mail's foot goes on after "Du får det här för att", where the kind does not say it for everybody. */
+  reason?: string;
   /** A quieter way under an e-mail's button, such as the one that stops a watch. */
   aside?: { label: string; route: string };
 };

@@ -20,12 +20,12 @@ export const kindNames: Record<NotificationKind, string> = {
 
 /** How the foot of an e-mail goes on after "Du får det här för att". */
 export const kindReasons: Record<NotificationKind, string> = {
-  booking_new: "någon har bokat hos dig",
-  booking_accepted: "du har en bokning",
-  booking_declined: "du har skickat en bokning",
-  booking_expiring: "en förfrågan väntade på svar",
-  booking_cancelled: "du hade en bokning",
-  ride_changed: "du har en bokning på resan",
+  booking_new: "du har lagt upp en resa",
+  booking_accepted: "du väntade på svar om en resa",
+  booking_declined: "du väntade på svar om en resa",
+  booking_expiring: "du väntade på svar, eller någon på ditt",
+  booking_cancelled: "du hade bokat eller lagt upp en resa",
+  ride_changed: "du hade bokat eller erbjudit skjuts",
   message_unread: "du har ett oläst meddelande",
   ride_match: "du har en bevakning",
   contact_unlocked: "någon har låst upp kontakten med dig",

@@ -38,9 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const done = await actOnBooking(user.id, await request.formData());
   if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
-  const { intent, outcome } = done;
+  const { intent, outcome, kind } = done;
   if (!outcome.ok && outcome.reason === "not_found") notFound();
-  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome));
+  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, kind));
 }
 
 export default function MyDriverRide() {

@@ -31,7 +31,7 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
   return (
     <Step title={booking.isWaiting ? "Står i kön" : `${booking.other.firstName} väntar på ditt svar`}>
       <p>
-        {booking.isWaiting ? "Resan är full på sträckan. Blir en plats ledig kan du godkänna." : "Svara"}{" "}
+        {booking.isWaiting ? waitingWords(booking) : "Svara"}{" "}
         {!booking.isWaiting && (
           <>
             senast <Time at={booking.expiresAt} />, annars går {booking.kind === "offer" ? "förfrågan" : "erbjudandet"}{" "}
@@ -45,6 +45,12 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
       </div>
     </Step>
   );
+}
+
+function waitingWords({ kind }: BookingPage): string {
+  return kind === "offer"
+    ? "Resan är full på sträckan. Blir en plats ledig kan du godkänna."
+    : "Du har redan skjuts på sträckan. Ändras det kan du tacka ja.";
 }
 
 function ConfirmChange({ booking, formKey }: StepProps) {
@@ -64,9 +70,9 @@ function ConfirmChange({ booking, formKey }: StepProps) {
         </p>
       )}
       <p>
-        {isSeats
+        {isSeats && booking.role === "passenger"
           ? "Bekräfta om du fortfarande vill åka. Den som bekräftar först får plats."
-          : "Säg om den nya tiden passar."}{" "}
+          : `Säg om ${isTime ? "den nya tiden" : "det fortfarande"} passar.`}{" "}
         {booking.status === "accepted" && (
           <>
             Svara senast <Time at={booking.expiresAt} />, annars avslutas bokningen.
@@ -77,7 +83,7 @@ function ConfirmChange({ booking, formKey }: StepProps) {
         {...form}
         intent="confirmChange"
         question={key}
-        label={isSeats ? "Jag vill åka" : "Tiden passar"}
+        label={isSeats ? (booking.role === "passenger" ? "Jag vill åka" : "Jag vill köra") : "Tiden passar"}
         isWide
       />
       <BookingForm {...form} intent="declineChange" label="Det passar inte, avsluta bokningen" look="quiet" />
@@ -93,7 +99,7 @@ function AwaitChange({ booking, formKey }: StepProps) {
         Du ändrade resan.{" "}
         {booking.reconfirm === "seats"
           ? "Platsen är inte reserverad förrän svaret har kommit."
-          : "Platsen är reserverad så länge."}
+          : "Bokningen gäller så länge."}
       </p>
       {booking.status === "accepted" && <Cancel {...{ booking, formKey }} />}
     </Step>
@@ -106,9 +112,7 @@ function AwaitAnswer({ booking, formKey }: StepProps) {
   return (
     <Step title={title}>
       <p>
-        {booking.isWaiting
-          ? `Resan är full. Vi säger till om en plats blir ledig${booking.isInstant ? ", då bokas du direkt" : ""}. Du står kvar till `
-          : `${booking.other.firstName} svarar senast `}
+        {booking.isWaiting ? `${inLineWords(booking)} Du står kvar till ` : `${booking.other.firstName} svarar senast `}
         <Time at={booking.expiresAt} />
         {!booking.isWaiting && `, annars går ${sent} ut`}.
       </p>
@@ -121,6 +125,11 @@ function AwaitAnswer({ booking, formKey }: StepProps) {
       />
     </Step>
   );
+}
+
+function inLineWords({ kind, isInstant, other }: BookingPage): string {
+  if (kind === "request") return `${other.firstName} har redan skjuts. Vi säger till om det ändras.`;
+  return `Resan är full. Vi säger till om en plats blir ledig${isInstant ? ", då bokas du direkt" : ""}.`;
 }
 
 function Agreed({ booking, formKey }: StepProps) {
