@@ -97,7 +97,8 @@ function sharedInThreeFiles(): Plugin {
     "modules/unlocks/components",
     "modules/moderation/components",
     "modules/rides/components",
-    "modules/rides/search.address",
+    "modules/search/components",
+    "modules/search/address",
     "modules/bus/components/DepartureCard",
     "modules/bus/address",
   ].map((start) => path(`./app/${start}`));

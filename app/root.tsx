@@ -11,9 +11,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+import { openScreen } from "~/modules/counters/queries.server";
 import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
-import { openHeader } from "~/modules/header/queries.server";
 import { usePush } from "~/modules/notifications/components/usePush";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { getUser, isAdmin } from "~/platform/session.server";
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
   const { pathname, search } = new URL(request.url);
-  const header = user && (await openHeader(user.id, { pathname, search, isLooking }));
+  const header = user && (await openScreen(user.id, { pathname, search, isLooking }));
   const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {

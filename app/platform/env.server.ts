@@ -260,7 +260,7 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "d
     : null;
 }
 
-/** A demo asks its own stand-in, see app/server/paypal-stand-in. */
+/** A demo asks its own stand-in, see app/demo/paypal. */
 function payPalOf(given: Settings, mode: "demo" | "live") {
   if (mode === "demo") {
     const apiBase = `${ownAddress(given)}/demo/paypal`;

@@ -23,7 +23,7 @@ const google: Provider = {
   tokenUrl: "https://oauth2.googleapis.com/token",
 };
 
-/** Our own server, see app/server/google-stand-in.ts: the browser reaches it by the site's address, we by our port. */
+/** Our own server, see app/demo/google: the browser reaches it by the site's address, we by our port. */
 const standIn: Provider = {
   issuers: [`${env.origin}/demo/google`],
   authorizeUrl: `${env.origin}/demo/google/authorize`,

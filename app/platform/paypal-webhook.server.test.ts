@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selfSignedCertificate } from "~/server/paypal-stand-in/certificate";
-import { createSigner } from "~/server/paypal-stand-in/signer";
+import { selfSignedCertificate } from "~/demo/paypal/certificate";
+import { createSigner } from "~/demo/paypal/signer";
 import { crc32 } from "./crc32";
 import { captureOrder, createOrder, refundCapture } from "./paypal.server";
 import { PayPalUnavailable } from "./paypal-api.server";

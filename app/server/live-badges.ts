@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
+import { badgesFor } from "~/modules/counters/queries.server";
 import type { Badges } from "~/modules/counters/types";
-import { badgesFor } from "~/modules/header/queries.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { getUser, openSessions, sessionKeyOf } from "~/platform/session.server";

@@ -72,13 +72,13 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
 }
 
 async function fillDemo(): Promise<void> {
-  const { ensureDemoWorld } = await import("~/modules/demo/world.server");
+  const { ensureDemoWorld } = await import("~/demo/world/world.server");
   await ensureDemoWorld({ rides: env.demo.rides });
 }
 
 /** Loaded in a demo only: a live site has neither its code nor its packages. */
 async function demoRoutes() {
-  return env.mode === "demo" ? (await import("./demo-routes")).createDemoRoutes() : undefined;
+  return env.mode === "demo" ? (await import("~/demo/routes")).createDemoRoutes() : undefined;
 }
 
 async function listen(server: Server): Promise<void> {

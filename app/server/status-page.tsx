@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { Response } from "express";
 import { renderToStaticMarkup } from "react-dom/server";
+import { PageHead } from "~/frame/PageHead";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
-import { PageHead } from "./PageHead";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 

@@ -1,11 +1,11 @@
 import { cpus, loadavg } from "node:os";
 import { addDays } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
-import { findCityPage } from "~/modules/rides/city-page.server";
-import { findRoutePage } from "~/modules/rides/route-page.server";
-import { anyRide } from "~/modules/rides/search.rules";
-import { countPerDay, findRides } from "~/modules/rides/search.server";
-import type { RideQuestion } from "~/modules/rides/search.types";
+import { findCityPage } from "~/modules/search/city-page.server";
+import { countPerDay, findRides } from "~/modules/search/queries.server";
+import { findRoutePage } from "~/modules/search/route-page.server";
+import { anyRide } from "~/modules/search/rules";
+import type { RideQuestion } from "~/modules/search/types";
 import { connect } from "~/platform/connect.server";
 import { db, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

@@ -30,7 +30,7 @@ await seedPlaces(db);
 const { createRide } = await import("#tests/factories/rides");
 const { createUser } = await import("#tests/factories/users");
 const { places } = await import("~/modules/places/queries.server");
-const { roadBetween } = await import("~/modules/rides/search.server");
+const { roadBetween } = await import("~/modules/places/roads.server");
 const { watchesFor } = await import("~/modules/watches/matching.server");
 
 try {

@@ -4,15 +4,14 @@ const { readdirSync } = require("node:fs");
 const tiers = [
   ["addresses", "calendar", "prices", "retention"],
   ["places", "users"],
-  ["phone", "notifications", "counters"],
+  ["phone", "notifications"],
   ["rides", "bus"],
+  ["search"],
   ["watches", "bookings"],
   ["messages", "unlocks", "reviews"],
-  ["moderation"],
+  ["counters", "moderation"],
   ["accounts"],
   ["admin"],
-  ["header"],
-  ["demo"],
 ];
 
 /** As patterns: the names of screens hold `$`, `.` and brackets. */
@@ -39,7 +38,7 @@ module.exports = {
       "platform-knows-no-business",
       "Adapters serve any business.",
       { path: "^app/platform/", pathNot: tests },
-      { path: "^app/(modules|routes|ui|root|pwa)" },
+      { path: "^app/(modules|routes|ui|root|pwa|demo)" },
     ),
     rule("modules-know-no-screens", "Screens know the business.", { path: "^app/modules/" }, { path: "^app/routes/" }),
     rule(
@@ -62,7 +61,7 @@ module.exports = {
     rule(
       "tables-only-on-the-server",
       "Values from drizzle/ belong in *.server.ts.",
-      { path: "^app/", pathNot: `^app/modules/.+\\.server\\.ts$|^app/platform/db\\.server\\.ts$|${tests}` },
+      { path: "^app/", pathNot: `^app/(modules|demo)/.+\\.server\\.ts$|^app/platform/db\\.server\\.ts$|${tests}` },
       { path: "^drizzle/", ...values },
     ),
     rule(
@@ -79,6 +78,18 @@ module.exports = {
       "server/ and tests/ are where imports begin.",
       { path: "^(app|drizzle)/", pathNot: `^app/server/|${tests}` },
       { path: "^(app/server|tests)/" },
+    ),
+    rule(
+      "nothing-knows-the-demo",
+      "Only what starts the site starts its demo.",
+      { path: "^(app|drizzle)/", pathNot: `^app/(server|demo)/|${tests}` },
+      { path: "^app/demo/" },
+    ),
+    rule(
+      "demo-knows-no-screens",
+      "What stands in for others is no screen.",
+      { path: "^app/demo/", pathNot: tests },
+      { path: "^app/(routes|root|pwa)" },
     ),
     ...tiers.flatMap((tier, level) =>
       tier.map((name) =>

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type Request as ExpressRequest, type RequestHandler } from "express";
-import { type Fault, type Happening, openAccount } from "~/server/paypal-stand-in/account";
-import { eventAnswer, type WebhookEvent } from "~/server/paypal-stand-in/answers";
-import { type Call, createPayPalApi, type Trouble } from "~/server/paypal-stand-in/api";
-import { createSigner } from "~/server/paypal-stand-in/signer";
+import { type Fault, type Happening, openAccount } from "~/demo/paypal/account";
+import { eventAnswer, type WebhookEvent } from "~/demo/paypal/answers";
+import { type Call, createPayPalApi, type Trouble } from "~/demo/paypal/api";
+import { createSigner } from "~/demo/paypal/signer";
 
 /** What a live site is configured with that tries PayPal out. */
 const variables = {

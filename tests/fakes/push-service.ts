@@ -5,7 +5,7 @@ import { createServer, globalAgent } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
-import { type Certificate, selfSignedCertificate } from "~/server/paypal-stand-in/certificate";
+import { type Certificate, selfSignedCertificate } from "~/demo/paypal/certificate";
 
 const pushHost = "fcm.googleapis.com";
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { selfSignedCertificate } from "~/demo/paypal/certificate";
 import { chooseRunner, findPrograms } from "~/platform/postgres-programs.server";
-import { selfSignedCertificate } from "~/server/paypal-stand-in/certificate";
 
 /**
  * Starts a PostgreSQL that lets nobody in without encryption. Its certificate is its own and names localhost.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createDemoRoutes } from "~/demo/routes";
 import type { User } from "~/modules/users/types";
 import { createApp } from "~/server/app";
-import { createDemoRoutes } from "~/server/demo-routes";
 import { createWholeBuild, screensOf } from "./build";
 import { digestOfDatabase } from "./digest";
 import { type Expectation, type Expected, expectations, type Form, type Who } from "./expectations";

@@ -5,7 +5,7 @@ import type { PlaceIndex } from "./place-index";
 import { decodePath } from "./polyline";
 import { places } from "./queries.server";
 import { createRoadGraph, type Drive, type RoadGraph } from "./road-graph";
-import type { LatLng, Place, Route } from "./types";
+import type { LatLng, PassedPlace, Place, Route } from "./types";
 
 const PATH_TOLERANCE = 200;
 
@@ -21,6 +21,22 @@ export async function planRoute(stops: Place[]): Promise<Route> {
   const drive = answer ? driveOf(answer) : graphOf(index).drive(stops);
   return routeOf(drive, stops, index.all);
 }
+
+/** The places a driver passes near enough to fetch or leave somebody there, each within its own radius. */
+export async function roadBetween(from: Place, to: Place, index: PlaceIndex): Promise<PassedPlace[]> {
+  const key = from.id * 32_768 + to.id;
+  const road = roads.get(key) ?? planRoute([from, to]).then(({ passed }) => passed);
+  roads.set(key, road);
+  road.catch(() => roads.delete(key));
+  if (roads.size > mostRoadsKept) roads.clear();
+  return (await road).filter(({ placeId, offMetres }) => {
+    const place = index.byId(placeId);
+    return place && offMetres <= index.radiusOf(place);
+  });
+}
+
+const mostRoadsKept = 1000;
+const roads = new Map<number, Promise<PassedPlace[]>>();
 
 function graphOf(index: PlaceIndex): RoadGraph {
   const graph = graphs.get(index) ?? createRoadGraph(index.all);

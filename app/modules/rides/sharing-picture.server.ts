@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { places } from "~/modules/places/queries.server";
+import { parseRoute } from "~/modules/places/route-slugs";
 import { DrawingBusy, drawPng, escapeXml, widthOf } from "~/platform/drawing.server";
 import { site } from "~/platform/http.server";
 import { formatDayTime, formatKr } from "~/ui/format";
 import { findRidePage } from "./ride-page.server";
-import { parseRoute } from "./route-page.server";
 import { generalPicture, pictureVersion } from "./sharing-picture";
 
 type Picture = { png: Buffer; etag: string };

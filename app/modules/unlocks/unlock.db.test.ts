@@ -10,7 +10,7 @@ import { createRide } from "#tests/factories/rides";
 import { createOrderedUnlock, createPaidUnlock, openFor, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { findBookingPage } from "~/modules/bookings/queries.server";
-import { openHeader } from "~/modules/header/queries.server";
+import { openScreen } from "~/modules/counters/queries.server";
 import { findConversation, listConversations } from "~/modules/messages/queries.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -200,7 +200,7 @@ test("a number that is not verified is never shown", async () => {
 
 test("both have it counted as new until they open it", async () => {
   const { ride, payer, unlockId } = await createPaidUnlock();
-  const look = (id: number, pathname: string) => openHeader(id, { pathname, isLooking: true }, Date.now() + 1000);
+  const look = (id: number, pathname: string) => openScreen(id, { pathname, isLooking: true }, Date.now() + 1000);
   for (const id of [payer.id, ride.userId]) {
     expect((await look(id, "/")).badges).toMatchObject({ passenger: 1, events: 1 });
     await look(id, `/unlock/${unlockId}`);

@@ -5,14 +5,14 @@ import { addDays, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modul
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import { planRoute } from "~/modules/places/roads.server";
+import { planRoute, roadBetween } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
 import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
-import { anyRide } from "~/modules/rides/search.rules";
-import { findRides, roadBetween } from "~/modules/rides/search.server";
-import type { RideQuestion } from "~/modules/rides/search.types";
 import type { RideDraft } from "~/modules/rides/types";
+import { findRides } from "~/modules/search/queries.server";
+import { anyRide } from "~/modules/search/rules";
+import type { RideQuestion } from "~/modules/search/types";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
 import { watchesFor } from "./matching.server";

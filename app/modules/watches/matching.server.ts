@@ -3,7 +3,7 @@ import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { freeSeats } from "~/modules/rides/search-sql.server";
+import { freeSeats } from "~/modules/search/sql.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";

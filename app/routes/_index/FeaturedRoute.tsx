@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { RouteFigures } from "~/modules/rides/route-page.server";
+import type { RouteFigures } from "~/modules/search/route-page.server";
 import { formatDuration, formatKr, plural } from "~/ui/format";
 import { onIntent } from "~/ui/prefetch";
 import { RoadSign } from "~/ui/RoadSign";

@@ -1,4 +1,4 @@
-import type { RouteFigures } from "~/modules/rides/route-page.server";
+import type { RouteFigures } from "~/modules/search/route-page.server";
 import { formatKm, formatKr, plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";

@@ -1,5 +1,5 @@
 import { places } from "~/modules/places/queries.server";
-import { findRouteFigures } from "~/modules/rides/route-page.server";
+import { findRouteFigures } from "~/modules/search/route-page.server";
 
 /** The specification's most asked-for routes; the first stands on the sign. */
 const routes: [from: string, to: string][] = [

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { busAddress } from "~/modules/bus/address";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
-import { searchAddress } from "~/modules/rides/search.address";
+import { searchAddress } from "~/modules/search/address";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { plural } from "~/ui/format";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type CityPage, cityPathOf, findCityPage } from "~/modules/rides/city-page.server";
-import { MonthOfRides } from "~/modules/rides/components/MonthOfRides";
-import { RideCard } from "~/modules/rides/components/RideCard";
-import type { FoundRide } from "~/modules/rides/search.types";
+import { type CityPage, cityPathOf, findCityPage } from "~/modules/search/city-page.server";
+import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
+import { RideCard } from "~/modules/search/components/RideCard";
+import type { FoundRide } from "~/modules/search/types";
 import { movedTo } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { formatKr, plural } from "~/ui/format";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
-import { RideCard } from "~/modules/bookings/components/RideCard";
+import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { listBookings } from "~/modules/bookings/queries.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
@@ -49,7 +49,7 @@ export default function MyDriverRides() {
         </EmptyState>
       )}
       {coming.map((ride) => (
-        <RideCard key={ride.publicId} ride={ride} />
+        <OwnRideCard key={ride.publicId} ride={ride} />
       ))}
       {answers.length > 0 && <h2>Skjuts du har erbjudit</h2>}
       {answers.map((booking) => (
@@ -57,7 +57,7 @@ export default function MyDriverRides() {
       ))}
       {past.length > 0 && <h2>Tidigare</h2>}
       {past.map((ride) => (
-        <RideCard key={ride.publicId} ride={ride} />
+        <OwnRideCard key={ride.publicId} ride={ride} />
       ))}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { LostTrips } from "~/modules/bookings/components/LostTrips";
-import { RideCard } from "~/modules/bookings/components/RideCard";
+import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
 import { listLostTrips } from "~/modules/bookings/next-rides.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { listBookings } from "~/modules/bookings/queries.server";
@@ -74,7 +74,7 @@ export default function MyPassengerRides() {
       {coming.map(({ card }) => card)}
       {requests.length > 0 && <h2>Resor du söker</h2>}
       {requests.map((ride) => (
-        <RideCard key={ride.publicId} ride={ride} />
+        <OwnRideCard key={ride.publicId} ride={ride} />
       ))}
       {past.length > 0 && <h2>Tidigare</h2>}
       {past.map(({ card }) => card)}

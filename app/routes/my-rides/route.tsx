@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { LostTrips } from "~/modules/bookings/components/LostTrips";
-import { RideCard } from "~/modules/bookings/components/RideCard";
+import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
 import { listLostTrips } from "~/modules/bookings/next-rides.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
@@ -73,7 +73,7 @@ export default function MyRides() {
       <Section title="Kommande" bookings={coming} />
       {requests.length > 0 && <h2>Resor du söker</h2>}
       {requests.map((ride) => (
-        <RideCard key={ride.publicId} ride={ride} />
+        <OwnRideCard key={ride.publicId} ride={ride} />
       ))}
       <Section title="Blev inte av" bookings={givenUp} />
       {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}

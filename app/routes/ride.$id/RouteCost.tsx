@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { RoutePage } from "~/modules/rides/route-page.server";
+import type { RoutePage } from "~/modules/search/route-page.server";
 import { Button } from "~/ui/Button";
 import { formatKr, plural } from "~/ui/format";
 import { SelectField } from "~/ui/SelectField";

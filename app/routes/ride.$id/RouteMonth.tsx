@@ -1,5 +1,5 @@
-import { MonthOfRides } from "~/modules/rides/components/MonthOfRides";
-import type { RoutePage } from "~/modules/rides/route-page.server";
+import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
+import type { RoutePage } from "~/modules/search/route-page.server";
 import { Facts } from "~/ui/Facts";
 import { formatKr, formatNumber } from "~/ui/format";
 

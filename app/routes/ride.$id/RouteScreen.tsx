@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { RouteRating } from "~/modules/reviews/route-rating.server";
-import { RideCard } from "~/modules/rides/components/RideCard";
-import type { RoutePage } from "~/modules/rides/route-page.server";
+import { RideCard } from "~/modules/search/components/RideCard";
+import type { RoutePage } from "~/modules/search/route-page.server";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { EmptyState } from "~/ui/EmptyState";
 import { Faq } from "~/ui/Faq";

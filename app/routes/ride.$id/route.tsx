@@ -3,7 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
-import { findRoutePage, routePathOf } from "~/modules/rides/route-page.server";
+import { findRoutePage, routePathOf } from "~/modules/search/route-page.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { isPrefetch, movedTo, notFound } from "~/platform/http.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type SearchValues, searchAddress } from "~/modules/rides/search.address";
+import { type SearchValues, searchAddress } from "~/modules/search/address";
 import { formatDay, plural } from "~/ui/format";
 import { onIntent } from "~/ui/prefetch";
 

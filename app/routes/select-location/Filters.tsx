@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type SearchField, searchAddress } from "~/modules/rides/search.address";
+import { type SearchField, searchAddress } from "~/modules/search/address";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";

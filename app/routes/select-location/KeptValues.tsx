@@ -1,4 +1,4 @@
-import type { SearchField, SearchValues } from "~/modules/rides/search.address";
+import type { SearchField, SearchValues } from "~/modules/search/address";
 
 /** What a form of the screen leaves as it is: the rest of the search. */
 export function KeptValues({ values, but }: { values: SearchValues; but: SearchField[] }) {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { busAddress } from "~/modules/bus/address";
-import { searchAddress } from "~/modules/rides/search.address";
+import { searchAddress } from "~/modules/search/address";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { NearbyList, RideList } from "./Results";

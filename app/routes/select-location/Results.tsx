@@ -1,5 +1,5 @@
-import { RideCard } from "~/modules/rides/components/RideCard";
-import type { NearbyRide } from "~/modules/rides/search-nearby.server";
+import { RideCard } from "~/modules/search/components/RideCard";
+import type { NearbyRide } from "~/modules/search/nearby.server";
 import { plural } from "~/ui/format";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";

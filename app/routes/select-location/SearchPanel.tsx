@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { searchAddress } from "~/modules/rides/search.address";
+import { searchAddress } from "~/modules/search/address";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";

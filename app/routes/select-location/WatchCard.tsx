@@ -1,4 +1,4 @@
-import type { SearchValues } from "~/modules/rides/search.address";
+import type { SearchValues } from "~/modules/search/address";
 import { LinkButton } from "~/ui/LinkButton";
 
 export function WatchCard({ values }: { values: SearchValues }) {

@@ -1,10 +1,10 @@
 import { listDepartures } from "~/modules/bus/search.server";
 import type { Place } from "~/modules/places/types";
-import { searchAddress } from "~/modules/rides/search.address";
-import { keysetText, type Search } from "~/modules/rides/search.schema";
-import { countPerDay, findRides } from "~/modules/rides/search.server";
-import type { RideQuestion } from "~/modules/rides/search.types";
-import { findNearby } from "~/modules/rides/search-nearby.server";
+import { searchAddress } from "~/modules/search/address";
+import { findNearby } from "~/modules/search/nearby.server";
+import { countPerDay, findRides } from "~/modules/search/queries.server";
+import { keysetText, type Search } from "~/modules/search/schema";
+import type { RideQuestion } from "~/modules/search/types";
 import { formatKm } from "~/ui/format";
 
 export type Found = Awaited<ReturnType<typeof resultsOf>>;

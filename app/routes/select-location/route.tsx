@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { places } from "~/modules/places/queries.server";
-import { readSearch } from "~/modules/rides/search.schema";
+import { readSearch } from "~/modules/search/schema";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { getUser } from "~/platform/session.server";
 import { ErrorSummary } from "~/ui/ErrorSummary";

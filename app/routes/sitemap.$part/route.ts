@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { departurePaths } from "~/modules/bus/search.server";
-import { cityPaths, ridePaths, routePaths } from "~/modules/rides/sitemap.server";
+import { cityPaths, ridePaths, routePaths } from "~/modules/search/sitemap.server";
 import { notFound, site } from "~/platform/http.server";
 
 const pages = [

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { departurePaths } from "~/modules/bus/search.server";
-import { countRideParts } from "~/modules/rides/sitemap.server";
+import { countRideParts } from "~/modules/search/sitemap.server";
 import { site } from "~/platform/http.server";
 
 /** What search engines read first: the list of the lists of pages. */

@@ -1,0 +1,138 @@
+import { type PageFrame, PageHead } from "~/frame/PageHead";
+import type { DemoPerson } from "~/modules/users/demo-people.server";
+import { Avatar } from "~/ui/Avatar";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { formatKr, plural } from "~/ui/format";
+import { Page } from "~/ui/Page";
+import { TextField } from "~/ui/TextField";
+
+type Props = {
+  people: DemoPerson[];
+  /** More people match than are listed. */
+  hasMore: boolean;
+  search: string;
+  /** The authorization request, which every form carries on. */
+  request: Record<string, string>;
+  cancelUrl: string;
+  /** Of somebody who may enter the administration. */
+  adminEmail: string | undefined;
+  typed?: { name: string; email: string };
+  errors?: FieldErrors;
+  frame: PageFrame;
+};
+
+const address = "/demo/google/authorize";
+const rowStyle = "button.card{width:100%;padding-block:.5rem;font:inherit;text-align:left;cursor:pointer}";
+
+/** Where Google shows its accounts: the people of the demo world. */
+export function ChoosePersonPage(props: Props) {
+  return (
+    <html lang="sv-SE">
+      <PageHead {...props.frame} title={props.errors ? "Fel: Välj vem du är" : "Välj vem du är"}>
+        <style nonce={props.frame.nonce} dangerouslySetInnerHTML={{ __html: rowStyle }} />
+      </PageHead>
+      <body>
+        <p className="demo">Demo: den här sidan står i stället för Google. Alla personer är påhittade.</p>
+        <main>
+          <Page title="Välj vem du är" isNarrow>
+            <ErrorSummary errors={props.errors} />
+            <People {...props} />
+            <NewPerson {...props} />
+            {props.adminEmail && <Administrator {...props} adminEmail={props.adminEmail} />}
+            <p>
+              <a className="btn quiet" href={props.cancelUrl}>
+                Avbryt
+              </a>
+            </p>
+          </Page>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function People({ people, hasMore, search, request }: Props) {
+  return (
+    <>
+      {(hasMore || search) && (
+        <form action={address} className="stack">
+          {Object.entries(request).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <TextField name="q" label="Sök bland alla personer" defaultValue={search} maxLength={60} />
+          <Button type="submit" look="secondary">
+            Sök person
+          </Button>
+        </form>
+      )}
+      {people.length === 0 && <p>{search ? `Ingen heter ${search}.` : "Här finns ingen än. Skapa den första."}</p>}
+      <form method="post" action={`${address}?${new URLSearchParams(request)}`}>
+        <ul className="tiles">
+          {people.map((person) => (
+            <Person key={person.uid} person={person} />
+          ))}
+        </ul>
+      </form>
+    </>
+  );
+}
+
+function Person({ person: { uid, displayName, rides, bookings, balance } }: { person: DemoPerson }) {
+  const plans = [
+    rides > 0 && `${plural(rides, "resa", "resor")} som förare`,
+    bookings > 0 && plural(bookings, "bokning", "bokningar"),
+    balance > 0 && `${formatKr(balance / 100)} på saldot`,
+  ].filter(Boolean);
+  return (
+    <li>
+      <button type="submit" name="person" value={uid} className="card">
+        <span className="row">
+          <Avatar name={displayName} />
+          <span>
+            <strong>{displayName}</strong> <br />
+            <span className="small muted">{plans.join(" · ") || "Inget på gång"}</span>
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** As new people, by name and address: the address is what makes an administrator. */
+function Administrator({ request, adminEmail }: Props & { adminEmail: string }) {
+  return (
+    <Card title="Den som sköter tjänsten">
+      <p className="small muted">Avgör anmälningar, lägger upp bussar och ser hur allt mår, på /bus-admin.</p>
+      <form method="post" action={`${address}?${new URLSearchParams(request)}`}>
+        <input type="hidden" name="name" value="Alva Administratör" />
+        <input type="hidden" name="email" value={adminEmail} />
+        <Button type="submit" look="secondary">
+          Fortsätt som administratör
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function NewPerson({ request, typed, errors }: Props) {
+  return (
+    <Card title="Ny person">
+      <form method="post" action={`${address}?${new URLSearchParams(request)}`} className="stack" noValidate>
+        <TextField name="name" label="Namn" defaultValue={typed?.name} error={errors?.name} autoComplete="off" />
+        <TextField
+          name="email"
+          type="email"
+          label="E-post"
+          defaultValue={typed?.email}
+          error={errors?.email}
+          autoComplete="off"
+        />
+        <Button type="submit" look="secondary">
+          Logga in som ny person
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { type PageFrame, PageHead } from "~/frame/PageHead";
+import type { KeptOutboxItem } from "~/platform/outbox.server";
+import { Card } from "~/ui/Card";
+import { EmptyState } from "~/ui/EmptyState";
+import { Page } from "~/ui/Page";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+
+type OutboxPageProps = {
+  items: KeptOutboxItem[];
+  /** Where the next page begins, when there are older items. */
+  older?: number;
+  isFirst: boolean;
+  frame: PageFrame;
+};
+
+const channels = { email: "E-post", push: "Notis", sms: "Sms" };
+const mailStyle =
+  ".mail{display:block;width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:var(--page)}.said{white-space:pre-line}";
+
+/** Where mail programs, phones and push services show what they got. */
+export function OutboxPage({ items, older, isFirst, frame }: OutboxPageProps) {
+  return (
+    <html lang="sv-SE">
+      <PageHead {...frame} title="Utkorg">
+        <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: mailStyle }} />
+      </PageHead>
+      <body>
+        <p className="demo">
+          Demo: här syns det som annars hade skickats. <a href="/">Till webbplatsen</a>
+        </p>
+        <main>
+          <Page title="Utkorg" lead="E-post, notiser och sms, det senaste först." isNarrow>
+            {items.length === 0 && (
+              <EmptyState icon="chat" title="Inget har skickats än">
+                Boka en resa eller svara på en bokning, så hamnar beskeden här inom någon sekund.
+              </EmptyState>
+            )}
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+            <p className="row">
+              {!isFirst && (
+                <a className="btn secondary" href="/demo/outbox">
+                  Visa de senaste
+                </a>
+              )}
+              {older && (
+                <a className="btn secondary" href={`/demo/outbox?before=${older}`}>
+                  Visa äldre
+                </a>
+              )}
+            </p>
+          </Page>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Item({ item: { id, channel, recipient, title, body, html, route, createdAt } }: { item: KeptOutboxItem }) {
+  return (
+    <Card as="article">
+      <p className="row small">
+        <Tag tone={channel === "email" ? "neutral" : "green"}>{channels[channel]}</Tag>
+        <span className="muted">till {recipient}</span>
+        <span className="muted">
+          <Time at={createdAt} />
+        </span>
+      </p>
+      <h2>{title}</h2>
+      {!html && <p className="said">{body}</p>}
+      {route && <a href={route}>Öppna notisen</a>}
+      {html && (
+        <details className="unfold">
+          <summary>Visa e-brevet</summary>
+          <iframe className="mail" title={title} src={`/demo/outbox/${id}`} loading="lazy" />
+        </details>
+      )}
+      {html && (
+        <details className="unfold">
+          <summary>Visa som text</summary>
+          <p className="said">{body}</p>
+        </details>
+      )}
+    </Card>
+  );
+}

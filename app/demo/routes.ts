@@ -1,0 +1,13 @@
+import express, { type Router } from "express";
+import { createGoogleStandIn } from "./google/routes";
+import { createOutbox } from "./outbox/routes";
+import { createPayPalStandIn } from "./paypal/routes";
+
+/** What a demo has in the place of outside services, below `/demo`. A live site has neither its code nor its routes. */
+export async function createDemoRoutes(): Promise<Router> {
+  const routes = express.Router();
+  routes.use("/google", await createGoogleStandIn());
+  routes.use("/outbox", createOutbox());
+  routes.use("/paypal", createPayPalStandIn());
+  return routes;
+}

@@ -1,0 +1,73 @@
+import { sql } from "~/platform/db.server";
+import { markSeen } from "./commands.server";
+import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
+import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
+
+/**
+ * What the header shows on a screen, and marks as seen what opening the screen shows.
+ * @param userId 0 while the stored record cannot be read: then nothing is known to be new
+ * @param isLooking false while a browser only fetches ahead
+ * @param now ms UTC
+ */
+export async function openScreen(
+  userId: number,
+  { isLooking, ...address }: Address & { isLooking: boolean },
+  now = Date.now(),
+): Promise<{ badges: Badges; lastSeen: LastSeen }> {
+  const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
+  const [row] = userId === 0 ? [] : await readCounts([userId], isLooking ? onScreenAt(address) : null);
+  if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {} };
+  const before = badgesOf(row.counts);
+  const badges = badgesOf(withSeen(row.counts, seen));
+  if (seen.length > 0) await markSeen(userId, seen, now, badges.events < before.events);
+  const lastSeen = { ...row.lastSeen, ...Object.fromEntries(seen.map((category) => [category, now])) };
+  return { badges, lastSeen };
+}
+
+/** What the headers of these people show now, in one round trip for all of them. */
+export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>> {
+  const rows = await readCounts(userIds, null);
+  return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
+}
+
+type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
+
+/**
+ * The live counts of specification section 7.
+ * @param onScreen what is being looked at: nothing about it is new
+ */
+function readCounts(userIds: number[], onScreen: OnScreen | null): Promise<CountsRow[]> {
+  const { conversation = null, booking = null, ride = null } = onScreen ?? {};
+  const messagesAs = (side: "driver_id" | "passenger_id") => sql`
+    (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
+     where conversation.${sql(side)} = person.id and sender_id <> person.id and read_at is null
+       and conversation.public_id is distinct from ${conversation})`;
+  const linesAs = (side: "driver" | "passenger") => sql`
+    (select count(*)::integer from booking_line line
+     join booking_event event on event.id = line.event_id
+     join booking on booking.id = event.booking_id
+     join ride on ride.id = booking.ride_id
+     where line.user_id = person.id and line.read_at is null
+       and (booking.user_id = person.id) = (ride.kind = ${side === "passenger" ? "offer" : "request"})
+       and booking.public_id is distinct from ${booking} and ride.public_id is distinct from ${ride}
+       and not exists (
+         select from conversation where conversation.public_id = ${conversation} and conversation.ride_id = ride.id
+           and (driver_id, passenger_id) in ((booking.user_id, counterparty_id), (counterparty_id, booking.user_id))))`;
+  const requestsAs = (side: "user_id" | "counterparty_id", category: string) => sql`
+    (select count(*)::integer from booking
+     where booking.${sql(side)} = person.id and status = 'requested' and booking_type = 'seat'
+       and booking.created_at > coalesce((seen.at ->> ${category})::bigint, 0))`;
+  const unlocksAs = (side: "user_id" | "counterparty_id") => sql`
+    (select count(*)::integer from booking
+     where booking.${sql(side)} = person.id and booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
+       and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
+  return sql<CountsRow[]>`
+    select person.id as "userId", seen.at as "lastSeen", json_build_object(
+      'unreadAsDriver', ${messagesAs("driver_id")} + ${linesAs("driver")},
+      'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},
+      'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},
+      'unlocks', ${unlocksAs("user_id")} + ${unlocksAs("counterparty_id")}) as counts
+    from unnest(${userIds}::bigint[]) person (id)
+    cross join lateral (
+      select coalesce(json_object_agg(category, at), '{}') as at from last_seen where user_id = person.id) seen`;
+}

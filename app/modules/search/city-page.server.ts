@@ -1,0 +1,63 @@
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
+import { monthOf } from "./month.server";
+import { findRides } from "./queries.server";
+import { anyRide } from "./rules";
+
+const listed = 4;
+const routesNamed = 8;
+const neighboursNamed = 6;
+/** People travel far to large places, and little to near ones. */
+const nearest = 15_000;
+
+export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
+
+/**
+ * What somebody who lives in a place, or is going there, wants to know: the next rides from and to it, the routes people take,
+ * and the places around.
+ * @param now ms UTC
+ * @returns null when there is no such place
+ */
+export async function findCityPage(slug: string, now: number) {
+  const index = await places();
+  const place = index.bySlug(slug);
+  if (!place) return null;
+  const end = { place, radius: index.radiusOf(place) };
+  const [leaving, coming, month] = await Promise.all([
+    findRides({ ...anyRide, from: end }, now),
+    findRides({ ...anyRide, to: end }, now),
+    monthOf({ from: end, to: null }, now),
+  ]);
+  return {
+    ...named(place),
+    county: place.county,
+    /** Another place in the country has the same name. */
+    isAmbiguous: index.all.some(({ name, slug }) => name === place.name && slug !== place.slug),
+    month,
+    leaving: leaving.rides.slice(0, listed),
+    coming: coming.rides.slice(0, listed),
+    routes: usualRoutesFrom(place, index).map(named),
+    neighbours: index.near(place, 50_000).slice(0, neighboursNamed).map(named),
+  };
+}
+
+/** Where the page of a place lives that is asked for by its name: "Malmö". @returns null when there is no such place */
+export async function cityPathOf(name: string): Promise<string | null> {
+  const [place] = (await places()).named(name);
+  return place ? `/city/${place.slug}` : null;
+}
+
+/** Where people from a place travel, by the gravity of size and distance. */
+export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
+  const others = index.all.map((to) => ({ to, away: distanceBetween(place, to) }));
+  return others
+    .filter(({ to, away }) => to !== place && away > nearest)
+    .map(({ to, away }) => ({ to, pull: to.population / away }))
+    .sort((a, b) => b.pull - a.pull)
+    .slice(0, routesNamed)
+    .map(({ to }) => to);
+}
+
+const named = ({ name, slug }: Place) => ({ name, slug });

@@ -1,0 +1,131 @@
+import type { RideKind } from "~/modules/rides/types";
+import { Avatar } from "~/ui/Avatar";
+import { formatDurationShort, formatKm, inflect, plural } from "~/ui/format";
+import { Icon } from "~/ui/Icon";
+import { LinkCard } from "~/ui/LinkCard";
+import type { useOverThis } from "~/ui/over";
+import { Price } from "~/ui/Price";
+import { Rating } from "~/ui/Rating";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+import type { FoundRide, PartEnd, RideTag } from "../types";
+
+type RideCardProps = {
+  ride: FoundRide;
+  /** Seats looked for; the ride's screen asks for as many. */
+  seats: number;
+  /** Names of the places asked for, where they were. */
+  asked: { from?: string; to?: string };
+  /** Where the cards of a list are of several days. */
+  showsDay?: boolean;
+  /** How the ride opens over the list, where it does: from `useOverThis`. */
+  over?: ReturnType<typeof useOverThis>;
+};
+
+const tagTexts: Record<RideKind, Partial<Record<RideTag, string>>> = {
+  offer: { instant: "Bokas direkt", women: "Bara kvinnor" },
+  request: { pets: "Djur med", women: "Helst kvinna som kör" },
+};
+
+/** A ride as a line of a timetable: the part that suits, its price and who goes. */
+export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) {
+  const { on, off, person } = ride;
+  const time = formatDurationShort((off.at - on.at) / 1000);
+  const stops = [
+    {
+      time: <Time at={on.at} show="time" />,
+      place: <End end={on} asked={asked.from} ride={ride} />,
+      between: { time, text: wayOf(ride) },
+    },
+    { time: <Time at={off.at} show="time" />, place: <End end={off} asked={asked.to} ride={ride} /> },
+  ];
+  return (
+    <LinkCard className="ride" to={addressOf(ride, seats)} {...over}>
+      {showsDay && (
+        <p className="small muted">
+          <Time at={on.at} show="day" />
+        </p>
+      )}
+      <div className="parts">
+        <Timeline isClose stops={stops} />
+        <div className="terms">
+          <Price
+            kronor={ride.price}
+            note={ride.price > 0 && (ride.kind === "offer" ? "per plats" : "vill betala per plats")}
+          />
+          <Tag tone="green">
+            <Seats ride={ride} />
+          </Tag>
+        </div>
+      </div>
+      <div className="who">
+        <Avatar name={person.firstName} />
+        <span>
+          <b>{person.firstName}</b> ·{" "}
+          {person.rating ? (
+            <Rating {...person.rating} />
+          ) : person.ridesCompleted > 0 ? (
+            plural(person.ridesCompleted, "resa", "resor")
+          ) : (
+            "ny här"
+          )}
+        </span>
+        {ride.detourMinutes > 0 && (
+          <Tag tone="yellow">
+            <span>
+              <span className="roomy">Längs vägen: </span>
+              {ride.detourMinutes} min omväg
+            </span>
+          </Tag>
+        )}
+        {person.isVerified && (
+          <Tag tone="green">
+            <Icon name="check" />
+            <span>
+              Bekräftat<span className="roomy"> nummer</span>
+            </span>
+          </Tag>
+        )}
+        {ride.tags.map((tag) => (
+          <Tag key={tag}>{tagTexts[ride.kind][tag]}</Tag>
+        ))}
+      </div>
+    </LinkCard>
+  );
+}
+
+function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: FoundRide }) {
+  const isElsewhere = asked !== undefined && asked !== end.name && end.away >= 500;
+  return (
+    <>
+      {end.name}
+      {isElsewhere && (
+        <span className="away">
+          {" "}
+          {formatKm(end.away)} från {ride.kind === "request" ? "din väg" : asked}
+        </span>
+      )}
+    </>
+  );
+}
+
+function wayOf({ match, kind, via, on, off, origin, destination }: FoundRide): string {
+  if (kind === "offer" && match === "along" && off.name !== destination) return `på väg till ${destination}`;
+  if (kind === "offer" && match === "along" && on.name !== origin) return `på väg från ${origin}`;
+  return via && `via ${via}`;
+}
+
+function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
+  if (kind === "request") return `Söker ${plural(seats, "plats", "platser")}`;
+  return (
+    <span>
+      {seats} <span className="roomy">{inflect(seats, "plats", "platser")} </span>kvar
+    </span>
+  );
+}
+
+function addressOf({ kind, publicId, on, off }: FoundRide, seats: number): string {
+  if (kind === "request") return `/passenger/${publicId}`;
+  return `/ride/${publicId}?from=${on.slug}&to=${off.slug}${seats > 1 ? `&seats=${seats}` : ""}`;
+}

@@ -1,0 +1,120 @@
+import { dayNumberOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import { replica } from "~/platform/db.server";
+import { askFor, type DayCount } from "./queries.server";
+import { anyRide, comingDays, mostPerDay } from "./rules";
+import { type Among, fewAnswersPerDay } from "./sql.server";
+import type { RideQuestion } from "./types";
+
+/** Prices in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
+export type MonthFigures = {
+  days: DayCount[];
+  /** No more rides of a day are counted. */
+  mostPerDay: number;
+  rides: number;
+  /** On some day there are more than were counted. */
+  hasMore: boolean;
+  lowestPrice: number | null;
+  /** Half of the rides cost as much or less. */
+  usualPrice: number | null;
+};
+
+const daysInMonth = 30;
+/** Rides of a day that begin or end where somebody asks for. */
+const mostLookedAt = 200;
+const sampledEvery = 10;
+
+/** Figures that one ride more or less does not change, by the places asked for. */
+const settled = new Map<string, { figures: MonthFigures; until: number }>();
+const settledForMs = 600_000;
+const mostSettled = 1000;
+/** Little may be left of today. */
+const enough = mostPerDay * (daysInMonth - 2);
+
+/**
+ * How many offers answer a question with at least one end on each of the coming thirty days, and what those cost. It
+ * takes no longer where there are more. Where nearly every day has more rides than are counted the figures are kept for
+ * ten minutes: these are the questions that most people ask, and that take longest.
+ * @param hiddenUserIds whose rides the viewer shall not see
+ * @param now ms UTC
+ */
+export async function monthOf(
+  { from, to }: Pick<RideQuestion, "from" | "to">,
+  now: number,
+  hiddenUserIds: number[] = [],
+): Promise<MonthFigures> {
+  const dates = comingDays(daysInMonth, now);
+  const key = [from?.place.id, to?.place.id, dates[0], ...hiddenUserIds].join();
+  const kept = settled.get(key);
+  if (kept && kept.until > now) return kept.figures;
+  const figures = await countMonth({ ...anyRide, from, to, hiddenUserIds }, dates, now);
+  settled.delete(key);
+  if (figures.rides >= enough) settle(key, { figures, until: now + settledForMs });
+  return figures;
+}
+
+function settle(key: string, entry: { figures: MonthFigures; until: number }): void {
+  const [oldest = ""] = settled.keys();
+  if (settled.size >= mostSettled) settled.delete(oldest);
+  settled.set(key, entry);
+}
+
+/**
+ * What passes a large place fills an index page after page, most of which nobody would look at: where a few days of the
+ * month show that enough rides begin where somebody asks from, or end where they go, those are looked for first.
+ */
+async function countMonth(question: RideQuestion, dates: string[], now: number): Promise<MonthFigures> {
+  const prices = new Map<number, number[]>();
+  const count = async (some: string[], among: Among | null) => {
+    const halves = [0, 1].map((half) => some.filter((_, n) => n % 2 === half));
+    const days = await Promise.all(halves.map((half) => pricesPerDay(question, half, now, among)));
+    for (const { day, prices: found } of days.flat()) prices.set(day, found);
+  };
+  const among = await busyEnd(question, dates, now);
+  if (among) await count(dates, among);
+  const isFull = (date: string) => (prices.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
+  await count(
+    dates.filter((date) => !isFull(date)),
+    null,
+  );
+  return figuresOf(dates.map((date) => ({ date, prices: prices.get(dayNumberOf(date)) ?? [] })));
+}
+
+/** Where on most days enough rides begin or end, judged by some days of the month; null where that is nowhere so. */
+async function busyEnd(question: RideQuestion, dates: string[], now: number): Promise<Among | null> {
+  const sample = dates.filter((_, n) => n % sampledEvery === 1);
+  const ends = (["from", "to"] as const).filter((end) => question[end] !== null);
+  const judged = ends.map(async (end) => {
+    const among = { end, rides: mostLookedAt };
+    const days = await pricesPerDay(question, sample, now, among);
+    return days.filter(({ prices }) => prices.length >= mostPerDay).length > sample.length / 2 ? among : null;
+  });
+  return (await Promise.all(judged)).find((among) => among !== null) ?? null;
+}
+
+function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
+  const days = month.map(({ date, prices }) => ({ date, rides: prices.length, lowestPrice: lowestOf(prices) }));
+  const paid = month.flatMap(({ prices }) => prices.filter((price) => price > 0));
+  return {
+    days,
+    mostPerDay,
+    rides: days.reduce((sum, { rides }) => sum + rides, 0),
+    hasMore: days.some(({ rides }) => rides >= mostPerDay),
+    lowestPrice: lowestOf(paid),
+    usualPrice: paid.sort((a, b) => a - b)[Math.ceil(paid.length / 2) - 1] ?? null,
+  };
+}
+
+/** What the rides of each day cost, at most so many of each. @param among as `fewAnswersPerDay` */
+async function pricesPerDay(question: RideQuestion, dates: string[], now: number, among: Among | null) {
+  if (dates.length === 0) return [];
+  const ask = await askFor(question, dates, await places(), now);
+  return await replica<{ day: number; prices: number[] }[]>`
+    select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, among)}) answer group by day`;
+}
+
+/** Free rides left out. */
+function lowestOf(prices: number[]): number | null {
+  const paid = prices.filter((price) => price > 0);
+  return paid.length > 0 ? Math.min(...paid) : null;
+}

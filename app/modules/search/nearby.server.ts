@@ -1,0 +1,49 @@
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { findRides } from "./queries.server";
+import type { FoundRide, RideQuestion, SearchEnd } from "./types";
+
+/** A ride between other places than those asked for, and the names of these; null for an open end. */
+export type NearbyRide = { ride: FoundRide; from: string | null; to: string | null };
+
+const neighbourhood = 40_000;
+const neighboursTried = 2;
+const mostRides = 5;
+
+/**
+ * Rides for somebody who found none: with one end of the question moved to one of the largest places around that its
+ * radius does not reach.
+ * @param now ms UTC
+ * @returns at most five, each once: those between the places themselves before those along the way, the soonest first
+ */
+export async function findNearby(question: RideQuestion, now: number): Promise<NearbyRide[]> {
+  const index = await places();
+  const { from, to } = question;
+  const ways = [
+    ...neighboursOf(from, index).map((other) => ({ from: other, to })),
+    ...neighboursOf(to, index).map((other) => ({ from, to: other })),
+  ];
+  const found = await Promise.all(ways.map((way) => ridesBetween({ ...question, ...way, after: null }, now)));
+  const best = found.flat().sort(bySuitability);
+  const isFirst = ({ ride }: NearbyRide, n: number) =>
+    best.findIndex((other) => other.ride.publicId === ride.publicId) === n;
+  return best.filter(isFirst).slice(0, mostRides);
+}
+
+function neighboursOf(end: SearchEnd | null, index: PlaceIndex): SearchEnd[] {
+  if (!end) return [];
+  const beyond = index.near(end.place, neighbourhood).filter((other) => distanceBetween(end.place, other) > end.radius);
+  const largest = beyond.sort((a, b) => b.population - a.population).slice(0, neighboursTried);
+  return largest.map((place) => ({ place, radius: index.radiusOf(place) }));
+}
+
+async function ridesBetween(question: RideQuestion, now: number): Promise<NearbyRide[]> {
+  const { rides } = await findRides(question, now);
+  const [from, to] = [question.from?.place.name ?? null, question.to?.place.name ?? null];
+  return rides.map((ride) => ({ ride, from, to }));
+}
+
+function bySuitability({ ride: a }: NearbyRide, { ride: b }: NearbyRide): number {
+  return Number(b.match === "exact") - Number(a.match === "exact") || a.on.at - b.on.at;
+}

@@ -1,0 +1,115 @@
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { planRoute } from "~/modules/places/roads.server";
+import { parseRoute } from "~/modules/places/route-slugs";
+import type { Place } from "~/modules/places/types";
+import { highestTotal, shareOf } from "~/modules/rides/rules";
+import { monthOf } from "./month.server";
+import { countPerDay, findRides } from "./queries.server";
+import { claimedPrices, routeClaims } from "./route-claims";
+import { anyRide } from "./rules";
+import type { RideQuestion } from "./types";
+
+const listed = 5;
+const neighbourhood = 40_000;
+const neighboursNamed = 3;
+export type RouteFigures = NonNullable<Awaited<ReturnType<typeof findRouteFigures>>>;
+
+/**
+ * How far it is between two places, and the rides of the coming seven days that somebody can take.
+ * @param now ms UTC
+ */
+export async function findRouteFigures(from: Place, to: Place, now: number) {
+  const index = await places();
+  const [road, days] = await Promise.all([planRoute([from, to]), countPerDay(between(from, to, index), now)]);
+  const prices = days.flatMap(({ lowestPrice }) => lowestPrice ?? []);
+  return {
+    from: named(from),
+    to: named(to),
+    roads: road.roads,
+    metres: road.metres,
+    seconds: road.seconds,
+    ridesToday: days[0]?.rides ?? 0,
+    ridesThisWeek: days.reduce((sum, day) => sum + day.rides, 0),
+    /** Whole kronor. */
+    lowestPrice: prices.length > 0 ? Math.min(...prices) : null,
+  };
+}
+
+export type RoutePage = NonNullable<Awaited<ReturnType<typeof findRoutePage>>>;
+
+type Viewer = {
+  /** Whose rides the viewer shall not see. */
+  hiddenUserIds?: number[];
+  /** How many share the car in the calculation, the driver among them. */
+  people?: number;
+};
+
+/**
+ * The page of a route: its next rides, and what the coming thirty days look like.
+ * @param slugs two places' slugs joined by a hyphen; a slug may itself contain one
+ * @param now ms UTC
+ * @returns null when that is no pair of places
+ */
+export async function findRoutePage(slugs: string, now: number, { hiddenUserIds = [], people = 3 }: Viewer = {}) {
+  const index = await places();
+  const pair = parseRoute(slugs, index);
+  if (!pair) return null;
+  const [from, to] = pair;
+  const question = { ...between(from, to, index), hiddenUserIds };
+  const [road, found, month] = await Promise.all([
+    planRoute([from, to]),
+    findRides(question, now),
+    monthOf(question, now, hiddenUserIds),
+  ]);
+  const { roads, metres, seconds } = road;
+  const claim = routeClaims[`${from.slug}-${to.slug}`] ?? null;
+  return {
+    from: named(from),
+    to: named(to),
+    roads,
+    metres,
+    seconds,
+    month,
+    rides: found.rides.slice(0, listed),
+    claim,
+    claimed: claimedPrices(claim, month),
+    /** Whole kronor, at what a car costs by the tax agency's figure. */
+    cost: highestTotal(metres),
+    share: shareOf(metres, people),
+    nearby: nearbyRoutes(from, to, index),
+  };
+}
+
+/**
+ * Where the page of a route lives that is asked for by its places' names: "Stockholm-Göteborg".
+ * @returns null when these are no two places
+ */
+export async function routePathOf(names: string): Promise<string | null> {
+  const index = await places();
+  const pair = parseRoute(names, index, (name) => index.named(name)[0]);
+  return pair && `/ride/${pair[0].slug}-${pair[1].slug}`;
+}
+
+/** The same way from and to the largest places around. */
+function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named; to: Named }[] {
+  const around = (place: Place) =>
+    index
+      .near(place, neighbourhood)
+      .filter((other) => distanceBetween(other, place) > index.radiusOf(place) && other !== from && other !== to)
+      .sort((a, b) => b.population - a.population)
+      .slice(0, neighboursNamed);
+  return [
+    ...around(from).map((other) => ({ from: named(other), to: named(to) })),
+    ...around(to).map((other) => ({ from: named(from), to: named(other) })),
+  ];
+}
+
+type Named = { name: string; slug: string };
+const named = ({ name, slug }: Place): Named => ({ name, slug });
+
+function between(from: Place, to: Place, index: PlaceIndex): RideQuestion {
+  const end = (place: Place) => ({ place, radius: index.radiusOf(place) });
+  return { ...anyRide, from: end(from), to: end(to) };
+}

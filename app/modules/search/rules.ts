@@ -1,0 +1,140 @@
+import { addDays, dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { searchFlags } from "~/modules/rides/rules";
+import type { RideKind } from "~/modules/rides/types";
+import type { RideQuestion, RideTag } from "./types";
+
+/** An offer for one, from anywhere to anywhere on any day; other questions say what they add. */
+export const anyRide: RideQuestion = {
+  kind: "offer",
+  from: null,
+  to: null,
+  date: null,
+  days: 0,
+  seats: 1,
+  earliest: null,
+  latest: null,
+  maxPrice: null,
+  instant: false,
+  luggage: null,
+  pets: false,
+  women: false,
+  verified: false,
+  hiddenUserIds: [],
+  after: null,
+};
+
+/** How many days ahead rides are looked for where no date is asked for. */
+const farthestDay = 60;
+
+/** One local day of a search. Minutes since 1970, UTC. */
+export type SearchDay = {
+  date: string;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** People get on from `lo` up to but not including `hi`. */
+  lo: number;
+  hi: number;
+  /** What minutes are counted from when rides are ranked: later for days nearer to the one asked for. */
+  base: number;
+};
+
+/** The dates a question asks for, the past left out. @param now ms UTC */
+export function datesAsked({ date, days }: RideQuestion, now: number): string[] {
+  const today = localDateOf(now);
+  const first = date ? addDays(date, -days) : today;
+  const last = date ? addDays(date, days) : addDays(today, farthestDay);
+  return datesBetween(first, last).filter((each) => each >= today);
+}
+
+/**
+ * When somebody may get on, by local day.
+ * @param now ms UTC
+ */
+export function searchDays(dates: string[], question: RideQuestion, now: number): SearchDay[] {
+  const asked = dayNumberOf(question.date ?? localDateOf(now));
+  const days = dates.map((date) => searchDay(question, date, asked, now));
+  return days.filter(({ lo, hi }) => lo < hi);
+}
+
+/** The dates from the first to the last, both included. */
+function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** The seven days around a date, or the coming seven; days gone by are left out. @param now ms UTC */
+export function daysAround(date: string | null, now: number): string[] {
+  const today = localDateOf(now);
+  const first = date ? addDays(date, -3) : today;
+  return datesBetween(first, addDays(first, 6)).filter((each) => each >= today);
+}
+
+/** Beyond so many a day nobody counts the rides of a route or a place. */
+export const mostPerDay = 30;
+
+/** So many days from today on. @param now ms UTC */
+export function comingDays(count: number, now: number): string[] {
+  const today = localDateOf(now);
+  return datesBetween(today, addDays(today, count - 1));
+}
+
+/** Whether rides come by time alone; else those that suit best come first. */
+export function isSoonestFirst({ date, from, to }: RideQuestion): boolean {
+  return date === null || (from === null && to === null);
+}
+
+/** The bits of `ride_search.flags` that a ride must have. */
+export function wantedFlags(question: RideQuestion): number {
+  return (
+    (question.instant ? searchFlags.instant : 0) |
+    (question.luggage ? searchFlags.luggage : 0) |
+    (question.luggage === "large" ? searchFlags.largeLuggage : 0) |
+    (question.pets ? searchFlags.pets : 0) |
+    (question.women ? searchFlags.womenOnly : 0)
+  );
+}
+
+/** A wish for a ride says what comes along, an offer what is particular about booking it. */
+export function tagsOf(flags: number, kind: RideKind): RideTag[] {
+  const tags: [RideTag, number][] = [
+    kind === "offer" ? ["instant", searchFlags.instant] : ["pets", searchFlags.pets],
+    ["women", searchFlags.womenOnly],
+  ];
+  return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);
+}
+
+function searchDay(question: RideQuestion, date: string, asked: number, now: number): SearchDay {
+  const window = dayWindow(date);
+  const day = dayNumberOf(date);
+  const { after } = question;
+  const soonest = after && isSoonestFirst(question) ? after.score : 0;
+  const from = question.earliest ? firstMinuteAt(date, question.earliest) : window.start;
+  const until = question.latest ? lastMinuteAt(date, question.latest) + 60_000 : window.end;
+  return {
+    date,
+    day,
+    lo: Math.max(toMinutes(Math.max(from, now + 60_000)), soonest),
+    hi: toMinutes(until),
+    base: toMinutes(window.start) - Math.abs(day - asked) * 1440,
+  };
+}
+
+/** The first minute of the day that shows this time or a later one. */
+function firstMinuteAt(date: string, time: string): number {
+  return isSkipped(date, time) ? instantOf(date, "03:00") : instantOf(date, time);
+}
+
+/** The last minute of the day that shows this time or an earlier one: in autumn an hour comes twice. */
+function lastMinuteAt(date: string, time: string): number {
+  if (isSkipped(date, time)) return instantOf(date, "03:00") - 60_000;
+  const at = instantOf(date, time);
+  return localTimeOf(at + 3_600_000) === time ? at + 3_600_000 : at;
+}
+
+/** In spring the clock goes from 01:59 to 03:00. */
+function isSkipped(date: string, time: string): boolean {
+  return localTimeOf(instantOf(date, time)) !== time;
+}
+
+const toMinutes = (ms: number) => Math.floor(ms / 60_000);

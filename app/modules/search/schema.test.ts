@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import shipped from "#drizzle/seed/places.json";
+import { instantOf } from "~/modules/calendar/rules";
+import { createPlaceIndex } from "~/modules/places/place-index";
+import { searchAddress } from "./address";
+import { keysetText, readSearch } from "./schema";
+
+const index = createPlaceIndex(shipped);
+const now = instantOf("2026-11-20", "12:00");
+const read = (query: string) => readSearch(new URLSearchParams(query), index, now);
+
+describe("readSearch", () => {
+  it("understands names, days and times as people type them", () => {
+    const { question, errors, values } = read(
+      "from=sthlm&to=norrkoping&date=27 nov&days=2&seats=3&earliest=kl 7&latest=16.30&maxPrice=200 kr&luggage=large&pets=1",
+    );
+    expect(errors).toEqual({});
+    expect(question).toMatchObject({
+      date: "2026-11-27",
+      days: 2,
+      seats: 3,
+      maxPrice: 200,
+      luggage: "large",
+      pets: true,
+    });
+    expect(searchAddress(values)).toBe(
+      "/select-location?from=stockholm&to=norrkoping&date=2026-11-27&days=2&seats=3&earliest=07%3A00&latest=16%3A30&maxPrice=200&luggage=large&pets=1",
+    );
+  });
+
+  it("names places in the form as people say them, and so that they are understood again", () => {
+    expect(read("from=upplands-vasby&to=malmo").typed).toEqual({ from: "Upplands Väsby", to: "Malmö" });
+    for (const { slug } of index.all) {
+      const { from = "" } = read(new URLSearchParams({ from: slug }).toString()).typed;
+      expect(read(new URLSearchParams({ from }).toString()).values.from).toBe(slug);
+    }
+  });
+
+  it("understands a sentence", () => {
+    const { question } = read("q=stockholm göteborg fredag");
+    expect([question?.from?.place.slug, question?.to?.place.slug, question?.date]).toEqual([
+      "stockholm",
+      "goteborg",
+      "2026-11-20",
+    ]);
+    expect(read("q=!!!").errors.q).toMatch(/Fyll i orterna/);
+  });
+
+  it("offers a choice for a name with several meanings and asks again for an unknown one", () => {
+    const unclear = read("from=järna&to=malmö");
+    expect(unclear.question).toBeNull();
+    expect(unclear.choices.from.length).toBeGreaterThan(1);
+    expect(unclear.values).toMatchObject({ from: "järna", to: "malmo" });
+    const unknown = read("from=qqqqqqqq&to=malmö");
+    expect(unknown.question).toBeNull();
+    expect(unknown.errors.from).toMatch(/qqqqqqqq/);
+    expect(read("from=malmö&to=malmo").errors.to).toMatch(/två olika/);
+  });
+
+  it.each([
+    ["date=igår"],
+    ["date=2026-02-30"],
+    ["date=2019-01-01"],
+    ["date=2099-01-01"],
+    ["days=4"],
+    ["seats=0"],
+    ["seats=-1"],
+    ["seats=9e9"],
+    ["earliest=25:00"],
+    ["latest=%00"],
+    ["earliest=12:00&latest=11:00"],
+    ["maxPrice=gratis"],
+    ["luggage=piano"],
+    ["after=' or 1=1"],
+  ])("says a sentence about %s and searches without it", (query) => {
+    const { question, errors } = read(`from=malmo&to=lund&${query}`);
+    expect(Object.values(errors)).toHaveLength(1);
+    expect(question).toMatchObject({
+      from: { place: { slug: "malmo" } },
+      seats: 1,
+      days: 0,
+      maxPrice: null,
+      after: null,
+    });
+  });
+
+  it("survives anything", () => {
+    for (const noise of [
+      "\u0000",
+      "ö".repeat(5000),
+      "%E0%A4%A",
+      "<script>",
+      "from",
+      "../../etc/passwd",
+      "🚗".repeat(200),
+    ]) {
+      for (const field of [
+        "from",
+        "to",
+        "date",
+        "days",
+        "seats",
+        "earliest",
+        "maxPrice",
+        "luggage",
+        "kind",
+        "after",
+        "q",
+      ])
+        expect(() =>
+          readSearch(
+            new URLSearchParams([
+              [field, noise],
+              [field, noise],
+            ]),
+            index,
+            now,
+          ),
+        ).not.toThrow();
+    }
+  });
+
+  it("finds its page again", () => {
+    const after = { score: 1_012_345, publicId: "abcdefgh2345" };
+    expect(read(`after=${keysetText(after)}`).question?.after).toEqual(after);
+  });
+});

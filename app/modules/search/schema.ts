@@ -1,0 +1,175 @@
+import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import type { Place } from "~/modules/places/types";
+import { parseKronor } from "~/modules/prices/rules";
+import { type SearchField, type SearchValues, searchFields } from "./address";
+import type { Keyset, RideQuestion, SearchEnd } from "./types";
+import { parseWords } from "./words";
+
+export type Search = {
+  /** For links: what was understood, in its short form; an end that was not stays as typed. */
+  values: SearchValues;
+  /** For the form, where it says something else: names of places, and what has an error or several meanings as typed. */
+  typed: SearchValues;
+  /** Sentences by field, also `q` and `after`. */
+  errors: Partial<Record<SearchField | "q" | "after", string>>;
+  /** Places that a typed name may mean. */
+  choices: { from: Place[]; to: Place[] };
+  /** Null while an end is unclear; what else was not understood is left out of it. */
+  question: RideQuestion | null;
+};
+
+const longestName = 100;
+const longestQuestion = 300;
+
+/**
+ * Understands the address of a search. Never throws: what makes no sense becomes a sentence at its field.
+ * @param now ms UTC
+ */
+export function readSearch(params: URLSearchParams, index: PlaceIndex, now: number): Search {
+  const today = localDateOf(now);
+  const errors: Search["errors"] = {};
+  const text = (name: string) => params.get(name)?.trim().slice(0, longestQuestion) ?? "";
+  const understood = <T>(name: keyof Search["errors"], parse: (typed: string) => T | string, otherwise: T): T => {
+    const typed = text(name);
+    if (!typed) return otherwise;
+    const result = parse(typed);
+    if (typeof result !== "string") return result;
+    errors[name] = result;
+    return otherwise;
+  };
+
+  const words = wordsOf(params, index, today);
+  if (words?.error) errors.q = words.error;
+  const from = endOf(text("from"), index) ?? placeEnd(words?.from);
+  const to = endOf(text("to"), index) ?? placeEnd(words?.to);
+  if (from?.error) errors.from = from.error;
+  if (to?.error) errors.to = to.error;
+  if (from?.place && from.place === to?.place) errors.to = "Välj två olika orter.";
+
+  const kind = text("kind") === "request" ? "request" : "offer";
+  const date = understood<Maybe>("date", (typed) => dateOf(typed, today), { value: words?.date ?? null }).value;
+  const earliest = understood<Maybe>("earliest", timeOf, { value: null }).value;
+  const latest = understood<Maybe>("latest", timeOf, { value: null }).value;
+  const isBackwards = earliest !== null && latest !== null && earliest > latest;
+  if (isBackwards) errors.latest = "Den senaste tiden måste vara efter den tidigaste.";
+  const question: RideQuestion = {
+    kind,
+    from: from?.place ? endAt(from.place, index) : null,
+    to: to?.place ? endAt(to.place, index) : null,
+    date,
+    days: understood("days", (typed) => digit(typed, 0, 3) ?? "Välj 0 till 3 dagar före och efter.", 0),
+    seats: understood("seats", (typed) => digit(typed, 1, 8) ?? "Välj 1 till 8 platser.", kind === "offer" ? 1 : 8),
+    earliest,
+    latest: isBackwards ? null : latest,
+    maxPrice: understood<number | null>("maxPrice", priceOf, null),
+    instant: isTicked(text("instant")),
+    luggage: understood<{ value: RideQuestion["luggage"] }>("luggage", luggageOf, { value: null }).value,
+    pets: isTicked(text("pets")),
+    women: isTicked(text("women")),
+    verified: isTicked(text("verified")),
+    hiddenUserIds: [],
+    after: understood<Keyset | null>("after", keysetOf, null),
+  };
+  const choices = { from: from?.choices ?? [], to: to?.choices ?? [] };
+  const isUnclear = (name: SearchField) =>
+    errors[name] !== undefined || ((name === "from" || name === "to") && choices[name].length > 0);
+  const nameOf = (end: End | null) => end?.place && index.typedNameOf(end.place);
+  const unclear: SearchValues = Object.fromEntries(searchFields.filter(isUnclear).map((name) => [name, text(name)]));
+  return {
+    values: { from: unclear.from, to: unclear.to, ...valuesOf(question) },
+    typed: { from: nameOf(from), to: nameOf(to), ...unclear },
+    errors,
+    choices,
+    question: isClear(from) && isClear(to) && !errors.to ? question : null,
+  };
+}
+
+/** A keyset as it stands in an address. */
+export function keysetText({ score, publicId }: Keyset): string {
+  return `${score.toString(36)}-${publicId}`;
+}
+
+type End = { place?: Place; choices?: Place[]; error?: string };
+
+function endOf(typed: string, index: PlaceIndex): End | null {
+  if (!typed) return null;
+  if (typed.length > longestName) return { error: "Skriv bara ortens namn." };
+  const bySlug = index.bySlug(typed);
+  if (bySlug) return { place: bySlug };
+  const found = index.resolve(typed);
+  if (found.kind === "match") return { place: found.place };
+  if (found.kind === "choices") return { choices: found.places };
+  return { error: `Vi hittar ingen ort som heter ”${typed}”. Prova en större ort i närheten.` };
+}
+
+const placeEnd = (place: Place | undefined): End | null => (place ? { place } : null);
+const endAt = (place: Place, index: PlaceIndex): SearchEnd => ({ place, radius: index.radiusOf(place) });
+const isClear = (end: End | null) => end === null || end.place !== undefined;
+
+function wordsOf(params: URLSearchParams, index: PlaceIndex, today: string) {
+  const typed = params.get("q")?.trim();
+  if (!typed) return null;
+  const found = parseWords(typed, index, today);
+  const isUnderstood = found.from || found.to || found.date;
+  return { ...found, error: isUnderstood ? null : "Vi förstod inte vart du vill åka. Fyll i orterna här i stället." };
+}
+
+/** A text that was understood; sentences about what was not are texts by themselves. */
+type Maybe = { value: string | null };
+
+function dateOf(typed: string, today: string): Maybe | string {
+  const date = parseTypedDate(typed, today);
+  if (!date) return "Skriv dagen så här: 27 november.";
+  if (date < today) return "Dagen har redan varit. Välj en dag som kommer.";
+  if (date > addDays(today, 366)) return "Resor läggs upp högst ett år i förväg.";
+  return { value: date };
+}
+
+function timeOf(typed: string): Maybe | string {
+  const value = parseTypedTime(typed);
+  return value ? { value } : "Skriv tiden så här: 07:15.";
+}
+
+function priceOf(typed: string): number | string {
+  return parseKronor(typed) ?? "Skriv priset i hela kronor, till exempel 200.";
+}
+
+function luggageOf(typed: string): { value: "small" | "large" } | string {
+  return typed === "small" || typed === "large" ? { value: typed } : "Välj litet eller stort bagage.";
+}
+
+function keysetOf(typed: string): Keyset | string {
+  const [, score = "", publicId = ""] = /^([\da-z]{1,6})-([\da-z]{12})$/.exec(typed) ?? [];
+  return publicId
+    ? { score: Number.parseInt(score, 36), publicId }
+    : "Den sidan finns inte. Här är resorna från början.";
+}
+
+function digit(typed: string, least: number, most: number): number | null {
+  return /^\d$/.test(typed) && Number(typed) >= least && Number(typed) <= most ? Number(typed) : null;
+}
+
+const isTicked = (typed: string) => ["1", "on", "true", "ja"].includes(typed.toLowerCase());
+
+function valuesOf(question: RideQuestion): SearchValues {
+  const { kind, from, to, date, days, seats, earliest, latest, maxPrice, luggage } = question;
+  const ticked = (is: boolean) => (is ? "1" : undefined);
+  const values: SearchValues = {
+    kind: kind === "request" ? kind : undefined,
+    from: from?.place.slug,
+    to: to?.place.slug,
+    date: date ?? undefined,
+    days: days > 0 ? String(days) : undefined,
+    seats: seats === (kind === "offer" ? 1 : 8) ? undefined : String(seats),
+    earliest: earliest ?? undefined,
+    latest: latest ?? undefined,
+    maxPrice: maxPrice === null ? undefined : String(maxPrice),
+    luggage: luggage ?? undefined,
+    instant: ticked(question.instant),
+    pets: ticked(question.pets),
+    women: ticked(question.women),
+    verified: ticked(question.verified),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,433 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rides } from "#drizzle/schema/rides";
+import { createUser } from "#tests/factories/users";
+import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { planRoute } from "~/modules/places/roads.server";
+import type { Place, Route } from "~/modules/places/types";
+import { partPrice } from "~/modules/prices/rules";
+import { updateRide } from "~/modules/rides/changes.server";
+import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
+import type { RideDraft } from "~/modules/rides/types";
+import { db, sql } from "~/platform/db.server";
+import { findNearby } from "./nearby.server";
+import { askFor, countPerDay, findRides } from "./queries.server";
+import { anyRide, comingDays } from "./rules";
+import { answersAmongNext, answersTo } from "./sql.server";
+import type { FoundRide, RideQuestion, SearchEnd } from "./types";
+
+/** A ride as it was posted and booked: all that the oracle looks at. */
+type Posted = { publicId: string; draft: RideDraft; route: Route; free: number[]; isVerified: boolean };
+
+/** A point of a ride's way: metres off the road, metres and seconds along it. */
+type Point = { off: number; metres: number; seconds: number };
+
+const towns = (
+  "stockholm solna sodertalje uppsala gavle norrkoping linkoping jonkoping boras goteborg malmo lund helsingborg " +
+  "orebro vasteras karlstad sundsvall ostersund umea skelleftea lulea kiruna kalmar vaxjo halmstad nykoping"
+).split(" ");
+/** The clock is changed within three days of both. */
+const autumn = instantOf("2026-10-22", "09:30");
+const spring = instantOf("2027-03-25", "09:30");
+
+const random = createRandom(20_261_120);
+const posted: Posted[] = [];
+let index: PlaceIndex;
+let drivers: number[];
+
+beforeAll(async () => {
+  index = await places();
+  const people = [await createUser(), await createUser({ phoneVerifiedAt: null }), await createUser()];
+  drivers = people.map(({ id }) => id);
+  const ways = Array.from({ length: 70 }, () => someTowns(pick([2, 2, 3, 4])));
+  const allRoads = await Promise.all(ways.map(async (stops) => ({ stops, route: await planRoute(stops) })));
+  const roads = allRoads.filter(({ route }) => route.metres < 3_000_000);
+  const planned = Array.from({ length: 1000 }, (_, n) => {
+    const { stops, route } = pick(roads);
+    const driver = pick(people);
+    const draft = someDraft(driver.id, stops, n % 2 === 0 ? autumn : spring);
+    return { draft, route, isVerified: driver.phoneVerifiedAt !== null };
+  });
+  const isMoved = (n: number) => n % 4 === 0;
+  const atFirst = planned.map((ride, n) => (isMoved(n) ? { ...ride, draft: anotherTime(ride.draft) } : ride));
+  const published = await db.transaction((tx) => publishRides(tx, atFirst));
+  for (const [n, ride] of planned.entries()) {
+    const { id, publicId } = published[n] ?? { id: 0, publicId: "" };
+    if (isMoved(n)) await moveTo(ride.draft.departureAt, id);
+    posted.push({ ...ride, publicId, free: await fillSomeSeats(id, ride.draft) });
+  }
+  await sql`analyze`;
+}, 120_000);
+
+describe("findRides against every ride looked at one by one", () => {
+  it.each([
+    ["in the week the clock goes back", autumn],
+    ["in the week the clock goes forward", spring],
+  ])(
+    "misses none, finds none that does not suit, and each once, %s",
+    async (_, now) => {
+      let matches = 0;
+      for (let n = 0; n < 150; n++) {
+        const question = someQuestion(now);
+        const found = (await everyPage(question, now)).map(({ publicId }) => publicId);
+        expect(new Set(found).size).toBe(found.length);
+        const judged = await Promise.all(
+          posted.map(async (ride) => ({ ride, verdict: await judge(ride, question, now) })),
+        );
+        const missed = judged.filter(({ ride, verdict }) => verdict === "suits" && !found.includes(ride.publicId));
+        const wrong = judged.filter(({ ride, verdict }) => verdict === "does not" && found.includes(ride.publicId));
+        expect({ question, missed: missed.map(briefly), wrong: wrong.map(briefly) }).toEqual({
+          question,
+          missed: [],
+          wrong: [],
+        });
+        matches += found.length;
+      }
+      expect(matches).toBeGreaterThan(1000);
+    },
+    120_000,
+  );
+
+  it("counts each day what it finds on that day", async () => {
+    for (let n = 0; n < 40; n++) {
+      const now = n % 2 === 0 ? autumn : spring;
+      const question = someQuestion(now);
+      if (!question.from && !question.to) continue;
+      for (const { date, rides } of await countPerDay(question, now)) {
+        const found = await everyPage({ ...question, date, days: 0 }, now);
+        expect({ question, date, rides }).toEqual({ question, date, rides: found.length });
+      }
+    }
+  }, 120_000);
+});
+
+describe("the order", () => {
+  it("puts rides between the ends themselves before those along the way", async () => {
+    const [from, to] = [end("stockholm"), end("linkoping")];
+    await postBetween("stockholm", "linkoping");
+    const found = await everyPage({ ...anyRide, from, to, date: "2026-10-24", days: 2 }, autumn);
+    const matches = found.map(({ match }) => match);
+    expect(new Set(matches)).toEqual(new Set(["exact", "along"]));
+    expect(matches).toEqual([...matches].sort().reverse());
+  });
+
+  it("among those that leave next is the beginning of the order among all", async () => {
+    for (const question of [
+      { from: end("linkoping") },
+      { to: end("malmo") },
+      { from: end("solna"), to: end("lund") },
+    ]) {
+      const ask = await askFor({ ...anyRide, ...question }, comingDays(7, autumn), index, autumn);
+      const soonest = (found: ReturnType<typeof answersTo>) =>
+        sql<{ id: number }[]>`select ride_id as id from (${found}) answer order by day, score, ride_id`;
+      const all = await soonest(answersTo(ask));
+      const among = await Promise.all([50, 200, 100_000].map((next) => soonest(answersAmongNext(ask, next))));
+      expect(among).toEqual(among.map(({ length }) => all.slice(0, length)));
+      const lengths = among.map(({ length }) => length);
+      expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b));
+      expect(lengths.at(-1)).toBe(all.length);
+    }
+  });
+
+  it("is by time where no date is asked for", async () => {
+    const question = { ...anyRide, from: end("linkoping") };
+    const times = (await everyPage(question, autumn)).map(({ on }) => on.at);
+    expect(times.length).toBeGreaterThan(20);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+});
+
+describe("findNearby", () => {
+  it("finds, where nothing goes to a place, rides to larger places around it, and says which", async () => {
+    const question = { ...anyRide, from: end("kalmar"), to: end("norrtalje"), date: "2026-10-24" };
+    const before = (await findNearby(question, autumn)).length;
+    await postBetween("kalmar", "akersberga");
+    const nearby = await findNearby(question, autumn);
+    expect(nearby).toHaveLength(Math.min(5, before + 1));
+    expect(nearby).toContainEqual(expect.objectContaining({ from: "Kalmar", to: "Åkersberga" }));
+    expect(new Set(nearby.map(({ ride }) => ride.publicId)).size).toBe(nearby.length);
+    const found = await findRides(question, autumn);
+    expect(found.rides.filter(({ publicId }) => nearby.some(({ ride }) => ride.publicId === publicId))).toEqual([]);
+  });
+});
+
+describe("the index", () => {
+  it("lists no place that has the road outside its radius", async () => {
+    const wrong = await sql`
+      select ride_id from ride_search, unnest(keys, offs) passed(key, off)
+      join unnest(${index.all.map(({ id }) => id)}::int[], ${index.all.map(index.radiusOf)}::int[]) near(id, radius)
+        on id = key & 32767
+      where off * 100 > radius`;
+    expect(wrong).toEqual([]);
+  });
+
+  it("looks up both ends in the index of places passed", async () => {
+    const days = [{ date: "2026-10-24", day: 20_750, lo: 29_880_000, hi: 29_881_440, base: 29_880_000 }];
+    const asked = { ...anyRide, from: end("linkoping"), to: end("malmo"), date: "2026-10-24" };
+    const ask = { question: asked, days, now: 0, nearFrom: [], nearTo: [], pickups: null, dropoffs: null };
+    const plan = await sql<{ "QUERY PLAN": string }[]>`explain select * from (${answersTo(ask)}) answer`;
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(/Bitmap Index Scan on ride_search_keys/);
+  });
+});
+
+/** Whether a ride suits; `either` where rounding to 100 m and whole minutes may decide. */
+async function judge(ride: Posted, question: RideQuestion, now: number): Promise<"suits" | "does not" | "either"> {
+  const part = suitsAsAWhole(ride, question, now) && (await partFor(ride, question));
+  if (!part) return "does not";
+  const slack = [-1, 0, 1];
+  const answers = slack.flatMap((m) => slack.map((s) => partSuits(ride, question, now, part, m * 100, s * 60)));
+  if (answers.every((suits) => suits)) return "suits";
+  return answers.some((suits) => suits) ? "either" : "does not";
+}
+
+function suitsAsAWhole({ draft, free, isVerified }: Posted, question: RideQuestion, now: number): boolean {
+  return (
+    draft.kind === question.kind &&
+    draft.departureAt.getTime() > now &&
+    (draft.kind === "offer" || (Math.max(...free) > 0 && Math.max(...free) <= question.seats)) &&
+    (!question.instant || draft.bookingMode === "instant") &&
+    (question.luggage !== "large" || draft.luggage === "large") &&
+    (question.luggage !== "small" || draft.luggage !== "none") &&
+    (!question.pets || draft.pets) &&
+    (!question.women || draft.womenOnly) &&
+    (!question.verified || isVerified) &&
+    !question.hiddenUserIds.includes(draft.userId)
+  );
+}
+
+async function partFor(ride: Posted, { from, to }: RideQuestion): Promise<{ on: Point; off: Point } | null> {
+  const [origin, destination] = [placeAt(ride, 0), placeAt(ride, -1)];
+  const start = { off: 0, metres: 0, seconds: 0 };
+  const finish = { off: 0, metres: ride.route.metres, seconds: ride.route.seconds };
+  if (ride.draft.kind === "request") {
+    const isWithin = (end: SearchEnd | null, place: Place) => !end || haversine(end.place, place) <= end.radius;
+    if (from && to)
+      return (await isOnRoad(from.place, to.place, origin, destination)) ? { on: start, off: finish } : null;
+    return isWithin(from, origin) && isWithin(to, destination) ? { on: start, off: finish } : null;
+  }
+  if (from && !to && haversine(from.place, destination) <= from.radius) return null;
+  if (to && !from && haversine(to.place, origin) <= to.radius) return null;
+  const on = from ? pointAt(ride, from.place) : start;
+  const off = to ? pointAt(ride, to.place) : finish;
+  return on && off && { on, off };
+}
+
+/** @param metres @param seconds what to add where rounding may */
+function partSuits(
+  { draft, route, free }: Posted,
+  question: RideQuestion,
+  now: number,
+  { on, off }: { on: Point; off: Point },
+  metres: number,
+  seconds: number,
+): boolean {
+  const isOffer = draft.kind === "offer";
+  const isStop = (point: Point) => route.stops.some((stop) => stop.seconds === point.seconds);
+  const shifted = (point: Point) => (isStop(point) ? point.seconds : point.seconds + seconds);
+  const pickup = draft.departureAt.getTime() + shifted(on) * 1000;
+  const part = off.metres - on.metres + metres;
+  const seats = free.filter((_, leg) => {
+    const [a, b] = [route.stops[leg]?.seconds ?? 0, route.stops[leg + 1]?.seconds ?? 0];
+    return b > shifted(on) && a < shifted(off);
+  });
+  return (
+    off.seconds - on.seconds + seconds >= 60 &&
+    (!isOffer || on.off + metres <= (question.from?.radius ?? Infinity)) &&
+    (!isOffer || off.off + metres <= (question.to?.radius ?? Infinity)) &&
+    (!isOffer || Math.min(...seats) >= question.seats) &&
+    (question.maxPrice === null || partPrice(draft.price, part, route.metres) <= question.maxPrice) &&
+    pickup > now &&
+    isOnAskedDay(pickup, question, now) &&
+    (question.earliest === null || showsAtLeast(pickup, question.earliest)) &&
+    (question.latest === null || showsAtMost(pickup, question.latest))
+  );
+}
+
+function isOnAskedDay(pickup: number, { date, days }: RideQuestion, now: number): boolean {
+  const [day, today] = [localDateOf(pickup), localDateOf(now)];
+  if (date === null) return day >= today && day <= addDays(today, 60);
+  return day >= today && day >= addDays(date, -days) && day <= addDays(date, days);
+}
+
+/** In the night when an hour comes twice, the clock may have shown the time an hour ago. */
+function showsAtLeast(at: number, time: string): boolean {
+  const hour = localDateOf(at) === "2026-10-25" ? 60 : 0;
+  return minutesFrom(0, hour).some((ago) => isSameDay(at, at - ago) && localTimeOf(at - ago) >= time);
+}
+
+function showsAtMost(at: number, time: string): boolean {
+  const hour = localDateOf(at) === "2026-10-25" ? 60 : 0;
+  return minutesFrom(0, hour).some((hence) => isSameDay(at, at + hence) && localTimeOf(at + hence) <= time);
+}
+
+const minutesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => (first + n) * 60_000);
+const isSameDay = (a: number, b: number) => localDateOf(a) === localDateOf(b);
+
+async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place): Promise<boolean> {
+  const { passed } = await planRoute([from, to]);
+  const near = (place: Place) =>
+    passed.find(({ placeId, offMetres }) => placeId === place.id && offMetres <= index.radiusOf(place));
+  const [a, b] = [near(origin), near(destination)];
+  return a !== undefined && b !== undefined && a.metres < b.metres;
+}
+
+function pointAt({ route }: Posted, place: Place): Point | null {
+  const passed = route.passed.find(({ placeId }) => placeId === place.id);
+  return passed ? { off: passed.offMetres, metres: passed.metres, seconds: passed.seconds } : null;
+}
+
+function haversine(a: Place, b: Place): number {
+  const radians = Math.PI / 180;
+  const [rise, run] = [(b.lat - a.lat) * radians, (b.lng - a.lng) * radians];
+  const h = Math.sin(rise / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(run / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h));
+}
+
+async function everyPage(question: RideQuestion, now: number): Promise<FoundRide[]> {
+  const { rides, next } = await findRides(question, now);
+  expect(rides.length).toBeLessThanOrEqual(20);
+  return next ? [...rides, ...(await everyPage({ ...question, after: next }, now))] : rides;
+}
+
+function someQuestion(now: number): RideQuestion {
+  const kind = chance(0.8) ? "offer" : "request";
+  const [from, to] = (chance(0.5) ? someTowns(2) : somePassed(now)).map(someEnd);
+  const ends = pick(["both", "both", "both", "both", "from", "to", "none"]);
+  const [earliest, latest] = [someTime(), someTime()].sort();
+  return {
+    kind,
+    from: (ends === "both" || ends === "from") && from ? from : null,
+    to: (ends === "both" || ends === "to") && to ? to : null,
+    date: chance(0.8) ? addDays(localDateOf(now), pick([-1, 0, 1, 2, 3, 4, 5])) : null,
+    days: pick([0, 0, 1, 2, 3]),
+    seats: kind === "offer" ? pick([1, 1, 2, 3, 4]) : pick([1, 3, 8]),
+    earliest: chance(0.25) && earliest ? earliest : null,
+    latest: chance(0.25) && latest ? latest : null,
+    maxPrice: chance(0.25) ? pick([20, 50, 100, 200]) : null,
+    instant: chance(0.1),
+    luggage: chance(0.2) ? pick(["small", "large"] as const) : null,
+    pets: chance(0.1),
+    women: chance(0.1),
+    verified: chance(0.2),
+    hiddenUserIds: chance(0.2) ? [pick(drivers)] : [],
+    after: null,
+  };
+}
+
+function someEnd(place: Place): SearchEnd {
+  const own = index.radiusOf(place);
+  return { place, radius: chance(0.5) ? own : Math.min(own, pick([1, 3, 10, 20]) * 1000) };
+}
+
+function end(slug: string): SearchEnd {
+  const place = town(slug);
+  return { place, radius: index.radiusOf(place) };
+}
+
+function someDraft(userId: number, stops: Place[], now: number): RideDraft {
+  return {
+    userId,
+    kind: chance(0.75) ? "offer" : "request",
+    flexibilityMinutes: 0,
+    seats: pick([1, 2, 3, 4]),
+    price: pick([0, 50, 90, 220, 400]),
+    bookingMode: pick(["request", "instant"] as const),
+    luggage: pick(["none", "small", "large"] as const),
+    pets: chance(0.5),
+    smoking: false,
+    childSeat: false,
+    womenOnly: chance(0.4),
+    winterTyres: false,
+    note: "",
+    vehicleMake: "",
+    vehicleColour: "",
+    vehicleRegistration: "",
+    departureAt: new Date(now + (Math.floor(random() * 6 * 1440) - 360) * 60_000),
+    stops: stops.map(({ id }) => ({ placeId: id, meetingPoint: "" })),
+  };
+}
+
+function anotherTime(draft: RideDraft): RideDraft {
+  return { ...draft, departureAt: new Date(draft.departureAt.getTime() + pick([-17, 5, 30]) * 3_600_000) };
+}
+
+async function moveTo(departureAt: Date, rideId: number): Promise<void> {
+  const [ride] = await db.select().from(rides).where(eq(rides.id, rideId));
+  if (ride) await db.transaction((tx) => updateRide(tx, ride, { departureAt }));
+}
+
+async function postBetween(...slugs: string[]): Promise<void> {
+  const stops = slugs.map(town);
+  const draft: RideDraft = { ...someDraft(drivers[0] ?? 0, stops, autumn), kind: "offer" };
+  const departureAt = new Date(instantOf("2026-10-24", "08:00"));
+  const route = await planRoute(stops);
+  await db.transaction((tx) => publishRides(tx, [{ draft: { ...draft, departureAt }, route }]));
+}
+
+/** @returns the seats left free on each leg */
+async function fillSomeSeats(rideId: number, { seats, stops }: RideDraft): Promise<number[]> {
+  const legs = stops.slice(1);
+  if (chance(0.5)) return legs.map(() => seats);
+  const free = legs.map(() => Math.floor(random() * (seats + 1)));
+  await sql`
+    update ride_leg set taken = seats - free.here
+    from unnest(${free}::int[]) with ordinality free(here, n) where ride_id = ${rideId} and position = free.n - 1`;
+  await db.transaction((tx) => refreshAvailability(tx, rideId));
+  return free;
+}
+
+/** Two places that a ride of that time passes, however far off its road, in its order. */
+function somePassed(now: number): Place[] {
+  const { passed } = pick(
+    posted.filter(({ draft }) => Math.abs(draft.departureAt.getTime() - now) < 7 * 86_400_000),
+  ).route;
+  const [one, other] = [Math.floor(random() * passed.length), Math.floor(random() * passed.length)];
+  const ends = [passed[Math.min(one, other)], passed[Math.max(one, other)]];
+  return ends.flatMap((end) => (end && index.byId(end.placeId)) ?? []);
+}
+
+function someTowns(count: number): Place[] {
+  const slugs = new Set<string>();
+  while (slugs.size < count) slugs.add(pick(towns));
+  return [...slugs].map(town);
+}
+
+function town(slug: string): Place {
+  const place = index.bySlug(slug);
+  if (!place) throw new Error(`no place ${slug}`);
+  return place;
+}
+
+function placeAt({ draft }: Posted, position: number): Place {
+  const place = index.byId(draft.stops.at(position)?.placeId ?? 0);
+  if (!place) throw new Error("a stop is no place");
+  return place;
+}
+
+function briefly({ ride: { draft, route, publicId, free } }: { ride: Posted }) {
+  const stops = draft.stops.map(({ placeId }, n) => `${index.byId(placeId)?.slug} +${route.stops[n]?.seconds}s`);
+  return `${publicId} ${draft.departureAt.toISOString()} ${stops.join(", ")} free ${free}`;
+}
+
+const someTime = () => `${String(Math.floor(random() * 24)).padStart(2, "0")}:${pick(["00", "15", "30", "45"])}`;
+const chance = (share: number) => random() < share;
+
+function pick<T>(values: readonly T[]): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error("nothing to pick from");
+  return value;
+}
+
+/** The same numbers in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
