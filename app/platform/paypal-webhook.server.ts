@@ -1,4 +1,5 @@
 import { verify, X509Certificate } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { crc32 } from "./crc32";
 import { env } from "./env.server";
@@ -20,11 +21,9 @@ export type PayPalEvent = {
 
 /** The webhook itself must be answered within two seconds, in ms. */
 const patience = 1_500;
-const certificateLifetime = 86_400_000;
-const mostCertificates = 8;
 const largestCertificate = 32 * 1024;
 
-const kept = new Map<string, { certificate: X509Certificate; until: number }>();
+const kept = new LRUCache<string, X509Certificate>({ max: 8, ttl: 86_400_000 });
 
 const relatedIds = z.object({ order_id: z.string().optional(), capture_id: z.string().optional() });
 const event = z.object({
@@ -76,14 +75,13 @@ function isCertificateAddress(text: string): boolean {
 
 async function certificateAt(address: string, now = Date.now()): Promise<X509Certificate | null> {
   const found = kept.get(address);
-  if (found && found.until > now) return isSound(found.certificate, now) ? found.certificate : null;
+  if (found) return isSound(found, now) ? found : null;
   const certificate = readCertificate(await download(address));
   if (!certificate || !isSound(certificate, now)) {
     log.warn("paypal.certificate-refused");
     return null;
   }
-  if (kept.size >= mostCertificates) kept.clear();
-  kept.set(address, { certificate, until: now + certificateLifetime });
+  kept.set(address, certificate);
   return certificate;
 }
 

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { TaskList } from "graphile-worker";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { findScreen } from "./find-screen";
 import { checkAddress, checkBody, checkOrigin, refuseUnreadable } from "./guards";
 import { securityHeaders } from "./headers";
 import { createHealth } from "./health";
@@ -15,7 +16,6 @@ import { createPageCache, type PageCache } from "./page-cache";
 import { watchProxy } from "./proxy";
 import { remixHandler } from "./remix";
 import { logRequests } from "./request-log";
-import { findScreen } from "./screens";
 import { sharedPages } from "./shared-pages";
 import { catchUpSignOut } from "./sign-out";
 import { serveFiles } from "./static-files";

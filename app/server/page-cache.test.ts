@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 test("a page lives for its time and no longer", () => {
   const pages = createPageCache({ maxBytes: 1000, lifetimeMs: 30_000 });
   pages.keep("/", page(10), pages.version());
-  vi.advanceTimersByTime(29_999);
+  vi.advanceTimersByTime(30_000);
   expect(pages.get("/")).not.toBeNull();
   vi.advanceTimersByTime(1);
   expect(pages.get("/")).toBeNull();

@@ -5,7 +5,7 @@ import { findCityPage } from "~/modules/search/city-page.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
 import { findRoutePage } from "~/modules/search/route-page.server";
 import { anyRide } from "~/modules/search/rules";
-import type { RideQuestion } from "~/modules/search/types";
+import type { Search } from "~/modules/search/types";
 import { connect } from "~/platform/connect.server";
 import { db, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -45,20 +45,20 @@ const aCity = () => travellers()[0]?.slug ?? "";
 
 const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
   ["20 rides by primary key", primaryKey],
-  ["findRides: from, to, a day", () => findRides(question({ date: aDay() }), worldNow)],
-  ["findRides: from, to, a day ± 3", () => findRides(question({ date: aDay(), days: 3 }), worldNow)],
-  ["findRides: from, to, any day", () => findRides(question({}), worldNow)],
-  ["findRides: from, a day", () => findRides(question({ date: aDay(), to: null }), worldNow)],
-  ["findRides: from, any day", () => findRides(question({ to: null }), worldNow)],
-  ["findRides: to, a day", () => findRides(question({ date: aDay(), from: null }), worldNow)],
-  ["findRides: any ride, a day", () => findRides(question({ date: aDay(), from: null, to: null }), worldNow)],
+  ["findRides: from, to, a day", () => findRides(search({ date: aDay() }), worldNow)],
+  ["findRides: from, to, a day ± 3", () => findRides(search({ date: aDay(), days: 3 }), worldNow)],
+  ["findRides: from, to, any day", () => findRides(search({}), worldNow)],
+  ["findRides: from, a day", () => findRides(search({ date: aDay(), to: null }), worldNow)],
+  ["findRides: from, any day", () => findRides(search({ to: null }), worldNow)],
+  ["findRides: to, a day", () => findRides(search({ date: aDay(), from: null }), worldNow)],
+  ["findRides: any ride, a day", () => findRides(search({ date: aDay(), from: null, to: null }), worldNow)],
   [
     "findRides: requests on my way, a day",
-    () => findRides(question({ kind: "request", seats: 8, date: aDay() }), worldNow),
+    () => findRides(search({ kind: "request", seats: 8, date: aDay() }), worldNow),
   ],
   [
     "countPerDay: from, to, seven days",
-    () => countPerDay(question({ date: aDay(), maxPrice: Math.floor(1000 + random() * 1e6) }), worldNow),
+    () => countPerDay(search({ date: aDay(), maxPrice: Math.floor(1000 + random() * 1e6) }), worldNow),
   ],
   ["route page: next rides and thirty days", () => findRoutePage(aRoute(), worldNow)],
   ["city page: rides from and to, thirty days", () => findCityPage(aCity(), worldNow)],
@@ -119,7 +119,7 @@ async function measure(run: () => PromiseLike<unknown>, clients: number, ms: num
   return { p50: at(0.5), p95: at(0.95), failed };
 }
 
-function question(wishes: Partial<RideQuestion>): RideQuestion {
+function search(wishes: Partial<Search>): Search {
   const [from, to] = travellers().map((place) => ({ place, radius: index.radiusOf(place) }));
   return {
     ...anyRide,
@@ -131,7 +131,7 @@ function question(wishes: Partial<RideQuestion>): RideQuestion {
 }
 
 /**
- * Reads the tables into the database's cache, and into the reach of every connection that will ask, where those of a site
+ * Reads the tables into the database's cache, and into the reach of every connection that will prepared, where those of a site
  * that has run for a while are. Only a scan that names its rows' places does: any other passes the cache by.
  */
 async function warmUp(): Promise<void> {

@@ -21,10 +21,10 @@ export type LogLine = {
 };
 
 /** What the log is narrowed to: public ids, and the line before which older ones follow. */
-export type LogQuestion = { admin: string | null; person: string | null; before: number | null };
+export type LogSearch = { admin: string | null; person: string | null; before: number | null };
 
 /** What administrators have done, the latest first. @returns with the line after which older ones follow, if any */
-export async function listActs({ admin, person, before }: LogQuestion) {
+export async function listActs({ admin, person, before }: LogSearch) {
   const rows = await db.execute<LogLine>(sql`
     select admin_act.id, act, floor(extract(epoch from at) * 1000)::bigint as at, subject, reason, details,
       doer.display_name as "adminName", doer.public_id as "adminId",

@@ -9,7 +9,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
-import { lapseReminder, type Names, tellingsOf } from "./notices";
+import { lapseReminder, type Names, tellingsOf } from "./notice-wording";
 import { reminderAt } from "./rules";
 import type { Booking, BookingEvent, BookingMove } from "./types";
 

@@ -16,11 +16,11 @@ const now = Date.now();
 const minute = 60_000;
 const people = await Promise.all(Array.from({ length: 10 }, () => createUser()));
 
-type Wish = { userId: number; from?: number; to?: number; seats?: number; formKey?: string; network?: string };
+type Hold = { userId: number; from?: number; to?: number; seats?: number; formKey?: string; network?: string };
 
-function hold(coach: Departure, wish: Wish, at = now): Promise<HoldOutcome> {
+function hold(coach: Departure, wanted: Hold, at = now): Promise<HoldOutcome> {
   const usual = { from: 0, to: 2, seats: 1, travellerName: "Kim", formKey: randomUUID(), network: "" };
-  return holdSeats({ departureId: coach.publicId, ...usual, ...wish }, at);
+  return holdSeats({ departureId: coach.publicId, ...usual, ...wanted }, at);
 }
 
 test("two people cannot buy the last seat, on any part of the way, in 20 rounds of 10 at once", {

@@ -5,7 +5,7 @@ import { places } from "~/modules/places/queries.server";
 import { db } from "~/platform/db.server";
 import { cancelDeparture } from "./commands.server";
 import { departurePaths, listDepartures } from "./search.server";
-import type { BusQuestion } from "./types";
+import type { BusSearch } from "./types";
 
 const now = Date.now();
 const index = await places();
@@ -24,7 +24,7 @@ function end(slug: string) {
   return { place, radius: index.radiusOf(place) };
 }
 
-async function find(from: string | null, to: string | null, more: Partial<BusQuestion> = {}, when = now) {
+async function find(from: string | null, to: string | null, more: Partial<BusSearch> = {}, when = now) {
   const ends = { from: from ? end(from) : null, to: to ? end(to) : null };
   const found = await listDepartures({ ...ends, date: null, seats: 1, ...more }, when);
   return found.filter(({ publicId }) => publicId === coach.publicId);

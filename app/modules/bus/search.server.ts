@@ -6,7 +6,7 @@ import { partPrice } from "~/modules/prices/rules";
 import { replica } from "~/platform/db.server";
 import { departureAddress } from "./address";
 import { busStop } from "./stops";
-import type { BusEnd, BusQuestion, FoundDeparture } from "./types";
+import type { BusEnd, BusSearch, FoundDeparture } from "./types";
 
 const mostListed = 30;
 
@@ -36,10 +36,10 @@ type Row = {
  * @param now ms UTC
  * @param most how many at most
  */
-export async function listDepartures(question: BusQuestion, now: number, most = mostListed): Promise<FoundDeparture[]> {
+export async function listDepartures(search: BusSearch, now: number, most = mostListed): Promise<FoundDeparture[]> {
   const index = await places();
-  const [from, to] = [placesWithin(question.from, index), placesWithin(question.to, index)];
-  const window = question.date ? dayWindow(question.date) : { start: now, end: now + 366 * 86_400_000 };
+  const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
+  const window = search.date ? dayWindow(search.date) : { start: now, end: now + 366 * 86_400_000 };
   const moment = (ms: number) => new Date(ms).toISOString();
   const rows = await replica<Row[]>`
     select d.public_id as "publicId", d.operator, d.price,
@@ -71,7 +71,7 @@ export async function listDepartures(question: BusQuestion, now: number, most = 
       and d.departure_at < ${moment(window.end)}::timestamptz
       and d.departure_at + part."onMinutes" * interval '1 minute' >= ${moment(window.start)}::timestamptz
       and d.departure_at + part."onMinutes" * interval '1 minute' < ${moment(window.end)}::timestamptz
-      and part."seatsLeft" >= ${question.seats}
+      and part."seatsLeft" >= ${search.seats}
     order by d.departure_at + part."onMinutes" * interval '1 minute', d.id
     limit ${most}`;
   return rows.map((row) => foundOf(row, index));

@@ -25,7 +25,7 @@ export type DepartureChange = Partial<Pick<Departure, "operator" | "departureAt"
 export type BusEnd = { place: Place; radius: number };
 
 /** What somebody looks for. */
-export type BusQuestion = {
+export type BusSearch = {
   /** Either end may be open: the coach's own. */
   from: BusEnd | null;
   to: BusEnd | null;
@@ -46,7 +46,7 @@ export type BusStop = {
   at: number;
 };
 
-/** A departure that answers a question, seen from the part of the way that suits it. */
+/** A departure that answers a search, seen from the part of the way that suits it. */
 export type FoundDeparture = {
   publicId: string;
   operator: string;

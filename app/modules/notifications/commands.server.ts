@@ -4,7 +4,7 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
 import { channels as everyChannel, kinds } from "./rules";
-import type { Notice, NotificationKind, Wish } from "./types";
+import type { ChannelChoice, Notice, NotificationKind } from "./types";
 
 /** The job that one notification leaves by. */
 export const deliveryJob = "notifications:deliver";
@@ -33,9 +33,9 @@ export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
 }
 
 /** Keeps what a person wants to be told, and how; what is not wished for is switched off. */
-export function saveWishes(userId: number, wishes: Wish[], formKey: string): Promise<{ ok: true }> {
+export function saveChoices(userId: number, choices: ChannelChoice[], formKey: string): Promise<{ ok: true }> {
   const isWished = (kind: NotificationKind, channel: string) =>
-    wishes.some((wish) => wish.kind === kind && wish.channel === channel);
+    choices.some((choice) => choice.kind === kind && choice.channel === channel);
   const muted = kinds.flatMap((kind) =>
     everyChannel.filter((channel) => !isWished(kind, channel)).map((channel) => ({ userId, kind, channel })),
   );

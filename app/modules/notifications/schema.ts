@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { channels, kinds } from "./rules";
-import type { Wish } from "./types";
+import type { ChannelChoice } from "./types";
 
 /** The settings' form: a ticked box is a field named by kind and channel, such as `booking_new.email`. */
 export const wishesSchema = z
   .record(z.string(), z.unknown())
   .transform((fields) =>
     kinds.flatMap((kind) =>
-      channels.filter((channel) => `${kind}.${channel}` in fields).map((channel): Wish => ({ kind, channel })),
+      channels.filter((channel) => `${kind}.${channel}` in fields).map((channel): ChannelChoice => ({ kind, channel })),
     ),
   );

@@ -5,7 +5,7 @@ export type NotificationKind = Notification["kind"];
 export type Channel = Notification["channel"];
 
 /** To be told of one kind through one channel. */
-export type Wish = { kind: NotificationKind; channel: Channel };
+export type ChannelChoice = { kind: NotificationKind; channel: Channel };
 
 /** What a person reads: a push shows title and body, an e-mail all of it. No markup, and nothing that is locked. */
 export type Message = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createUser } from "#tests/factories/users";
-import { saveWishes } from "./commands.server";
+import { saveChoices } from "./commands.server";
 import { deliver } from "./jobs.server";
 import { findNotificationSettings } from "./queries.server";
 import { kinds } from "./rules";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const wishesOf = (...ticked: string[]) => wishesSchema.parse(Object.fromEntries(ticked.map((name) => [name, "on"])));
 
 async function save(...ticked: string[]): Promise<void> {
-  await saveWishes(userId, wishesOf(...ticked), randomUUID());
+  await saveChoices(userId, wishesOf(...ticked), randomUUID());
 }
 
 async function wished(): Promise<string[]> {

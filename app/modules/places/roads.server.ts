@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { askRouter, type RouterAnswer } from "~/platform/routing.server";
 import { placesAlong, type TrackPoint } from "./corridor";
 import { distanceBetween, simplify } from "./geometry";
@@ -24,19 +25,23 @@ export async function planRoute(stops: Place[]): Promise<Route> {
 
 /** The places a driver passes near enough to fetch or leave somebody there, each within its own radius. */
 export async function roadBetween(from: Place, to: Place, index: PlaceIndex): Promise<PassedPlace[]> {
-  const key = from.id * 32_768 + to.id;
-  const road = roads.get(key) ?? planRoute([from, to]).then(({ passed }) => passed);
-  roads.set(key, road);
-  road.catch(() => roads.delete(key));
-  if (roads.size > mostRoadsKept) roads.clear();
-  return (await road).filter(({ placeId, offMetres }) => {
+  return (await passedBetween(from, to)).filter(({ placeId, offMetres }) => {
     const place = index.byId(placeId);
     return place && offMetres <= index.radiusOf(place);
   });
 }
 
-const mostRoadsKept = 1000;
-const roads = new Map<number, Promise<PassedPlace[]>>();
+function passedBetween(from: Place, to: Place): Promise<PassedPlace[]> {
+  const key = `${from.id}-${to.id}`;
+  const known = passed.get(key);
+  if (known) return known;
+  const road = planRoute([from, to]).then((route) => route.passed);
+  passed.set(key, road);
+  road.catch(() => passed.delete(key));
+  return road;
+}
+
+const passed = new LRUCache<string, Promise<PassedPlace[]>>({ max: 1000 });
 
 function graphOf(index: PlaceIndex): RoadGraph {
   const graph = graphs.get(index) ?? createRoadGraph(index.all);

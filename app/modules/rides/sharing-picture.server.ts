@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { places } from "~/modules/places/queries.server";
 import { parseRoute } from "~/modules/places/route-slugs";
@@ -18,8 +19,7 @@ type SharingPicture =
   | { ok: true; picture: Picture; version: string }
   | { ok: false; reason: "not_found" | "gone" | "busy" };
 
-const mostKept = 200;
-const kept = new Map<string, Promise<Picture>>();
+const kept = new LRUCache<string, Promise<Picture>>({ max: 200 });
 
 /**
  * The picture that social networks show beside a link: a road sign, with day, time and price below it for a ride.
@@ -80,8 +80,6 @@ function draw(sign: Sign): Promise<Picture> {
     .then((png) => ({ png, etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"` }));
   kept.set(key, made);
   made.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return made;
 }
 

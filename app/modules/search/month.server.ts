@@ -1,10 +1,11 @@
+import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { replica } from "~/platform/db.server";
-import { askFor, type DayCount } from "./queries.server";
+import { type DayCount, prepareSearch } from "./queries.server";
 import { anyRide, comingDays, mostPerDay } from "./rules";
-import { type Among, fewAnswersPerDay } from "./sql.server";
-import type { RideQuestion } from "./types";
+import { type Among, fewFoundPerDay } from "./sql.server";
+import type { Search } from "./types";
 
 /** Prices in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
 export type MonthFigures = {
@@ -25,52 +26,43 @@ const mostLookedAt = 200;
 const sampledEvery = 10;
 
 /** Figures that one ride more or less does not change, by the places asked for. */
-const settled = new Map<string, { figures: MonthFigures; until: number }>();
-const settledForMs = 600_000;
-const mostSettled = 1000;
+const settled = new LRUCache<string, MonthFigures>({ max: 1000, ttl: 600_000 });
 /** Little may be left of today. */
 const enough = mostPerDay * (daysInMonth - 2);
 
 /**
- * How many offers answer a question with at least one end on each of the coming thirty days, and what those cost. It
+ * How many offers answer a search with at least one end on each of the coming thirty days, and what those cost. It
  * takes no longer where there are more. Where nearly every day has more rides than are counted the figures are kept for
- * ten minutes: these are the questions that most people ask, and that take longest.
+ * ten minutes: these are the searches that most people make, and that take longest.
  * @param hiddenUserIds whose rides the viewer shall not see
  * @param now ms UTC
  */
 export async function monthOf(
-  { from, to }: Pick<RideQuestion, "from" | "to">,
+  { from, to }: Pick<Search, "from" | "to">,
   now: number,
   hiddenUserIds: number[] = [],
 ): Promise<MonthFigures> {
   const dates = comingDays(daysInMonth, now);
   const key = [from?.place.id, to?.place.id, dates[0], ...hiddenUserIds].join();
   const kept = settled.get(key);
-  if (kept && kept.until > now) return kept.figures;
+  if (kept) return kept;
   const figures = await countMonth({ ...anyRide, from, to, hiddenUserIds }, dates, now);
-  settled.delete(key);
-  if (figures.rides >= enough) settle(key, { figures, until: now + settledForMs });
+  if (figures.rides >= enough) settled.set(key, figures);
   return figures;
-}
-
-function settle(key: string, entry: { figures: MonthFigures; until: number }): void {
-  const [oldest = ""] = settled.keys();
-  if (settled.size >= mostSettled) settled.delete(oldest);
-  settled.set(key, entry);
 }
 
 /**
  * What passes a large place fills an index page after page, most of which nobody would look at: where a few days of the
  * month show that enough rides begin where somebody asks from, or end where they go, those are looked for first.
  */
-async function countMonth(question: RideQuestion, dates: string[], now: number): Promise<MonthFigures> {
+async function countMonth(search: Search, dates: string[], now: number): Promise<MonthFigures> {
   const prices = new Map<number, number[]>();
   const count = async (some: string[], among: Among | null) => {
     const halves = [0, 1].map((half) => some.filter((_, n) => n % 2 === half));
-    const days = await Promise.all(halves.map((half) => pricesPerDay(question, half, now, among)));
+    const days = await Promise.all(halves.map((half) => pricesPerDay(search, half, now, among)));
     for (const { day, prices: found } of days.flat()) prices.set(day, found);
   };
-  const among = await busyEnd(question, dates, now);
+  const among = await busyEnd(search, dates, now);
   if (among) await count(dates, among);
   const isFull = (date: string) => (prices.get(dayNumberOf(date))?.length ?? 0) >= mostPerDay;
   await count(
@@ -81,12 +73,12 @@ async function countMonth(question: RideQuestion, dates: string[], now: number):
 }
 
 /** Where on most days enough rides begin or end, judged by some days of the month; null where that is nowhere so. */
-async function busyEnd(question: RideQuestion, dates: string[], now: number): Promise<Among | null> {
+async function busyEnd(search: Search, dates: string[], now: number): Promise<Among | null> {
   const sample = dates.filter((_, n) => n % sampledEvery === 1);
-  const ends = (["from", "to"] as const).filter((end) => question[end] !== null);
+  const ends = (["from", "to"] as const).filter((end) => search[end] !== null);
   const judged = ends.map(async (end) => {
     const among = { end, rides: mostLookedAt };
-    const days = await pricesPerDay(question, sample, now, among);
+    const days = await pricesPerDay(search, sample, now, among);
     return days.filter(({ prices }) => prices.length >= mostPerDay).length > sample.length / 2 ? among : null;
   });
   return (await Promise.all(judged)).find((among) => among !== null) ?? null;
@@ -105,12 +97,12 @@ function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
   };
 }
 
-/** What the rides of each day cost, at most so many of each. @param among as `fewAnswersPerDay` */
-async function pricesPerDay(question: RideQuestion, dates: string[], now: number, among: Among | null) {
+/** What the rides of each day cost, at most so many of each. @param among as `fewFoundPerDay` */
+async function pricesPerDay(search: Search, dates: string[], now: number, among: Among | null) {
   if (dates.length === 0) return [];
-  const ask = await askFor(question, dates, await places(), now);
+  const prepared = await prepareSearch(search, dates, await places(), now);
   return await replica<{ day: number; prices: number[] }[]>`
-    select day, array_agg(part_price) as prices from (${fewAnswersPerDay(ask, mostPerDay, among)}) answer group by day`;
+    select day, array_agg(part_price) as prices from (${fewFoundPerDay(prepared, mostPerDay, among)}) answer group by day`;
 }
 
 /** Free rides left out. */

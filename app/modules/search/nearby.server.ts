@@ -2,7 +2,7 @@ import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { findRides } from "./queries.server";
-import type { FoundRide, RideQuestion, SearchEnd } from "./types";
+import type { FoundRide, Search, SearchEnd } from "./types";
 
 /** A ride between other places than those asked for, and the names of these; null for an open end. */
 export type NearbyRide = { ride: FoundRide; from: string | null; to: string | null };
@@ -12,19 +12,19 @@ const neighboursTried = 2;
 const mostRides = 5;
 
 /**
- * Rides for somebody who found none: with one end of the question moved to one of the largest places around that its
+ * Rides for somebody who found none: with one end of the search moved to one of the largest places around that its
  * radius does not reach.
  * @param now ms UTC
  * @returns at most five, each once: those between the places themselves before those along the way, the soonest first
  */
-export async function findNearby(question: RideQuestion, now: number): Promise<NearbyRide[]> {
+export async function findNearby(search: Search, now: number): Promise<NearbyRide[]> {
   const index = await places();
-  const { from, to } = question;
+  const { from, to } = search;
   const ways = [
     ...neighboursOf(from, index).map((other) => ({ from: other, to })),
     ...neighboursOf(to, index).map((other) => ({ from, to: other })),
   ];
-  const found = await Promise.all(ways.map((way) => ridesBetween({ ...question, ...way, after: null }, now)));
+  const found = await Promise.all(ways.map((way) => ridesBetween({ ...search, ...way, after: null }, now)));
   const best = found.flat().sort(bySuitability);
   const isFirst = ({ ride }: NearbyRide, n: number) =>
     best.findIndex((other) => other.ride.publicId === ride.publicId) === n;
@@ -38,9 +38,9 @@ function neighboursOf(end: SearchEnd | null, index: PlaceIndex): SearchEnd[] {
   return largest.map((place) => ({ place, radius: index.radiusOf(place) }));
 }
 
-async function ridesBetween(question: RideQuestion, now: number): Promise<NearbyRide[]> {
-  const { rides } = await findRides(question, now);
-  const [from, to] = [question.from?.place.name ?? null, question.to?.place.name ?? null];
+async function ridesBetween(search: Search, now: number): Promise<NearbyRide[]> {
+  const { rides } = await findRides(search, now);
+  const [from, to] = [search.from?.place.name ?? null, search.to?.place.name ?? null];
   return rides.map((ride) => ({ ride, from, to }));
 }
 

@@ -1,33 +1,37 @@
+import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { roadBetween } from "~/modules/places/roads.server";
+import type { Place } from "~/modules/places/types";
+import { detourMinutes } from "~/modules/rides/rules";
+import type { RideKind } from "~/modules/rides/types";
+import { ratingOf } from "~/modules/users/rules";
 import { replica } from "~/platform/db.server";
-import { type Answer, cardOf, closeToRoad } from "./cards.server";
-import { datesAsked, daysAround, isSoonestFirst, searchDays } from "./rules";
-import { type Ask, afterKeyset, answersAmongNext, answersTo, pageSize, type Reach } from "./sql.server";
-import type { FoundRides, RideQuestion, SearchEnd } from "./types";
+import { datesAsked, daysAround, isSoonestFirst, searchDays, tagsOf } from "./rules";
+import { afterKeyset, foundAmongNext, foundBy, type PreparedSearch, pageSize, type Reach } from "./sql.server";
+import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
 /**
- * A page of the rides that answer a question: in one round trip for a date, and without one where the coming days
+ * A page of the rides that answer a search: in one round trip for a date, and without one where the coming days
  * fill it.
  *
  * An offer answers where its road passes both ends within their radii, in the right order, and has the seats free on
  * that part. A request answers the other way round: its own ends lie along the road of the driver who asks, each
- * within the radius of its own place; with one end of the question open, its end there lies within the question's
+ * within the radius of its own place; with one end of the search open, its end there lies within the search's
  * radius. With a date, rides between the ends themselves come first; without one, the soonest.
  * @param now ms UTC
  * @returns at most 20 rides, and where the next page begins
  */
-export async function findRides(question: RideQuestion, now = Date.now()): Promise<FoundRides> {
+export async function findRides(search: Search, now = Date.now()): Promise<FoundRides> {
   const index = await places();
-  const answers = await firstAnswers(question, datesAsked(question, now), index, now);
-  const page = answers.slice(0, pageSize);
+  const rows = await firstFound(search, datesAsked(search, now), index, now);
+  const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    rides: page.map((answer) => cardOf(answer, question, index)),
-    next: last && answers.length > pageSize ? { score: last.score, publicId: last.publicId } : null,
+    rides: page.map((row) => cardOf(row, search, index)),
+    next: last && rows.length > pageSize ? { score: last.score, publicId: last.publicId } : null,
   };
 }
 
@@ -35,32 +39,28 @@ export async function findRides(question: RideQuestion, now = Date.now()): Promi
 export type DayCount = { date: string; rides: number; lowestPrice: number | null };
 
 /**
- * How many rides answer the question on each of the days around its date; the question's own ± days and page do not
+ * How many rides answer the search on each of the days around its date; the search's own ± days and page do not
  * matter. Nothing with both ends open. Figures may be some seconds old.
  * @param now ms UTC
  */
-export function countPerDay(question: RideQuestion, now = Date.now()): Promise<DayCount[]> {
-  const key = JSON.stringify([Math.floor(now / 60_000), { ...question, days: 0, after: null }]);
+export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[]> {
+  const key = JSON.stringify([Math.floor(now / 60_000), { ...search, days: 0, after: null }]);
   const kept = counts.get(key);
-  if (kept && kept.until > now) return kept.days;
-  const days = count(question, now);
+  if (kept) return kept;
+  const days = count(search, now);
+  counts.set(key, days);
   days.catch(() => counts.delete(key));
-  counts.delete(key);
-  counts.set(key, { days, until: now + countsKeptMs });
-  for (const oldest of [...counts.keys()].slice(0, Math.max(0, counts.size - mostCountsKept))) counts.delete(oldest);
   return days;
 }
 
-const countsKeptMs = 15_000;
-const mostCountsKept = 500;
-const counts = new Map<string, { days: Promise<DayCount[]>; until: number }>();
+const counts = new LRUCache<string, Promise<DayCount[]>>({ max: 500, ttl: 15_000 });
 
-async function count(question: RideQuestion, now: number): Promise<DayCount[]> {
-  if (!question.from && !question.to) return [];
-  const dates = daysAround(question.date, now);
-  const ask = await askFor({ ...question, after: null }, dates, await places(), now);
+async function count(search: Search, now: number): Promise<DayCount[]> {
+  if (!search.from && !search.to) return [];
+  const dates = daysAround(search.date, now);
+  const prepared = await prepareSearch({ ...search, after: null }, dates, await places(), now);
   const rows = await replica<{ day: number; rides: number; lowestPrice: number }[]>`
-    select day, count(*)::int as rides, min(nullif(part_price, 0))::int as "lowestPrice" from (${answersTo(ask)}) answer group by day`;
+    select day, count(*)::int as rides, min(nullif(part_price, 0))::int as "lowestPrice" from (${foundBy(prepared)}) answer group by day`;
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return dates.map((date) => {
     const { rides = 0, lowestPrice = null } = byDay.get(dayNumberOf(date)) ?? {};
@@ -72,24 +72,24 @@ async function count(question: RideQuestion, now: number): Promise<DayCount[]> {
  * Without a date the soonest come first, so rides far ahead are read only where those before do not fill the page: from
  * a large place the next hours do.
  */
-async function firstAnswers(question: RideQuestion, dates: string[], index: PlaceIndex, now: number) {
-  if (question.date !== null) return readPage(await askFor(question, dates, index, now));
-  const ask = await askFor(question, dates.slice(0, soonDays), index, now);
-  if (question.kind === "offer" && (question.from || question.to)) {
-    const next = await readPage(ask, answersAmongNext(ask, nextDepartures));
+async function firstFound(search: Search, dates: string[], index: PlaceIndex, now: number) {
+  if (search.date !== null) return readPage(await prepareSearch(search, dates, index, now));
+  const prepared = await prepareSearch(search, dates.slice(0, soonDays), index, now);
+  if (search.kind === "offer" && (search.from || search.to)) {
+    const next = await readPage(prepared, foundAmongNext(prepared, nextDepartures));
     if (next.length > pageSize) return next;
   }
-  const soon = await readPage(ask);
+  const soon = await readPage(prepared);
   if (soon.length > pageSize) return soon;
-  return [...soon, ...(await readPage(await askFor(question, dates.slice(soonDays), index, now)))];
+  return [...soon, ...(await readPage(await prepareSearch(search, dates.slice(soonDays), index, now)))];
 }
 
 const nextDepartures = 2500;
 const soonDays = 7;
 
-async function readPage(ask: Ask, found = answersTo(ask)): Promise<Answer[]> {
-  if (ask.days.length === 0) return [];
-  return await replica<Answer[]>`
+async function readPage(prepared: PreparedSearch, found = foundBy(prepared)): Promise<FoundRow[]> {
+  if (prepared.days.length === 0) return [];
+  return await replica<FoundRow[]>`
     select r.public_id as "publicId", r.kind, r.roads[1] as road,
       split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
@@ -105,7 +105,7 @@ async function readPage(ask: Ask, found = answersTo(ask)): Promise<Answer[]> {
       s.is_exact as "isExact", s.seats, s.part_price as price, s.score
     from (
       select * from (${found}) answer
-      where ${afterKeyset(ask.question)} order by ${isSoonestFirst(ask.question) ? replica`day,` : replica``} score, ride_id limit ${pageSize + 1}
+      where ${afterKeyset(prepared.search)} order by ${isSoonestFirst(prepared.search) ? replica`day,` : replica``} score, ride_id limit ${pageSize + 1}
     ) s
     join ride r on r.id = s.ride_id
     join ride_search t on t.ride_id = s.ride_id
@@ -113,14 +113,19 @@ async function readPage(ask: Ask, found = answersTo(ask)): Promise<Answer[]> {
     order by s.score, s.ride_id`;
 }
 
-/** Makes a question ready for the database. @param now ms UTC */
-export async function askFor(question: RideQuestion, dates: string[], index: PlaceIndex, now: number): Promise<Ask> {
-  const { from, to } = question;
+/** Makes a search ready for the database. @param now ms UTC */
+export async function prepareSearch(
+  search: Search,
+  dates: string[],
+  index: PlaceIndex,
+  now: number,
+): Promise<PreparedSearch> {
+  const { from, to } = search;
   const [nearFrom, nearTo] = [placesWithin(from, index), placesWithin(to, index)];
-  const road = question.kind === "request" && from && to ? await roadBetween(from.place, to.place, index) : null;
+  const road = search.kind === "request" && from && to ? await roadBetween(from.place, to.place, index) : null;
   return {
-    question,
-    days: searchDays(dates, question, now),
+    search,
+    days: searchDays(dates, search, now),
     now: Math.floor(now / 60_000),
     nearFrom: nearFrom.map(({ placeId }) => placeId),
     nearTo: nearTo.map(({ placeId }) => placeId),
@@ -138,4 +143,86 @@ function placesWithin(end: SearchEnd | null, index: PlaceIndex): Reach[] {
     metres: 0,
     offMetres: distanceBetween(place, other),
   }));
+}
+
+/** So near to the road, in 100 m, a card says that the ride goes via a place. */
+const closeToRoad = 50;
+
+/** A ride as the database finds it. */
+type FoundRow = {
+  publicId: string;
+  kind: RideKind;
+  road: string | null;
+  firstName: string;
+  isVerified: boolean;
+  ridesCompleted: number;
+  reviewCount: number;
+  ratingSum: number;
+  flags: number;
+  originId: number;
+  destinationId: number;
+  /** Minutes since 1970. */
+  departure: number;
+  stopIds: number[];
+  stopMinutes: number[];
+  /** Places that the road passes on the middle of the part that suits. */
+  passedIds: number[];
+  /** Minutes after departure. */
+  onMinutes: number;
+  offMinutes: number;
+  /** 100 m */
+  offFrom: number;
+  offTo: number;
+  isExact: boolean;
+  seats: number;
+  price: number;
+  score: number;
+};
+
+/** What a card shows of a ride, for the part of its way that suits the search. */
+function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRide {
+  const on = partEnd(row, "on", from?.place, index);
+  const off = partEnd(row, "off", to?.place, index);
+  return {
+    publicId: row.publicId,
+    kind: row.kind,
+    origin: index.byId(row.originId)?.name ?? "",
+    destination: index.byId(row.destinationId)?.name ?? "",
+    on: on.end,
+    off: off.end,
+    price: row.price,
+    seats: row.seats,
+    match: row.isExact ? "exact" : "along",
+    detourMinutes: detourMinutes(on.offRoad, off.offRoad),
+    via: [row.road, largestOf(row, index)?.name].filter(Boolean).join(" · "),
+    person: {
+      firstName: row.firstName,
+      isVerified: row.isVerified,
+      ridesCompleted: row.ridesCompleted,
+      rating: ratingOf(row),
+    },
+    tags: tagsOf(row.flags, row.kind),
+  };
+}
+
+/** At a stop of the ride the passenger comes to the car; elsewhere the car comes to the place asked for. */
+function partEnd(row: FoundRow, which: "on" | "off", asked: Place | undefined, index: PlaceIndex) {
+  const minutes = which === "on" ? row.onMinutes : row.offMinutes;
+  const away = (which === "on" ? row.offFrom : row.offTo) * 100;
+  const stop = index.byId(row.stopIds[row.stopMinutes.indexOf(minutes)] ?? 0);
+  const place = stop ?? asked;
+  const end: PartEnd = {
+    name: place?.name ?? "",
+    slug: place?.slug ?? "",
+    at: (row.departure + minutes) * 60_000,
+    away,
+  };
+  const isFetched = row.kind === "request" || !stop;
+  return { end, offRoad: isFetched ? away : 0 };
+}
+
+function largestOf({ passedIds, stopIds }: FoundRow, index: PlaceIndex): Place | undefined {
+  const ends = [stopIds[0], stopIds.at(-1)];
+  const passed = passedIds.flatMap((id) => (ends.includes(id) ? [] : (index.byId(id) ?? [])));
+  return passed.sort((a, b) => b.population - a.population)[0];
 }

@@ -9,7 +9,7 @@ import { monthOf } from "./month.server";
 import { countPerDay, findRides } from "./queries.server";
 import { claimedPrices, routeClaims } from "./route-claims";
 import { anyRide } from "./rules";
-import type { RideQuestion } from "./types";
+import type { Search } from "./types";
 
 const listed = 5;
 const neighbourhood = 40_000;
@@ -57,11 +57,11 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
   const pair = parseRoute(slugs, index);
   if (!pair) return null;
   const [from, to] = pair;
-  const question = { ...between(from, to, index), hiddenUserIds };
+  const search = { ...between(from, to, index), hiddenUserIds };
   const [road, found, month] = await Promise.all([
     planRoute([from, to]),
-    findRides(question, now),
-    monthOf(question, now, hiddenUserIds),
+    findRides(search, now),
+    monthOf(search, now, hiddenUserIds),
   ]);
   const { roads, metres, seconds } = road;
   const claim = routeClaims[`${from.slug}-${to.slug}`] ?? null;
@@ -109,7 +109,7 @@ function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named;
 type Named = { name: string; slug: string };
 const named = ({ name, slug }: Place): Named => ({ name, slug });
 
-function between(from: Place, to: Place, index: PlaceIndex): RideQuestion {
+function between(from: Place, to: Place, index: PlaceIndex): Search {
   const end = (place: Place) => ({ place, radius: index.radiusOf(place) });
   return { ...anyRide, from: end(from), to: end(to) };
 }

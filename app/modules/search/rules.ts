@@ -1,10 +1,10 @@
 import { addDays, dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { searchFlags } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
-import type { RideQuestion, RideTag } from "./types";
+import type { RideTag, Search } from "./types";
 
-/** An offer for one, from anywhere to anywhere on any day; other questions say what they add. */
-export const anyRide: RideQuestion = {
+/** An offer for one, from anywhere to anywhere on any day; other searches say what they add. */
+export const anyRide: Search = {
   kind: "offer",
   from: null,
   to: null,
@@ -38,8 +38,8 @@ export type SearchDay = {
   base: number;
 };
 
-/** The dates a question asks for, the past left out. @param now ms UTC */
-export function datesAsked({ date, days }: RideQuestion, now: number): string[] {
+/** The dates a search asks for, the past left out. @param now ms UTC */
+export function datesAsked({ date, days }: Search, now: number): string[] {
   const today = localDateOf(now);
   const first = date ? addDays(date, -days) : today;
   const last = date ? addDays(date, days) : addDays(today, farthestDay);
@@ -50,9 +50,9 @@ export function datesAsked({ date, days }: RideQuestion, now: number): string[] 
  * When somebody may get on, by local day.
  * @param now ms UTC
  */
-export function searchDays(dates: string[], question: RideQuestion, now: number): SearchDay[] {
-  const asked = dayNumberOf(question.date ?? localDateOf(now));
-  const days = dates.map((date) => searchDay(question, date, asked, now));
+export function searchDays(dates: string[], search: Search, now: number): SearchDay[] {
+  const asked = dayNumberOf(search.date ?? localDateOf(now));
+  const days = dates.map((date) => searchDay(search, date, asked, now));
   return days.filter(({ lo, hi }) => lo < hi);
 }
 
@@ -80,18 +80,18 @@ export function comingDays(count: number, now: number): string[] {
 }
 
 /** Whether rides come by time alone; else those that suit best come first. */
-export function isSoonestFirst({ date, from, to }: RideQuestion): boolean {
+export function isSoonestFirst({ date, from, to }: Search): boolean {
   return date === null || (from === null && to === null);
 }
 
 /** The bits of `ride_search.flags` that a ride must have. */
-export function wantedFlags(question: RideQuestion): number {
+export function wantedFlags(search: Search): number {
   return (
-    (question.instant ? searchFlags.instant : 0) |
-    (question.luggage ? searchFlags.luggage : 0) |
-    (question.luggage === "large" ? searchFlags.largeLuggage : 0) |
-    (question.pets ? searchFlags.pets : 0) |
-    (question.women ? searchFlags.womenOnly : 0)
+    (search.instant ? searchFlags.instant : 0) |
+    (search.luggage ? searchFlags.luggage : 0) |
+    (search.luggage === "large" ? searchFlags.largeLuggage : 0) |
+    (search.pets ? searchFlags.pets : 0) |
+    (search.women ? searchFlags.womenOnly : 0)
   );
 }
 
@@ -104,13 +104,13 @@ export function tagsOf(flags: number, kind: RideKind): RideTag[] {
   return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);
 }
 
-function searchDay(question: RideQuestion, date: string, asked: number, now: number): SearchDay {
+function searchDay(search: Search, date: string, asked: number, now: number): SearchDay {
   const window = dayWindow(date);
   const day = dayNumberOf(date);
-  const { after } = question;
-  const soonest = after && isSoonestFirst(question) ? after.score : 0;
-  const from = question.earliest ? firstMinuteAt(date, question.earliest) : window.start;
-  const until = question.latest ? lastMinuteAt(date, question.latest) + 60_000 : window.end;
+  const { after } = search;
+  const soonest = after && isSoonestFirst(search) ? after.score : 0;
+  const from = search.earliest ? firstMinuteAt(date, search.earliest) : window.start;
+  const until = search.latest ? lastMinuteAt(date, search.latest) + 60_000 : window.end;
   return {
     date,
     day,

@@ -11,11 +11,11 @@ const read = (query: string) => readSearch(new URLSearchParams(query), index, no
 
 describe("readSearch", () => {
   it("understands names, days and times as people type them", () => {
-    const { question, errors, values } = read(
+    const { search, errors, values } = read(
       "from=sthlm&to=norrkoping&date=27 nov&days=2&seats=3&earliest=kl 7&latest=16.30&maxPrice=200 kr&luggage=large&pets=1",
     );
     expect(errors).toEqual({});
-    expect(question).toMatchObject({
+    expect(search).toMatchObject({
       date: "2026-11-27",
       days: 2,
       seats: 3,
@@ -37,8 +37,8 @@ describe("readSearch", () => {
   });
 
   it("understands a sentence", () => {
-    const { question } = read("q=stockholm göteborg fredag");
-    expect([question?.from?.place.slug, question?.to?.place.slug, question?.date]).toEqual([
+    const { search } = read("q=stockholm göteborg fredag");
+    expect([search?.from?.place.slug, search?.to?.place.slug, search?.date]).toEqual([
       "stockholm",
       "goteborg",
       "2026-11-20",
@@ -48,11 +48,11 @@ describe("readSearch", () => {
 
   it("offers a choice for a name with several meanings and asks again for an unknown one", () => {
     const unclear = read("from=järna&to=malmö");
-    expect(unclear.question).toBeNull();
+    expect(unclear.search).toBeNull();
     expect(unclear.choices.from.length).toBeGreaterThan(1);
     expect(unclear.values).toMatchObject({ from: "järna", to: "malmo" });
     const unknown = read("from=qqqqqqqq&to=malmö");
-    expect(unknown.question).toBeNull();
+    expect(unknown.search).toBeNull();
     expect(unknown.errors.from).toMatch(/qqqqqqqq/);
     expect(read("from=malmö&to=malmo").errors.to).toMatch(/två olika/);
   });
@@ -73,9 +73,9 @@ describe("readSearch", () => {
     ["luggage=piano"],
     ["after=' or 1=1"],
   ])("says a sentence about %s and searches without it", (query) => {
-    const { question, errors } = read(`from=malmo&to=lund&${query}`);
+    const { search, errors } = read(`from=malmo&to=lund&${query}`);
     expect(Object.values(errors)).toHaveLength(1);
-    expect(question).toMatchObject({
+    expect(search).toMatchObject({
       from: { place: { slug: "malmo" } },
       seats: 1,
       days: 0,
@@ -122,6 +122,6 @@ describe("readSearch", () => {
 
   it("finds its page again", () => {
     const after = { score: 1_012_345, publicId: "abcdefgh2345" };
-    expect(read(`after=${keysetText(after)}`).question?.after).toEqual(after);
+    expect(read(`after=${keysetText(after)}`).search?.after).toEqual(after);
   });
 });

@@ -3,10 +3,10 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import type { Place } from "~/modules/places/types";
 import { parseKronor } from "~/modules/prices/rules";
 import { type SearchField, type SearchValues, searchFields } from "./address";
-import type { Keyset, RideQuestion, SearchEnd } from "./types";
+import type { Keyset, Search, SearchEnd } from "./types";
 import { parseWords } from "./words";
 
-export type Search = {
+export type TypedSearch = {
   /** For links: what was understood, in its short form; an end that was not stays as typed. */
   values: SearchValues;
   /** For the form, where it says something else: names of places, and what has an error or several meanings as typed. */
@@ -16,21 +16,21 @@ export type Search = {
   /** Places that a typed name may mean. */
   choices: { from: Place[]; to: Place[] };
   /** Null while an end is unclear; what else was not understood is left out of it. */
-  question: RideQuestion | null;
+  search: Search | null;
 };
 
 const longestName = 100;
-const longestQuestion = 300;
+const longestText = 300;
 
 /**
  * Understands the address of a search. Never throws: what makes no sense becomes a sentence at its field.
  * @param now ms UTC
  */
-export function readSearch(params: URLSearchParams, index: PlaceIndex, now: number): Search {
+export function readSearch(params: URLSearchParams, index: PlaceIndex, now: number): TypedSearch {
   const today = localDateOf(now);
-  const errors: Search["errors"] = {};
-  const text = (name: string) => params.get(name)?.trim().slice(0, longestQuestion) ?? "";
-  const understood = <T>(name: keyof Search["errors"], parse: (typed: string) => T | string, otherwise: T): T => {
+  const errors: TypedSearch["errors"] = {};
+  const text = (name: string) => params.get(name)?.trim().slice(0, longestText) ?? "";
+  const understood = <T>(name: keyof TypedSearch["errors"], parse: (typed: string) => T | string, otherwise: T): T => {
     const typed = text(name);
     if (!typed) return otherwise;
     const result = parse(typed);
@@ -53,7 +53,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const latest = understood<Maybe>("latest", timeOf, { value: null }).value;
   const isBackwards = earliest !== null && latest !== null && earliest > latest;
   if (isBackwards) errors.latest = "Den senaste tiden måste vara efter den tidigaste.";
-  const question: RideQuestion = {
+  const search: Search = {
     kind,
     from: from?.place ? endAt(from.place, index) : null,
     to: to?.place ? endAt(to.place, index) : null,
@@ -64,7 +64,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
     latest: isBackwards ? null : latest,
     maxPrice: understood<number | null>("maxPrice", priceOf, null),
     instant: isTicked(text("instant")),
-    luggage: understood<{ value: RideQuestion["luggage"] }>("luggage", luggageOf, { value: null }).value,
+    luggage: understood<{ value: Search["luggage"] }>("luggage", luggageOf, { value: null }).value,
     pets: isTicked(text("pets")),
     women: isTicked(text("women")),
     verified: isTicked(text("verified")),
@@ -77,11 +77,11 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const nameOf = (end: End | null) => end?.place && index.typedNameOf(end.place);
   const unclear: SearchValues = Object.fromEntries(searchFields.filter(isUnclear).map((name) => [name, text(name)]));
   return {
-    values: { from: unclear.from, to: unclear.to, ...valuesOf(question) },
+    values: { from: unclear.from, to: unclear.to, ...valuesOf(search) },
     typed: { from: nameOf(from), to: nameOf(to), ...unclear },
     errors,
     choices,
-    question: isClear(from) && isClear(to) && !errors.to ? question : null,
+    search: isClear(from) && isClear(to) && !errors.to ? search : null,
   };
 }
 
@@ -152,8 +152,8 @@ function digit(typed: string, least: number, most: number): number | null {
 
 const isTicked = (typed: string) => ["1", "on", "true", "ja"].includes(typed.toLowerCase());
 
-function valuesOf(question: RideQuestion): SearchValues {
-  const { kind, from, to, date, days, seats, earliest, latest, maxPrice, luggage } = question;
+function valuesOf(search: Search): SearchValues {
+  const { kind, from, to, date, days, seats, earliest, latest, maxPrice, luggage } = search;
   const ticked = (is: boolean) => (is ? "1" : undefined);
   const values: SearchValues = {
     kind: kind === "request" ? kind : undefined,
@@ -166,10 +166,10 @@ function valuesOf(question: RideQuestion): SearchValues {
     latest: latest ?? undefined,
     maxPrice: maxPrice === null ? undefined : String(maxPrice),
     luggage: luggage ?? undefined,
-    instant: ticked(question.instant),
-    pets: ticked(question.pets),
-    women: ticked(question.women),
-    verified: ticked(question.verified),
+    instant: ticked(search.instant),
+    pets: ticked(search.pets),
+    women: ticked(search.women),
+    verified: ticked(search.verified),
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -13,10 +13,10 @@ import { publishRides, refreshAvailability } from "~/modules/rides/publish.serve
 import type { RideDraft } from "~/modules/rides/types";
 import { db, sql } from "~/platform/db.server";
 import { findNearby } from "./nearby.server";
-import { askFor, countPerDay, findRides } from "./queries.server";
+import { countPerDay, findRides, prepareSearch } from "./queries.server";
 import { anyRide, comingDays } from "./rules";
-import { answersAmongNext, answersTo } from "./sql.server";
-import type { FoundRide, RideQuestion, SearchEnd } from "./types";
+import { foundAmongNext, foundBy } from "./sql.server";
+import type { FoundRide, Search, SearchEnd } from "./types";
 
 /** A ride as it was posted and booked: all that the oracle looks at. */
 type Posted = { publicId: string; draft: RideDraft; route: Route; free: number[]; isVerified: boolean };
@@ -70,16 +70,16 @@ describe("findRides against every ride looked at one by one", () => {
     async (_, now) => {
       let matches = 0;
       for (let n = 0; n < 150; n++) {
-        const question = someQuestion(now);
-        const found = (await everyPage(question, now)).map(({ publicId }) => publicId);
+        const search = someSearch(now);
+        const found = (await everyPage(search, now)).map(({ publicId }) => publicId);
         expect(new Set(found).size).toBe(found.length);
         const judged = await Promise.all(
-          posted.map(async (ride) => ({ ride, verdict: await judge(ride, question, now) })),
+          posted.map(async (ride) => ({ ride, verdict: await judge(ride, search, now) })),
         );
         const missed = judged.filter(({ ride, verdict }) => verdict === "suits" && !found.includes(ride.publicId));
         const wrong = judged.filter(({ ride, verdict }) => verdict === "does not" && found.includes(ride.publicId));
-        expect({ question, missed: missed.map(briefly), wrong: wrong.map(briefly) }).toEqual({
-          question,
+        expect({ search, missed: missed.map(briefly), wrong: wrong.map(briefly) }).toEqual({
+          search,
           missed: [],
           wrong: [],
         });
@@ -93,11 +93,11 @@ describe("findRides against every ride looked at one by one", () => {
   it("counts each day what it finds on that day", async () => {
     for (let n = 0; n < 40; n++) {
       const now = n % 2 === 0 ? autumn : spring;
-      const question = someQuestion(now);
-      if (!question.from && !question.to) continue;
-      for (const { date, rides } of await countPerDay(question, now)) {
-        const found = await everyPage({ ...question, date, days: 0 }, now);
-        expect({ question, date, rides }).toEqual({ question, date, rides: found.length });
+      const search = someSearch(now);
+      if (!search.from && !search.to) continue;
+      for (const { date, rides } of await countPerDay(search, now)) {
+        const found = await everyPage({ ...search, date, days: 0 }, now);
+        expect({ search, date, rides }).toEqual({ search, date, rides: found.length });
       }
     }
   }, 120_000);
@@ -114,16 +114,12 @@ describe("the order", () => {
   });
 
   it("among those that leave next is the beginning of the order among all", async () => {
-    for (const question of [
-      { from: end("linkoping") },
-      { to: end("malmo") },
-      { from: end("solna"), to: end("lund") },
-    ]) {
-      const ask = await askFor({ ...anyRide, ...question }, comingDays(7, autumn), index, autumn);
-      const soonest = (found: ReturnType<typeof answersTo>) =>
+    for (const search of [{ from: end("linkoping") }, { to: end("malmo") }, { from: end("solna"), to: end("lund") }]) {
+      const prepared = await prepareSearch({ ...anyRide, ...search }, comingDays(7, autumn), index, autumn);
+      const soonest = (found: ReturnType<typeof foundBy>) =>
         sql<{ id: number }[]>`select ride_id as id from (${found}) answer order by day, score, ride_id`;
-      const all = await soonest(answersTo(ask));
-      const among = await Promise.all([50, 200, 100_000].map((next) => soonest(answersAmongNext(ask, next))));
+      const all = await soonest(foundBy(prepared));
+      const among = await Promise.all([50, 200, 100_000].map((next) => soonest(foundAmongNext(prepared, next))));
       expect(among).toEqual(among.map(({ length }) => all.slice(0, length)));
       const lengths = among.map(({ length }) => length);
       expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b));
@@ -132,8 +128,8 @@ describe("the order", () => {
   });
 
   it("is by time where no date is asked for", async () => {
-    const question = { ...anyRide, from: end("linkoping") };
-    const times = (await everyPage(question, autumn)).map(({ on }) => on.at);
+    const search = { ...anyRide, from: end("linkoping") };
+    const times = (await everyPage(search, autumn)).map(({ on }) => on.at);
     expect(times.length).toBeGreaterThan(20);
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
@@ -141,14 +137,14 @@ describe("the order", () => {
 
 describe("findNearby", () => {
   it("finds, where nothing goes to a place, rides to larger places around it, and says which", async () => {
-    const question = { ...anyRide, from: end("kalmar"), to: end("norrtalje"), date: "2026-10-24" };
-    const before = (await findNearby(question, autumn)).length;
+    const search = { ...anyRide, from: end("kalmar"), to: end("norrtalje"), date: "2026-10-24" };
+    const before = (await findNearby(search, autumn)).length;
     await postBetween("kalmar", "akersberga");
-    const nearby = await findNearby(question, autumn);
+    const nearby = await findNearby(search, autumn);
     expect(nearby).toHaveLength(Math.min(5, before + 1));
     expect(nearby).toContainEqual(expect.objectContaining({ from: "Kalmar", to: "Åkersberga" }));
     expect(new Set(nearby.map(({ ride }) => ride.publicId)).size).toBe(nearby.length);
-    const found = await findRides(question, autumn);
+    const found = await findRides(search, autumn);
     expect(found.rides.filter(({ publicId }) => nearby.some(({ ride }) => ride.publicId === publicId))).toEqual([]);
   });
 });
@@ -166,38 +162,38 @@ describe("the index", () => {
   it("looks up both ends in the index of places passed", async () => {
     const days = [{ date: "2026-10-24", day: 20_750, lo: 29_880_000, hi: 29_881_440, base: 29_880_000 }];
     const asked = { ...anyRide, from: end("linkoping"), to: end("malmo"), date: "2026-10-24" };
-    const ask = { question: asked, days, now: 0, nearFrom: [], nearTo: [], pickups: null, dropoffs: null };
-    const plan = await sql<{ "QUERY PLAN": string }[]>`explain select * from (${answersTo(ask)}) answer`;
+    const prepared = { search: asked, days, now: 0, nearFrom: [], nearTo: [], pickups: null, dropoffs: null };
+    const plan = await sql<{ "QUERY PLAN": string }[]>`explain select * from (${foundBy(prepared)}) answer`;
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(/Bitmap Index Scan on ride_search_keys/);
   });
 });
 
 /** Whether a ride suits; `either` where rounding to 100 m and whole minutes may decide. */
-async function judge(ride: Posted, question: RideQuestion, now: number): Promise<"suits" | "does not" | "either"> {
-  const part = suitsAsAWhole(ride, question, now) && (await partFor(ride, question));
+async function judge(ride: Posted, search: Search, now: number): Promise<"suits" | "does not" | "either"> {
+  const part = suitsAsAWhole(ride, search, now) && (await partFor(ride, search));
   if (!part) return "does not";
   const slack = [-1, 0, 1];
-  const answers = slack.flatMap((m) => slack.map((s) => partSuits(ride, question, now, part, m * 100, s * 60)));
+  const answers = slack.flatMap((m) => slack.map((s) => partSuits(ride, search, now, part, m * 100, s * 60)));
   if (answers.every((suits) => suits)) return "suits";
   return answers.some((suits) => suits) ? "either" : "does not";
 }
 
-function suitsAsAWhole({ draft, free, isVerified }: Posted, question: RideQuestion, now: number): boolean {
+function suitsAsAWhole({ draft, free, isVerified }: Posted, search: Search, now: number): boolean {
   return (
-    draft.kind === question.kind &&
+    draft.kind === search.kind &&
     draft.departureAt.getTime() > now &&
-    (draft.kind === "offer" || (Math.max(...free) > 0 && Math.max(...free) <= question.seats)) &&
-    (!question.instant || draft.bookingMode === "instant") &&
-    (question.luggage !== "large" || draft.luggage === "large") &&
-    (question.luggage !== "small" || draft.luggage !== "none") &&
-    (!question.pets || draft.pets) &&
-    (!question.women || draft.womenOnly) &&
-    (!question.verified || isVerified) &&
-    !question.hiddenUserIds.includes(draft.userId)
+    (draft.kind === "offer" || (Math.max(...free) > 0 && Math.max(...free) <= search.seats)) &&
+    (!search.instant || draft.bookingMode === "instant") &&
+    (search.luggage !== "large" || draft.luggage === "large") &&
+    (search.luggage !== "small" || draft.luggage !== "none") &&
+    (!search.pets || draft.pets) &&
+    (!search.women || draft.womenOnly) &&
+    (!search.verified || isVerified) &&
+    !search.hiddenUserIds.includes(draft.userId)
   );
 }
 
-async function partFor(ride: Posted, { from, to }: RideQuestion): Promise<{ on: Point; off: Point } | null> {
+async function partFor(ride: Posted, { from, to }: Search): Promise<{ on: Point; off: Point } | null> {
   const [origin, destination] = [placeAt(ride, 0), placeAt(ride, -1)];
   const start = { off: 0, metres: 0, seconds: 0 };
   const finish = { off: 0, metres: ride.route.metres, seconds: ride.route.seconds };
@@ -217,7 +213,7 @@ async function partFor(ride: Posted, { from, to }: RideQuestion): Promise<{ on: 
 /** @param metres @param seconds what to add where rounding may */
 function partSuits(
   { draft, route, free }: Posted,
-  question: RideQuestion,
+  search: Search,
   now: number,
   { on, off }: { on: Point; off: Point },
   metres: number,
@@ -234,18 +230,18 @@ function partSuits(
   });
   return (
     off.seconds - on.seconds + seconds >= 60 &&
-    (!isOffer || on.off + metres <= (question.from?.radius ?? Infinity)) &&
-    (!isOffer || off.off + metres <= (question.to?.radius ?? Infinity)) &&
-    (!isOffer || Math.min(...seats) >= question.seats) &&
-    (question.maxPrice === null || partPrice(draft.price, part, route.metres) <= question.maxPrice) &&
+    (!isOffer || on.off + metres <= (search.from?.radius ?? Infinity)) &&
+    (!isOffer || off.off + metres <= (search.to?.radius ?? Infinity)) &&
+    (!isOffer || Math.min(...seats) >= search.seats) &&
+    (search.maxPrice === null || partPrice(draft.price, part, route.metres) <= search.maxPrice) &&
     pickup > now &&
-    isOnAskedDay(pickup, question, now) &&
-    (question.earliest === null || showsAtLeast(pickup, question.earliest)) &&
-    (question.latest === null || showsAtMost(pickup, question.latest))
+    isOnAskedDay(pickup, search, now) &&
+    (search.earliest === null || showsAtLeast(pickup, search.earliest)) &&
+    (search.latest === null || showsAtMost(pickup, search.latest))
   );
 }
 
-function isOnAskedDay(pickup: number, { date, days }: RideQuestion, now: number): boolean {
+function isOnAskedDay(pickup: number, { date, days }: Search, now: number): boolean {
   const [day, today] = [localDateOf(pickup), localDateOf(now)];
   if (date === null) return day >= today && day <= addDays(today, 60);
   return day >= today && day >= addDays(date, -days) && day <= addDays(date, days);
@@ -286,13 +282,13 @@ function haversine(a: Place, b: Place): number {
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h));
 }
 
-async function everyPage(question: RideQuestion, now: number): Promise<FoundRide[]> {
-  const { rides, next } = await findRides(question, now);
+async function everyPage(search: Search, now: number): Promise<FoundRide[]> {
+  const { rides, next } = await findRides(search, now);
   expect(rides.length).toBeLessThanOrEqual(20);
-  return next ? [...rides, ...(await everyPage({ ...question, after: next }, now))] : rides;
+  return next ? [...rides, ...(await everyPage({ ...search, after: next }, now))] : rides;
 }
 
-function someQuestion(now: number): RideQuestion {
+function someSearch(now: number): Search {
   const kind = chance(0.8) ? "offer" : "request";
   const [from, to] = (chance(0.5) ? someTowns(2) : somePassed(now)).map(someEnd);
   const ends = pick(["both", "both", "both", "both", "from", "to", "none"]);

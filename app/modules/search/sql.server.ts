@@ -1,14 +1,14 @@
 import { searchKey } from "~/modules/rides/publish.server";
 import { sql } from "~/platform/db.server";
 import { isSoonestFirst, type SearchDay, wantedFlags } from "./rules";
-import type { RideQuestion } from "./types";
+import type { Search } from "./types";
 
 /** A place where a driver can fetch or leave somebody; `metres` orders them along the driver's road. */
 export type Reach = { placeId: number; metres: number; offMetres: number };
 
-/** A question made ready for the database. */
-export type Ask = {
-  question: RideQuestion;
+/** A search made ready for the database. */
+export type PreparedSearch = {
+  search: Search;
   days: SearchDay[];
   /** Minutes since 1970: rides that left then or before are gone. */
   now: number;
@@ -26,48 +26,48 @@ export const pageSize = 20;
 const alongPenalty = 1_000_000;
 
 /**
- * SQL for one row per ride and local day that answers the question: `ride_id, day, pickup` (minutes since 1970),
+ * SQL for one row per ride and local day that answers the search: `ride_id, day, pickup` (minutes since 1970),
  * `on_minutes, off_minutes` (after departure), `off_from, off_to` (100 m), `px, py` (entries in the ride's arrays),
  * `is_exact, seats, part_price, score`.
  */
-export function answersTo(ask: Ask) {
-  const { kind, from, to } = ask.question;
-  if (from === null && to === null) return departing(ask);
-  return kind === "request" ? requestsWithinReach(ask) : passing(ask);
+export function foundBy(prepared: PreparedSearch) {
+  const { kind, from, to } = prepared.search;
+  if (from === null && to === null) return departing(prepared);
+  return kind === "request" ? requestsWithinReach(prepared) : passing(prepared);
 }
 
 type Sql = ReturnType<typeof sql>;
 
 /**
- * As `answersTo` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
+ * As `foundBy` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
  * on before the last of them has left: nobody gets on earlier anywhere else.
  */
-export function answersAmongNext(ask: Ask, departures: number) {
-  const next: Sql = sql`select departure from ride_search where departure > ${ask.now}::int order by departure offset ${departures}::int limit 1`;
+export function foundAmongNext(prepared: PreparedSearch, departures: number) {
+  const next: Sql = sql`select departure from ride_search where departure > ${prepared.now}::int order by departure offset ${departures}::int limit 1`;
   const days: Sql = sql`(
     select day, lo, least(hi, last) as hi, base, from_key, to_key
-    from (${listOf(ask)}) one, (select (${next}) as last offset 0) next where last is null or lo < last)`;
-  const leaves: Sql = sql`t.departure > ${ask.now}::int and t.departure < d.hi`;
-  return passing(ask, { ...wholeSearch(ask), days, leaves });
+    from (${listOf(prepared)}) one, (select (${next}) as last offset 0) next where last is null or lo < last)`;
+  const leaves: Sql = sql`t.departure > ${prepared.now}::int and t.departure < d.hi`;
+  return passing(prepared, { ...wholeSearch(prepared), days, leaves });
 }
 
 /** Which rides of a day are looked at: of those that begin, or end, at the places asked for, so many at the most. */
 export type Among = { end: "from" | "to"; rides: number };
 
 /**
- * As `answersTo` for offers that pass at least one end, but so many of each day at the most: more are not even looked at.
+ * As `foundBy` for offers that pass at least one end, but so many of each day at the most: more are not even looked at.
  * @param among null for all rides
  */
-export function fewAnswersPerDay(ask: Ask, most: number, among: Among | null = null) {
+export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Among | null = null) {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
-  const rides: Sql = among === null ? sql`ride_search` : sql`(${beginningOrEnding(ask, among)})`;
+  const rides: Sql = among === null ? sql`ride_search` : sql`(${beginningOrEnding(prepared, among)})`;
   return sql`
-    select found.* from (${listOf(ask)}) one
-    cross join lateral (select * from (${passing(ask, { ...wholeSearch(ask), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
+    select found.* from (${listOf(prepared)}) one
+    cross join lateral (select * from (${passing(prepared, { ...wholeSearch(prepared), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
 }
 
-function beginningOrEnding({ question }: Ask, { end, rides }: Among): Sql {
-  const id = question[end]?.place.id ?? 0;
+function beginningOrEnding({ search }: PreparedSearch, { end, rides }: Among): Sql {
+  const id = search[end]?.place.id ?? 0;
   return sql`
     select * from ride_search
     where kind = 'offer' and ${end === "from" ? sql`origin_id` : sql`destination_id`} = ${id}::int
@@ -75,7 +75,7 @@ function beginningOrEnding({ question }: Ask, { end, rides }: Among): Sql {
 }
 
 /** What comes after the last ride of the page before. */
-export function afterKeyset({ after }: RideQuestion) {
+export function afterKeyset({ after }: Search) {
   if (!after) return sql`true`;
   return sql`(score, ride_id) > (${after.score}::int, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
 }
@@ -87,23 +87,23 @@ export function afterKeyset({ after }: RideQuestion) {
 type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
 
 /** `leaves` is a sum so that its index is not read: nearly every ride leaves after now, which a plan for any moment does not know. */
-function wholeSearch(ask: Ask): Source {
+function wholeSearch(prepared: PreparedSearch): Source {
   return {
-    days: sql`(${listOf(ask)})`,
+    days: sql`(${listOf(prepared)})`,
     rides: sql`ride_search`,
-    leaves: sql`t.departure + 0 > ${ask.now}::int`,
+    leaves: sql`t.departure + 0 > ${prepared.now}::int`,
     order: sql`order by day`,
   };
 }
 
 /** `offset 0` keeps the planner from working out array positions several times for each candidate. */
-function passing(ask: Ask, { days, rides, leaves, order }: Source = wholeSearch(ask)) {
-  const { from, to } = ask.question;
+function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)) {
+  const { from, to } = prepared.search;
   const isBoth = from !== null && to !== null;
-  return answers(
-    ask,
+  return matched(
+    prepared,
     sql`
-      select *, ${isBetweenEnds(ask)} as is_exact,
+      select *, ${isBetweenEnds(prepared)} as is_exact,
         ${from ? sql`offs[px]` : sql`0`} as off_from,
         ${to ? sql`offs[py]` : sql`0`} as off_to,
         ${from ? sql`minutes[px]` : sql`0`} as on_minutes,
@@ -116,7 +116,7 @@ function passing(ask: Ask, { days, rides, leaves, order }: Source = wholeSearch(
           ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
         from ${days} d
         join ${rides} t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
-        where ${leaves} and ${suits(ask)} and ${goesSomewhere(ask)}
+        where ${leaves} and ${suits(prepared)} and ${goesSomewhere(prepared)}
         ${order} offset 0
       ) listed
       where ${isBoth ? sql`px < py` : sql`true`}
@@ -125,41 +125,41 @@ function passing(ask: Ask, { days, rides, leaves, order }: Source = wholeSearch(
 }
 
 /** Requests whose own ends lie within reach of the driver who asks, in the order of driving. */
-function requestsWithinReach(ask: Ask) {
-  const { pickups, dropoffs } = ask;
-  return answers(
-    ask,
+function requestsWithinReach(prepared: PreparedSearch) {
+  const { pickups, dropoffs } = prepared;
+  return matched(
+    prepared,
     sql`
-      select t.*, d.day, d.lo, d.hi, d.base, ${isBetweenEnds(ask)} as is_exact,
+      select t.*, d.day, d.lo, d.hi, d.base, ${isBetweenEnds(prepared)} as is_exact,
         ${pickups ? sql`a.off` : sql`0`} as off_from, ${dropoffs ? sql`b.off` : sql`0`} as off_to, ${wholeWay()}
-      from (${listOf(ask)}) d
+      from (${listOf(prepared)}) d
       join ride_search t on t.departure >= d.lo and t.departure < d.hi
       ${pickups ? sql`join ${reachable(pickups)} a(id, at, off) on a.id = t.origin_id` : sql``}
       ${dropoffs ? sql`join ${reachable(dropoffs)} b(id, at, off) on b.id = t.destination_id` : sql``}
-      where t.departure > ${ask.now}::int and ${suits(ask)} and ${pickups && dropoffs ? sql`a.at < b.at` : sql`true`}
+      where t.departure > ${prepared.now}::int and ${suits(prepared)} and ${pickups && dropoffs ? sql`a.at < b.at` : sql`true`}
       order by d.day offset 0`,
   );
 }
 
 /** Rides by departure, a page from each day at the most. */
-function departing(ask: Ask) {
-  const found = answers(
-    ask,
+function departing(prepared: PreparedSearch) {
+  const found = matched(
+    prepared,
     sql`
       select t.*, d.day, d.lo, d.hi, d.base, true as is_exact, 0 as off_from, 0 as off_to, ${wholeWay()}
       from ride_search t
-      where t.departure > ${ask.now}::int and t.departure >= d.lo and t.departure < d.hi and ${suits(ask)}`,
+      where t.departure > ${prepared.now}::int and t.departure >= d.lo and t.departure < d.hi and ${suits(prepared)}`,
   );
   return sql`
-    select found.* from (${listOf(ask)}) d
+    select found.* from (${listOf(prepared)}) d
     cross join lateral (
       select * from (${found}) answer
-      where ${afterKeyset(ask.question)} order by departure, ride_id limit ${pageSize + 1}
+      where ${afterKeyset(prepared.search)} order by departure, ride_id limit ${pageSize + 1}
     ) found`;
 }
 
 /** The days as rows, in order. */
-function listOf({ question: { from, to }, days }: Ask) {
+function listOf({ search: { from, to }, days }: PreparedSearch) {
   const keys = (end: typeof from) => days.map(({ day }) => (end ? searchKey(day, end.place.id) : 0));
   return sql`
     select * from unnest(
@@ -169,25 +169,25 @@ function listOf({ question: { from, to }, days }: Ask) {
 }
 
 /** What can be told from the ride's row without looking when it leaves and where it passes. */
-function suits({ question }: Ask) {
-  const flags = wantedFlags(question);
+function suits({ search }: PreparedSearch) {
+  const flags = wantedFlags(search);
   return sql`
     ${
-      question.kind === "offer"
-        ? sql`t.kind = 'offer' and t.seats_left >= ${question.seats}::int`
-        : sql`t.kind = 'request' and t.seats_left between 1 and ${question.seats}::int`
+      search.kind === "offer"
+        ? sql`t.kind = 'offer' and t.seats_left >= ${search.seats}::int`
+        : sql`t.kind = 'request' and t.seats_left between 1 and ${search.seats}::int`
     }
     ${flags > 0 ? sql`and t.flags & ${flags}::int = ${flags}::int` : sql``}
-    ${question.hiddenUserIds.length > 0 ? sql`and t.user_id <> all(${question.hiddenUserIds}::bigint[])` : sql``}`;
+    ${search.hiddenUserIds.length > 0 ? sql`and t.user_id <> all(${search.hiddenUserIds}::bigint[])` : sql``}`;
 }
 
 /** With one end open: a ride that only comes to a place does not go from there. */
-function goesSomewhere({ question: { from, to }, nearFrom, nearTo }: Ask) {
+function goesSomewhere({ search: { from, to }, nearFrom, nearTo }: PreparedSearch) {
   if (from && !to) return sql`t.destination_id <> all(${nearFrom}::int[])`;
   return to && !from ? sql`t.origin_id <> all(${nearTo}::int[])` : sql`true`;
 }
 
-function isBetweenEnds({ question: { from, to }, nearFrom, nearTo }: Ask) {
+function isBetweenEnds({ search: { from, to }, nearFrom, nearTo }: PreparedSearch) {
   return sql`(${from ? sql`origin_id = any(${nearFrom}::int[])` : sql`true`} and ${to ? sql`destination_id = any(${nearTo}::int[])` : sql`true`})`;
 }
 
@@ -204,11 +204,11 @@ function reachable(places: Reach[]) {
 }
 
 /** The last and dearest checks, and the order. @param candidates rows of rides with their places found */
-function answers({ question }: Ask, candidates: ReturnType<typeof sql>) {
-  const { from, to, kind, maxPrice, verified } = question;
+function matched({ search }: PreparedSearch, candidates: ReturnType<typeof sql>) {
+  const { from, to, kind, maxPrice, verified } = search;
   const isOffer = kind === "offer";
   return sql`
-    select *, ${scoreOf(question)} as score
+    select *, ${scoreOf(search)} as score
     from (
       select ride_id, user_id, day, base, departure, departure + on_minutes as pickup, on_minutes, off_minutes, off_from, off_to,
         px, py, is_exact, ${freeSeats()} as seats,
@@ -218,7 +218,7 @@ function answers({ question }: Ask, candidates: ReturnType<typeof sql>) {
         ${from && isOffer ? sql`and off_from <= ${Math.round(from.radius / 100)}::int` : sql``}
         ${to && isOffer ? sql`and off_to <= ${Math.round(to.radius / 100)}::int` : sql``}
     ) part
-    where ${isOffer ? sql`seats >= ${question.seats}::int` : sql`true`}
+    where ${isOffer ? sql`seats >= ${search.seats}::int` : sql`true`}
       ${maxPrice === null ? sql`` : sql`and part_price <= ${maxPrice}::int`}
       ${verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
 }
@@ -240,8 +240,8 @@ export function freeSeats() {
  * By time alone, or what suits best first: rides between the ends themselves by time, then those along the way, where
  * ten kilometres off the road weigh as much as five hours.
  */
-function scoreOf(question: RideQuestion) {
-  if (isSoonestFirst(question)) return sql`pickup`;
+function scoreOf(search: Search) {
+  if (isSoonestFirst(search)) return sql`pickup`;
   return sql`
     case when is_exact then pickup - base
     else ${alongPenalty}::int + 2 * (off_from + off_to) + 40 * (pickup - base) / 60 end`;

@@ -9,7 +9,7 @@ export type SearchEnd = { place: Place; radius: number };
 export type Keyset = { score: number; publicId: string };
 
 /** What somebody looks for, with every name and date understood. */
-export type RideQuestion = {
+export type Search = {
   kind: RideKind;
   /** Either end may be open: rides to anywhere, from anywhere. */
   from: SearchEnd | null;
@@ -35,7 +35,7 @@ export type RideQuestion = {
   after: Keyset | null;
 };
 
-/** One end of the part of the way that suits the question. */
+/** One end of the part of the way that suits the search. */
 export type PartEnd = {
   name: string;
   slug: string;

@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { fetchPicture, type Picture } from "~/platform/picture.server";
 
 type Kept = { picture: Promise<Picture | null>; until: number };
 
-const most = 100;
 const dayMs = 86_400_000;
 /** One that could not be had is not asked for again so soon. */
 const retryMs = 10 * 60_000;
 
-/** Pictures of late, by where they come from; the one kept longest goes first. */
-const kept = new Map<string, Kept>();
+/** Pictures of late, by where they come from. */
+const kept = new LRUCache<string, Kept>({ max: 100 });
 
 /** The picture that a person shows others, from Google through this server; null where there is none. @param now ms UTC */
 export async function findPicture(publicId: string, now = Date.now()): Promise<Picture | null> {
@@ -37,9 +37,6 @@ function pictureAt(url: string, now: number): Promise<Picture | null> {
   entry.picture.then((picture) => {
     if (!picture) entry.until = now + retryMs;
   });
-  kept.delete(url);
   kept.set(url, entry);
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest) kept.delete(oldest);
   return entry.picture;
 }

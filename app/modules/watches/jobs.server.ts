@@ -8,7 +8,7 @@ import { places } from "~/modules/places/queries.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { type Match, watchesFor } from "./matching.server";
-import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide } from "./notices";
+import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide } from "./notice-wording";
 import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 

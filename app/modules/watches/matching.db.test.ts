@@ -12,7 +12,7 @@ import { publishRides, refreshAvailability } from "~/modules/rides/publish.serve
 import type { RideDraft } from "~/modules/rides/types";
 import { findRides } from "~/modules/search/queries.server";
 import { anyRide } from "~/modules/search/rules";
-import type { RideQuestion } from "~/modules/search/types";
+import type { Search } from "~/modules/search/types";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
 import { watchesFor } from "./matching.server";
@@ -70,7 +70,7 @@ describe("watchesFor against every watch looked at one by one", () => {
 });
 
 describe("a watch without times and price", () => {
-  it("is told of exactly the rides that the same question finds", async () => {
+  it("is told of exactly the rides that the same search finds", async () => {
     const plain = saved.filter(isPlain).slice(0, 250);
     const told = new Map<number, string[]>(plain.map(({ id }) => [id, []]));
     // Without a date, a search looks sixty days ahead; a watch has no such limit.
@@ -79,7 +79,7 @@ describe("a watch without times and price", () => {
     }
     let rides = 0;
     for (const watch of plain) {
-      const found = await everyPage(questionOf(watch), autumn);
+      const found = await everyPage(searchOf(watch), autumn);
       const blocked = posted
         .filter(({ draft }) => !mayMeet(draft.userId, watch.userId))
         .map(({ publicId }) => publicId);
@@ -202,7 +202,7 @@ const isPlain = (watch: Watch) =>
   !watch.latest &&
   watch.maxPrice === null;
 
-function questionOf({ kind, userId, dateFrom, seats, ...watch }: Watch): RideQuestion {
+function searchOf({ kind, userId, dateFrom, seats, ...watch }: Watch): Search {
   const [from, to] = [placeOf(watch.fromPlaceId), placeOf(watch.toPlaceId)];
   return {
     ...anyRide,
@@ -215,10 +215,10 @@ function questionOf({ kind, userId, dateFrom, seats, ...watch }: Watch): RideQue
   };
 }
 
-async function everyPage(question: RideQuestion, now: number): Promise<string[]> {
-  const { rides, next } = await findRides(question, now);
+async function everyPage(search: Search, now: number): Promise<string[]> {
+  const { rides, next } = await findRides(search, now);
   const ids = rides.map(({ publicId }) => publicId);
-  return next ? [...ids, ...(await everyPage({ ...question, after: next }, now))] : ids;
+  return next ? [...ids, ...(await everyPage({ ...search, after: next }, now))] : ids;
 }
 
 async function postRides(count: number): Promise<Posted[]> {

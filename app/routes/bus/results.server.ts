@@ -11,21 +11,21 @@ const fields = ["from", "to", "date", "seats"] as const;
 /** Everything the screen shows for a search; what else an address holds is no part of it. @param now ms UTC */
 export async function findBuses(asked: URLSearchParams, now: number) {
   const own = new URLSearchParams(fields.flatMap((name) => [[name, asked.get(name) ?? ""]]));
-  const { question, values, typed, errors, choices } = readSearch(own, await places(), now);
-  const departures = question ? await listDepartures(question, now) : [];
-  const isOtherDay = question?.date && departures.length === 0;
+  const { search, values, typed, errors, choices } = readSearch(own, await places(), now);
+  const departures = search ? await listDepartures(search, now) : [];
+  const isOtherDay = search?.date && departures.length === 0;
   return {
     values: { from: values.from, to: values.to, date: values.date, seats: values.seats },
     typed: { from: typed.from, to: typed.to, date: typed.date, seats: typed.seats },
     errors: { from: errors.from, to: errors.to, date: errors.date, seats: errors.seats },
     choices: { from: choices.from.map(choice), to: choices.to.map(choice) },
-    isAnswered: question !== null,
-    sign: question && (question.from || question.to) ? signOf(question) : null,
-    reach: question && reachOf(question),
-    seats: question?.seats ?? 1,
+    isAnswered: search !== null,
+    sign: search && (search.from || search.to) ? signOf(search) : null,
+    reach: search && reachOf(search),
+    seats: search?.seats ?? 1,
     departures,
     /** The same way on other days, where there is none on the day asked for. */
-    later: isOtherDay ? await listDepartures({ ...question, date: null }, now, 3) : [],
+    later: isOtherDay ? await listDepartures({ ...search, date: null }, now, 3) : [],
   };
 }
 

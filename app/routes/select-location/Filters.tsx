@@ -7,7 +7,7 @@ import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 import { KeptValues } from "./KeptValues";
-import type { Found } from "./results.server";
+import type { SearchResults } from "./results.server";
 
 const filters: SearchField[] = [
   ...(["earliest", "latest", "maxPrice", "luggage"] as const),
@@ -19,7 +19,7 @@ const luggageOptions = [
   { value: "large", label: "Stort får plats" },
 ];
 
-export function Filters({ found: { values, typed, errors } }: { found: Found }) {
+export function Filters({ found: { values, typed, errors } }: { found: SearchResults }) {
   const isSearching = useNavigation().state === "loading";
   const chosen = filters.filter((name) => values[name]).length;
   const hasError = filters.some((name) => errors[name]);

@@ -4,11 +4,11 @@ import { searchAddress } from "~/modules/search/address";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { NearbyList, RideList } from "./Results";
-import type { Found } from "./results.server";
+import type { SearchResults } from "./results.server";
 import { watchAddress } from "./WatchCard";
 
 /** Nothing found leads on: other days, places nearby, the bus, a watch, or driving oneself. */
-export function NothingFound({ found }: { found: Found }) {
+export function NothingFound({ found }: { found: SearchResults }) {
   const { others, values, asked, seats, reach } = found;
   return (
     <div className="stack loose">

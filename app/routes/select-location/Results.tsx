@@ -3,9 +3,9 @@ import type { NearbyRide } from "~/modules/search/nearby.server";
 import { plural } from "~/ui/format";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
-import type { Found } from "./results.server";
+import type { SearchResults } from "./results.server";
 
-export function Results({ found }: { found: Found }) {
+export function Results({ found }: { found: SearchResults }) {
   const { rides, count, reach, next, asked, seats, values } = found;
   const heading = count === null ? "De närmaste resorna" : `${plural(count, "resa", "resor")}, bäst först`;
   return (
@@ -20,7 +20,7 @@ export function Results({ found }: { found: Found }) {
   );
 }
 
-type RideListProps = Pick<Found, "rides" | "asked" | "seats"> & { showsDay: boolean };
+type RideListProps = Pick<SearchResults, "rides" | "asked" | "seats"> & { showsDay: boolean };
 
 type NearbyListProps = { rides: NearbyRide[]; seats: number };
 

@@ -9,7 +9,7 @@ import { PlaceField } from "~/ui/PlaceField";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
 import { KeptValues } from "./KeptValues";
-import type { Found } from "./results.server";
+import type { SearchResults } from "./results.server";
 
 const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
   value: seats,
@@ -22,7 +22,7 @@ const kindOptions = [
 ];
 
 /** The search as a form: open where there is no search yet, or something in it was unclear. */
-export function SearchPanel({ found }: { found: Found }) {
+export function SearchPanel({ found }: { found: SearchResults }) {
   const isOpen = !found.sign || Object.keys(found.errors).length > 0;
   if (!found.sign) return <SearchForm found={found} />;
   return (
@@ -32,7 +32,7 @@ export function SearchPanel({ found }: { found: Found }) {
   );
 }
 
-function SearchForm({ found: { values, typed, errors, choices } }: { found: Found }) {
+function SearchForm({ found: { values, typed, errors, choices } }: { found: SearchResults }) {
   const isSearching = useNavigation().state === "loading";
   // A native field shows nothing of a text it does not understand.
   const DayField = errors.date ? TextField : DateField;

@@ -37,9 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();
   const user = await getUser(request);
   const hidden = user && user.id > 0 ? await hiddenUserIds(user.id) : [];
-  const search = readSearch(new URL(request.url).searchParams, await places(), now);
-  const isUnderstood = Object.keys(search.errors).length === 0;
-  return data(await resultsOf(search, hidden, now), { status: isUnderstood ? 200 : 400 });
+  const typed = readSearch(new URL(request.url).searchParams, await places(), now);
+  const isUnderstood = Object.keys(typed.errors).length === 0;
+  return data(await resultsOf(typed, hidden, now), { status: isUnderstood ? 200 : 400 });
 }
 
 export default function FindRide() {

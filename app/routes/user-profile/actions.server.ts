@@ -1,4 +1,4 @@
-import { saveWishes } from "~/modules/notifications/commands.server";
+import { saveChoices } from "~/modules/notifications/commands.server";
 import { wishesSchema } from "~/modules/notifications/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { changeProfile } from "~/modules/users/profile.server";
@@ -48,7 +48,7 @@ async function saveVehicle(userId: number, form: FormData) {
 }
 
 async function saveNotifications(userId: number, form: FormData) {
-  await saveWishes(userId, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form));
+  await saveChoices(userId, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form));
   return saved("aviseringar", "Aviseringarna är sparade.");
 }
 
