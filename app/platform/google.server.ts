@@ -5,8 +5,10 @@ import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remi
 import { z } from "zod";
 import { env } from "./env.server";
 import { log } from "./log.server";
-import type { Identity } from "./session.server";
 import { signInAttempts } from "./sign-in-attempts.server";
+
+/** What Google says about a person whose e-mail address it has verified. */
+export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
 
 /** Why a sign-in came to nothing; the sign-in screen has a sentence for each. */
 export type SignInProblem = "cancelled" | "expired" | "unverified" | "unavailable";

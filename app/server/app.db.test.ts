@@ -4,10 +4,10 @@ import { connect as connectSocket } from "node:net";
 import { data } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBuild, serve } from "#tests/factories/build";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { visitorNetwork } from "~/platform/session.server";
 import { createApp, createHttpServer } from "./app";
 import { networkOf } from "./limits";
 

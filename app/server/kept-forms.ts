@@ -1,5 +1,5 @@
+import { getUser, viewerTag } from "~/modules/sessions/session.server";
 import { takeToast } from "~/platform/http.server";
-import { getUser, viewerTag } from "~/platform/session.server";
 
 /**
  * Stands on a form that our service worker kept while there was no network, and names whose it is as `X-Viewer` did:

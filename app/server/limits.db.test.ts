@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createBuild, serve } from "#tests/factories/build";
 import { createUser } from "#tests/factories/users";
 import { sendRaw, statusOf } from "#tests/setup/raw-http";
+import { startSession } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
-import { startSession } from "~/platform/session.server";
 import { networkOf } from "./limits";
 
 vi.mock("~/platform/env.server", async (load) => {

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import type { Request, RequestHandler } from "express";
+import { uidNamedIn } from "~/modules/sessions/session.server";
 import { ownLimit, sharedLimit } from "~/platform/rate-limit.server";
-import { uidNamedIn } from "~/platform/session.server";
 import { sendStatusPage } from "./status-page";
 
 /** Whole villages share one address on mobile networks, so addresses may do much, and one person less. */

@@ -9,10 +9,10 @@ import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { openStream, type Stream } from "#tests/setup/event-stream";
+import { endSession, startSession } from "~/modules/sessions/session.server";
 import { connect } from "~/platform/connect.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { endSession, startSession } from "~/platform/session.server";
 import { createLiveBadges } from "./live-badges";
 import { createOpenAnswers } from "./open-answers";
 

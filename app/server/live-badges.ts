@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from "express";
 import { badgesFor } from "~/modules/counters/queries.server";
 import type { Badges } from "~/modules/counters/types";
+import { getUser, openSessions, sessionKeyOf } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { getUser, openSessions, sessionKeyOf } from "~/platform/session.server";
 
 type Client = { userId: number; session: string; response: Response; isNew: boolean };
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { inRequestScope, viewerTag } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
-import { inRequestScope, viewerTag } from "~/platform/session.server";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
+import { nobody } from "~/modules/sessions/session.server";
 import {
   consentCookieName,
   cookiesOf,
@@ -7,7 +8,6 @@ import {
   statisticsChoice,
   statisticsCookieName,
 } from "~/platform/http.server";
-import { nobody } from "~/platform/session.server";
 import { chooseEncoding, compress } from "./compress";
 import type { KeptPage, PageCache } from "./page-cache";
 

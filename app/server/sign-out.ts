@@ -1,7 +1,7 @@
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { endLeftSession, sessionCookieName } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
 import { cookiesOf, signedOutCookieName } from "~/platform/http.server";
-import { endLeftSession, sessionCookieName } from "~/platform/session.server";
 
 /**
  * Who signed out where we could not be reached is signed out by the next request of their browser, whatever it asks

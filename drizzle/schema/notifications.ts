@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
-import { sessions, users } from "./users";
+import { sessions } from "./sessions";
+import { users } from "./users";
 
 export const notificationChannel = pgEnum("notification_channel", ["push", "email"]);
 export const notificationKind = pgEnum("notification_kind", [
@@ -86,19 +87,3 @@ export const pushSubscriptions = pgTable(
   },
   (table) => [index().on(table.userId), index().on(table.sessionHash)],
 );
-
-export const outboxChannel = pgEnum("outbox_channel", ["email", "push", "sms"]);
-
-/** A demo's mail, push and SMS: what would have left. Always empty in a live site. */
-export const outboxItems = pgTable("outbox_item", {
-  id: id(),
-  channel: outboxChannel().notNull(),
-  /** Address, number or name. */
-  recipient: text().notNull(),
-  title: text().notNull(),
-  body: text().notNull(),
-  html: text(),
-  /** Where a push leads, a path. */
-  route: text(),
-  createdAt: moment().notNull().defaultNow(),
-});

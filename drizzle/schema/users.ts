@@ -71,27 +71,6 @@ export const users = pgTable(
   ],
 );
 
-export const sessions = pgTable(
-  "session",
-  {
-    /** SHA-256 of the id in the cookie, so that a copy of the table opens nobody's session. */
-    idHash: text().primaryKey(),
-    uid: text().notNull(),
-    userAgent: text(),
-    createdAt: moment().notNull().defaultNow(),
-    lastUsedAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
-  },
-  (table) => [index().on(table.uid), index().on(table.expiresAt)],
-);
-
-/** What a sign-in under way must remember between leaving for Google and coming back; used once. */
-export const signInAttempts = pgTable("sign_in_attempt", {
-  idHash: text().primaryKey(),
-  data: jsonb().notNull(),
-  expiresAt: moment().notNull(),
-});
-
 export const blocks = pgTable(
   "block",
   {

@@ -19,7 +19,7 @@ const { migrate } = await import("~/server/migrate");
 await migrate();
 const { closeDatabase, sql } = await import("~/platform/db.server");
 const { env } = await import("~/platform/env.server");
-const { startSession } = await import("~/platform/session.server");
+const { startSession } = await import("~/modules/sessions/session.server");
 
 const site = fork("tests/processes/live-badges.ts", { execArgv: ["--import", "tsx", "--expose-gc"] });
 try {

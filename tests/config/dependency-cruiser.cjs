@@ -1,18 +1,5 @@
 const { readdirSync } = require("node:fs");
-
-/** Imports go down these tiers only; what stands on one line does not know each other. */
-const tiers = [
-  ["addresses", "calendar", "prices", "retention"],
-  ["places", "users"],
-  ["phone", "notifications"],
-  ["rides", "bus"],
-  ["search"],
-  ["watches", "bookings"],
-  ["messages", "unlocks", "reviews"],
-  ["counters", "moderation"],
-  ["accounts"],
-  ["admin"],
-];
+const tiers = require("./tiers.cjs");
 
 /** As patterns: the names of screens hold `$`, `.` and brackets. */
 const screens = readdirSync("app/routes").map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -47,7 +34,7 @@ module.exports = {
       { path: "^app/(routes/|root)", pathNot: tests },
       {
         path: "^(app/platform|drizzle)/|^node_modules/(drizzle-orm|postgres|graphile-worker)/",
-        pathNot: "^app/platform/(session|http|error-tracking)\\.server\\.ts$",
+        pathNot: "^app/platform/(http|error-tracking)\\.server\\.ts$",
       },
     ),
     ...screens.map((screen) =>

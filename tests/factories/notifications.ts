@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { notifications, pushSubscriptions } from "#drizzle/schema/notifications";
-import { sessions } from "#drizzle/schema/users";
+import { sessions } from "#drizzle/schema/sessions";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Notice, Notification } from "~/modules/notifications/types";
 import type { User } from "~/modules/users/types";

@@ -1,6 +1,6 @@
+import { startSession } from "~/modules/sessions/session.server";
 import type { User } from "~/modules/users/types";
 import { env } from "~/platform/env.server";
-import { startSession } from "~/platform/session.server";
 
 export type Answer = { status: number; location: string | null; headers: Headers; body: string };
 

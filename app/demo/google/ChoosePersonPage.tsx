@@ -1,5 +1,4 @@
 import { type PageFrame, PageHead } from "~/frame/PageHead";
-import type { DemoPerson } from "~/modules/users/demo-people.server";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -7,6 +6,7 @@ import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { formatKr, plural } from "~/ui/format";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
+import type { DemoPerson } from "./people.server";
 
 type Props = {
   people: DemoPerson[];

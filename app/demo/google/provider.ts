@@ -10,7 +10,7 @@ import {
   type TokenRequestIncomingMessage,
 } from "oauth2-mock-server";
 import { env } from "~/platform/env.server";
-import type { Identity } from "~/platform/session.server";
+import type { Identity } from "~/platform/google.server";
 
 /** A code that has not been fetched by then is forgotten, in ms. */
 const codeLifetime = 60_000;

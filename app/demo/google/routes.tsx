@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import express, { type Request, type Response, type Router } from "express";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
-import { findDemoPeople, findDemoPerson, newDemoPerson } from "~/modules/users/demo-people.server";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { ChoosePersonPage } from "./ChoosePersonPage";
+import { findDemoPeople, findDemoPerson, newDemoPerson } from "./people.server";
 import { createProvider, type Provider } from "./provider";
 
 /** How many people are listed; the others are found by searching. */

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
 import { reviewsDue } from "~/modules/reviews/queries.server";
 import { costCap } from "~/modules/rides/rules";
-import { findDemoPeople } from "~/modules/users/demo-people.server";
 import { db } from "~/platform/db.server";
+import { findDemoPeople } from "../google/people.server";
 import { ensureDemoWorld } from "./world.server";
 
 const firstStart = instantOf("2027-03-10", "09:30");

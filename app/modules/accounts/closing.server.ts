@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
-import { sessions, users } from "#drizzle/schema/users";
+import { sessions } from "#drizzle/schema/sessions";
+import { users } from "#drizzle/schema/users";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
 import { sendLetter } from "~/modules/unlocks/receipts.server";
 import { db, type Tx } from "~/platform/db.server";

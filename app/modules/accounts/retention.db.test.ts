@@ -16,10 +16,10 @@ import { createUser } from "#tests/factories/users";
 import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
+import { startSession } from "~/modules/sessions/session.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
-import { startSession } from "~/platform/session.server";
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "./idle.server";
 import { forgetAddresses, forgetWhatIsOld } from "./jobs.server";
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/users";
+import { getUser, isAdmin, requireAdmin, startSession } from "~/modules/sessions/session.server";
+import { keepRoles } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { env } from "~/platform/env.server";
-import { getUser, isAdmin, keepRoles, requireAdmin, startSession } from "~/platform/session.server";
 import { blockUser } from "./people-commands.server";
 
 const { admins } = vi.hoisted(() => ({ admins: [] as string[] }));

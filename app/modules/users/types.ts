@@ -24,3 +24,15 @@ export type Rating = { average: number; count: number };
 
 /** What signing in leads to: Google, its stand-in among demo people, or nothing where Google is not configured. */
 export type SignInProvider = "google" | "demo" | null;
+
+/** Who is asking. `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
+export type SignedInUser = {
+  id: number;
+  uid: string;
+  email: string;
+  displayName: string;
+  phoneNumber: string | null;
+  /** öre */
+  balance: number;
+  role: "user" | "admin";
+};

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mutedChannels } from "~/modules/notifications/queries.server";
+import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
 import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { getUser, requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { FormScreen } from "./FormScreen";
 import { saveForm, startOf } from "./form.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireUser } from "~/modules/sessions/session.server";
 import { removeWatch } from "~/modules/watches/commands.server";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { Button } from "~/ui/Button";
 import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";

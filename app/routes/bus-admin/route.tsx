@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { findOverview } from "~/modules/admin/overview.server";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
-import { requireAdmin } from "~/platform/session.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { inflect, plural } from "~/ui/format";

@@ -7,7 +7,7 @@ import { pageOf } from "~/modules/admin/rules";
 import { listAppeals } from "~/modules/moderation/appeals.server";
 import { listCases } from "~/modules/moderation/cases.server";
 import { nameMeasures } from "~/modules/moderation/wording";
-import { requireAdmin } from "~/platform/session.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkCard } from "~/ui/LinkCard";
 import { pageMeta } from "~/ui/meta";

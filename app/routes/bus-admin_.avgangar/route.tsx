@@ -4,7 +4,7 @@ import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
-import { requireAdmin } from "~/platform/session.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { requireAdmin } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { DepartureScreen } from "./DepartureScreen";
 

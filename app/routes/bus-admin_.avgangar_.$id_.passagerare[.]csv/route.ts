@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fetchPassengerList } from "~/modules/admin/departures-commands.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { requireAdmin } from "~/platform/session.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = await requireAdmin(request);

@@ -6,8 +6,8 @@ import { readDepartureForm } from "~/modules/bus/form-values";
 import { planDeparture } from "~/modules/bus/plan.server";
 import { departureFormSchema } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireAdmin } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { DepartureForm } from "./DepartureForm";
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findHealth, retry } from "~/modules/admin/health.server";
 import { retrySchema } from "~/modules/admin/schema";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireAdmin } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { HealthScreen } from "./HealthScreen";
 

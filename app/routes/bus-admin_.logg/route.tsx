@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ActLines } from "~/modules/admin/components/ActLines";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { listActs, listAdmins } from "~/modules/admin/log.server";
-import { requireAdmin } from "~/platform/session.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { type FoundPerson, findPeople } from "~/modules/admin/people.server";
-import { requireAdmin } from "~/platform/session.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { plural } from "~/ui/format";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOnBehalf } from "~/modules/admin/on-behalf.server";
+import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { requireAdmin } from "~/platform/session.server";
 
 /** The same file as the person's own, for the administrator who has just written down why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

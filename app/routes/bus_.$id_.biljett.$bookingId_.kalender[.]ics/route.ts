@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ticketCalendar } from "~/modules/bus/calendar.server";
+import { requireUser } from "~/modules/sessions/session.server";
 import { calendarDownload, notFound } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 
 /** Seats on a coach for their owner's calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

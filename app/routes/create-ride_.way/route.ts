@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readWay } from "~/modules/rides/form-values";
 import { type SummaryOutcome, summarizeWay } from "~/modules/rides/way.server";
-import { getUser } from "~/platform/session.server";
+import { getUser } from "~/modules/sessions/session.server";
 
 const unknown: SummaryOutcome = { ok: false, errors: {}, choices: {} };
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { beginSignIn, signInProvider } from "~/modules/users/sign-in.server";
+import { getUser } from "~/modules/sessions/session.server";
+import { beginSignIn, signInProvider } from "~/modules/sessions/sign-in.server";
 import { isNavigation, safeRedirectTarget, site } from "~/platform/http.server";
-import { getUser } from "~/platform/session.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { finishSignIn } from "~/modules/users/sign-in.server";
+import { finishSignIn } from "~/modules/sessions/sign-in.server";
 import { redirectWithToast } from "~/platform/http.server";
 
 const askForName = "Namnet från Google går inte att visa för andra. Skriv vad du heter under Inställningar.";

@@ -5,7 +5,7 @@ import { listBookings } from "~/modules/bookings/queries.server";
 import { needsMe } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
-import { requireUser } from "~/platform/session.server";
+import { requireUser } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { endLeftSession, startSession } from "~/modules/sessions/session.server";
 import { closeDatabase } from "~/platform/db.server";
-import { endLeftSession, startSession } from "~/platform/session.server";
 import { action, loader } from "./route";
 
 const origin = "https://samfard.example";

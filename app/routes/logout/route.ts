@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { endSession } from "~/modules/sessions/session.server";
 import { redirectWithToast } from "~/platform/http.server";
-import { endSession } from "~/platform/session.server";
 
 /** Looking at the address signs nobody out. */
 export function loader() {

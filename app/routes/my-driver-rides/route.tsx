@@ -6,7 +6,7 @@ import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { listBookings } from "~/modules/bookings/queries.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { reviewsDue } from "~/modules/reviews/queries.server";
-import { requireUser } from "~/platform/session.server";
+import { requireUser } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";

@@ -6,8 +6,8 @@ import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { outcomeToast } from "~/modules/bookings/wording";
 import { ownRide } from "~/modules/rides/queries.server";
 import { isChangeable } from "~/modules/rides/rules";
+import { requireUser } from "~/modules/sessions/session.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { OwnRideScreen } from "./OwnRideScreen";
 

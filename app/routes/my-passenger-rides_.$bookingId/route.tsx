@@ -7,9 +7,9 @@ import { findBookingPage } from "~/modules/bookings/queries.server";
 import { outcomeToast } from "~/modules/bookings/wording";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
+import { requireUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { BookingScreen } from "./BookingScreen";
 

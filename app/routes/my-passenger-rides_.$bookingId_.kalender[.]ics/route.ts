@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bookingCalendar } from "~/modules/bookings/calendar.server";
+import { requireUser } from "~/modules/sessions/session.server";
 import { calendarDownload, notFound } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 
 /** A booking for the calendar of either of the two who agreed on it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

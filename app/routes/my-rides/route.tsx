@@ -9,9 +9,9 @@ import { type BookingSummary, listBookings } from "~/modules/bookings/queries.se
 import { hasLostTrip, isOwnTrip, needsMe } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
+import { requireUser } from "~/modules/sessions/session.server";
 import { listUnlocks } from "~/modules/unlocks/queries.server";
 import { newFormKey } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";

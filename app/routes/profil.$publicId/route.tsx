@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findProfile } from "~/modules/reviews/profile.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { getUser } from "~/platform/session.server";
 import { plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { ProfileScreen } from "./ProfileScreen";

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { blockPerson } from "~/modules/moderation/commands.server";
 import { findBlockForm } from "~/modules/moderation/queries.server";
 import { blockSchema } from "~/modules/moderation/schema";
+import { requireUser } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { BlockScreen } from "./BlockScreen";
 

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
+import { startSession } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
-import { startSession } from "~/platform/session.server";
 import { action, loader } from "./route";
 
 await vi.hoisted(async () => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { type SubscribeOutcome, subscribe, unsubscribeBrowser } from "~/modules/notifications/subscriptions.server";
-import { getUser, sessionHashOf } from "~/platform/session.server";
+import { getUser, sessionHashOf } from "~/modules/sessions/session.server";
 
 const problems = {
   too_large: [413, "Prenumerationen är för stor."],

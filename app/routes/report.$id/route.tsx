@@ -8,8 +8,8 @@ import { reportSchema, strangerReportSchema } from "~/modules/moderation/schema"
 import type { ReportKind } from "~/modules/moderation/types";
 import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
+import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
-import { getUser, requireUser, visitorNetwork } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { ReportScreen } from "./ReportScreen";
 

@@ -4,10 +4,11 @@ import { isPublicId } from "~/modules/addresses/public-id";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage, routePathOf } from "~/modules/search/route-page.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
+import type { SignedInUser } from "~/modules/users/types";
 import { isPrefetch, movedTo, notFound } from "~/platform/http.server";
-import { getUser, type SessionUser } from "~/platform/session.server";
 import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
 import { rideMeta } from "./rideMeta";
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ kind: "ride" as const, ride, offer, wantedSeats }, { status: isOver ? 410 : 200 });
 }
 
-async function openRoute(request: Request, names: string, viewer: SessionUser | null) {
+async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {
   const people = Number(new URL(request.url).searchParams.get("people")) || undefined;
   const now = Date.now();
   const hidden = viewer ? await hiddenUserIds(viewer.id) : [];

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fieldErrors } from "~/modules/rides/schema";
+import { requireUser } from "~/modules/sessions/session.server";
 import { chooseRefundTo, payFromBalance, payWithPayPal } from "~/modules/unlocks/pay.server";
 import { findUnlockPage, takePurchase } from "~/modules/unlocks/queries.server";
 import { settleReturn } from "~/modules/unlocks/return.server";
 import { paySchema, refundToSchema } from "~/modules/unlocks/schema";
 import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";

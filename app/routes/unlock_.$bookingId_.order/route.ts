@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/modules/sessions/session.server";
 import { payWithPayPal } from "~/modules/unlocks/pay.server";
 import { paySchema } from "~/modules/unlocks/schema";
 import { notFound } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 
 export const loader = () => notFound();
 

@@ -1,14 +1,15 @@
 import { saveChoices } from "~/modules/notifications/commands.server";
 import { wishesSchema } from "~/modules/notifications/schema";
 import { fieldErrors } from "~/modules/rides/schema";
+import { endSessionsOf } from "~/modules/sessions/session.server";
 import { changeProfile } from "~/modules/users/profile.server";
 import { aboutMeSchema, vehicleSchema } from "~/modules/users/schema";
+import type { SignedInUser } from "~/modules/users/types";
 import { badRequest, formKeyOf, notFound, redirectWithToast } from "~/platform/http.server";
-import { endSessionsOf, type SessionUser } from "~/platform/session.server";
 import { plural } from "~/ui/format";
 
 /** What each form of the settings does, by the `intent` it is sent with. */
-export async function changeSettings(request: Request, user: SessionUser) {
+export async function changeSettings(request: Request, user: SignedInUser) {
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === "about-me") return saveAboutMe(user.id, form);
@@ -53,7 +54,7 @@ async function saveNotifications(userId: number, form: FormData) {
 }
 
 /** Pressed twice, the second finds it ended already. */
-async function endSessions(request: Request, user: SessionUser, key: string | null) {
+async function endSessions(request: Request, user: SignedInUser, key: string | null) {
   const ended = await endSessionsOf(request, user, key);
   const text =
     key === null && ended > 1 ? `Du är utloggad på ${plural(ended, "ställe", "ställen")}.` : "Du är utloggad där.";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/modules/sessions/session.server";
 import { endCalendarFeed, findCalendarKey, renewCalendarKey } from "~/modules/users/calendar-key.server";
 import { formKeyOf, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
-import { requireUser } from "~/platform/session.server";
 import { AddressField } from "~/ui/AddressField";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";

@@ -4,8 +4,8 @@ import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { findFarewell } from "~/modules/accounts/queries.server";
 import { deletionSchema } from "~/modules/accounts/schema";
 import { fieldErrors } from "~/modules/rides/schema";
+import { endSession, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
-import { endSession, requireUser } from "~/platform/session.server";
 import { pageMeta } from "~/ui/meta";
 import { FarewellScreen } from "./FarewellScreen";
 

@@ -2,26 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { sql } from "./db.server";
-import { env } from "./env.server";
-import { hostCookieName, notFound, signedOutCookieName } from "./http.server";
-import { log } from "./log.server";
-import { withinLimit } from "./within-limit";
-
-/** Who is asking. `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
-export type SessionUser = {
-  id: number;
-  uid: string;
-  email: string;
-  displayName: string;
-  phoneNumber: string | null;
-  /** öre */
-  balance: number;
-  role: "user" | "admin";
-};
-
-/** What Google says about a person whose e-mail address it has verified. */
-export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
+import { roleOf, storeUser } from "~/modules/users/identity.server";
+import type { SignedInUser } from "~/modules/users/types";
+import { sql } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import type { Identity } from "~/platform/google.server";
+import { hostCookieName, notFound, signedOutCookieName } from "~/platform/http.server";
+import { log } from "~/platform/log.server";
+import { withinLimit } from "~/platform/within-limit";
 
 /** A browser that a person is signed in with. */
 export type OpenSession = {
@@ -57,7 +45,7 @@ const sessionCookie = createCookie(sessionCookieName, {
   secure: env.isSecure,
 });
 
-const requestScope = new AsyncLocalStorage<{ user?: Promise<SessionUser | null>; network: string }>();
+const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null>; network: string }>();
 
 /**
  * Handles one HTTP request so that `getUser` reads the database once for all its loaders, each of which the framework
@@ -99,7 +87,7 @@ export async function viewerTag(): Promise<string | null> {
  * @param limitMs how long to wait for the database
  * @returns null for signed-out visitors and for sessions that have been ended
  */
-export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SessionUser | null> {
+export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SignedInUser | null> {
   const scope = requestScope.getStore();
   if (!scope) return readUser(request, limitMs);
   scope.user ??= readUser(request, limitMs);
@@ -114,7 +102,7 @@ type ReturnedForm = { address: string; fields: [name: string, value: string][] }
  * form that says something comes back with status 401 (`ReturnedForm`), for the session may have ended while it was
  * filled in. Answers 503 while the stored record cannot be read. Call it before the form is read.
  */
-export async function requireUser(request: Request): Promise<SessionUser> {
+export async function requireUser(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
   if (!user) {
     const { pathname, search } = new URL(request.url);
@@ -147,27 +135,14 @@ export async function sessionHashOf(request: Request): Promise<string | null> {
   return session && hashOf(session.id);
 }
 
-export function isAdmin(user: SessionUser | null): boolean {
+export function isAdmin(user: SignedInUser | null): boolean {
   return user?.role === "admin";
 }
 
 /** The administrator who sent the request. To everybody else, signed in or not, the address does not exist (404). */
-export async function requireAdmin(request: Request): Promise<SessionUser> {
+export async function requireAdmin(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
   return user && isAdmin(user) ? user : notFound();
-}
-
-/** Makes the table say of everybody what the configuration says. For the start of a process that answers requests. */
-export async function keepRoles(): Promise<void> {
-  await sql`
-    update users set role = case when lower(email) = any(${env.adminEmails}) then 'admin' else 'user' end::user_role
-    where (role = 'admin') <> (lower(email) = any(${env.adminEmails}))`;
-}
-
-/** Whether an administrator has closed the service to the person of this Google account. */
-export async function isClosedTo({ uid }: Pick<Identity, "uid">): Promise<boolean> {
-  const [closed] = await sql`select from users where uid = ${uid} and blocked_at is not null`;
-  return closed !== undefined;
 }
 
 /**
@@ -232,7 +207,7 @@ async function deleteSession(request: Request, limitMs: number): Promise<boolean
 }
 
 /** Where the person who asks is signed in: this browser first, then as they were used last. */
-export async function listSessions(request: Request, { uid }: SessionUser): Promise<OpenSession[]> {
+export async function listSessions(request: Request, { uid }: SignedInUser): Promise<OpenSession[]> {
   const own = await sessionKeyOf(request);
   return sql<OpenSession[]>`
     select left(id_hash, 16) as key, user_agent as "userAgent", id_hash = ${own} as "isThis",
@@ -242,7 +217,7 @@ export async function listSessions(request: Request, { uid }: SessionUser): Prom
 }
 
 /** Signs a person out elsewhere. @param key of one session, or null for all but the one that asks @returns how many */
-export async function endSessionsOf(request: Request, { uid }: SessionUser, key: string | null): Promise<number> {
+export async function endSessionsOf(request: Request, { uid }: SignedInUser, key: string | null): Promise<number> {
   const own = await sessionKeyOf(request);
   const ended = await sql`
     delete from session
@@ -263,7 +238,7 @@ export async function openSessions(keys: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key));
 }
 
-async function readUser(request: Request, limitMs: number): Promise<SessionUser | null> {
+async function readUser(request: Request, limitMs: number): Promise<SignedInUser | null> {
   const session = await readCookie(request);
   if (!session) return null;
   try {
@@ -284,9 +259,9 @@ async function contentOf(cookies: string | null) {
   return content.success && content.data.expiresAt > Date.now() ? content.data : null;
 }
 
-async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<SessionUser | null> {
+async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<SignedInUser | null> {
   const idHash = hashOf(session.id);
-  const [row] = await sql<(SessionUser | { id: null })[]>`
+  const [row] = await sql<(SignedInUser | { id: null })[]>`
     with used as (
       update session set last_used_at = now() where id_hash = ${idHash} and last_used_at < now() - interval '1 hour'
     )
@@ -295,26 +270,6 @@ async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<S
     where id_hash = ${idHash} and expires_at > now() and blocked_at is null`;
   if (!row) return null;
   return row.id === null ? storeUser({ ...session, pictureUrl: null }) : { ...row, role: roleOf(row.email) };
-}
-
-/** The configuration decides, at each request; the table follows it for what asks there (`keepRoles`). */
-function roleOf(email: string): SessionUser["role"] {
-  return env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
-}
-
-async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Promise<SessionUser> {
-  const [user] = await sql<[SessionUser]>`
-    insert into users (uid, email, display_name, picture_url, role, balance, created_at)
-    values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${roleOf(email)}, 0, ${Date.now()})
-    on conflict (uid) do update
-      set email = excluded.email,
-        picture_url = case when excluded.picture_url = users.removed_picture_url then null
-          else coalesce(excluded.picture_url, users.picture_url) end,
-        signed_in_at = now(),
-        idle_warned_at = null,
-        role = excluded.role
-    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
-  return user;
 }
 
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "~/platform/db.server";
-import type { Identity } from "~/platform/session.server";
+import type { Identity } from "~/platform/google.server";
 
 /** Someone of the demo world whom visitors can sign in as. */
 export type DemoPerson = Identity & {

@@ -1,11 +1,12 @@
+import { isClosedTo } from "~/modules/users/identity.server";
+import { anonymousName, isNamed } from "~/modules/users/rules";
+import { displayNameSchema } from "~/modules/users/schema";
+import type { SignInProvider } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { identify, type SignInProblem, sendToGoogle } from "~/platform/google.server";
-import { type Identity, isClosedTo, startSession } from "~/platform/session.server";
+import { type Identity, identify, type SignInProblem, sendToGoogle } from "~/platform/google.server";
 import { forgetSignInAttempt } from "~/platform/sign-in-attempts.server";
-import { anonymousName, isNamed } from "./rules";
-import { displayNameSchema } from "./schema";
-import type { SignInProvider } from "./types";
+import { startSession } from "./session.server";
 
 export const signInProvider: SignInProvider = env.mode === "demo" ? "demo" : env.google && "google";
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/users";
-import { connect } from "./connect.server";
-import { sql } from "./db.server";
-import { env } from "./env.server";
+import type { SignedInUser } from "~/modules/users/types";
+import { connect } from "~/platform/connect.server";
+import { sql } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import {
   endSession,
   endSessionsOf,
@@ -10,7 +11,6 @@ import {
   inRequestScope,
   listSessions,
   requireUser,
-  type SessionUser,
   startSession,
 } from "./session.server";
 
@@ -61,10 +61,10 @@ test("a name that a person has chosen stays when Google says another, and the ad
 
 test("a person sees where they are signed in, and signs out there, but not others", async () => {
   const [here, there, third] = [await signIn(), await signIn("Firefox"), await signIn("Safari")];
-  const user = (await getUser(here)) as SessionUser;
+  const user = (await getUser(here)) as SignedInUser;
   const bo = { ...anna, uid: "109" };
   const theirs = requestWith(await startSession(new Request(env.origin), bo));
-  const other = (await getUser(theirs)) as SessionUser;
+  const other = (await getUser(theirs)) as SignedInUser;
   const listed = await listSessions(here, user);
   expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false]);
   const firefox = listed.find(({ userAgent }) => userAgent === "Firefox")?.key ?? "";

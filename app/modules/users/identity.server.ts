@@ -1,0 +1,38 @@
+import { sql } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import type { Identity } from "~/platform/google.server";
+import type { SignedInUser } from "./types";
+
+/** Makes the table say of everybody what the configuration says. For the start of a process that answers requests. */
+export async function keepRoles(): Promise<void> {
+  await sql`
+    update users set role = case when lower(email) = any(${env.adminEmails}) then 'admin' else 'user' end::user_role
+    where (role = 'admin') <> (lower(email) = any(${env.adminEmails}))`;
+}
+
+/** Whether an administrator has closed the service to the person of this Google account. */
+export async function isClosedTo({ uid }: Pick<Identity, "uid">): Promise<boolean> {
+  const [closed] = await sql`select from users where uid = ${uid} and blocked_at is not null`;
+  return closed !== undefined;
+}
+
+/** The configuration decides, at each request; the table follows it for what asks there (`keepRoles`). */
+export function roleOf(email: string): SignedInUser["role"] {
+  return env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
+}
+
+/** Stores what Google says about a person, but for the name once they have one here; who is new becomes a user. */
+export async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Promise<SignedInUser> {
+  const [user] = await sql<[SignedInUser]>`
+    insert into users (uid, email, display_name, picture_url, role, balance, created_at)
+    values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${roleOf(email)}, 0, ${Date.now()})
+    on conflict (uid) do update
+      set email = excluded.email,
+        picture_url = case when excluded.picture_url = users.removed_picture_url then null
+          else coalesce(excluded.picture_url, users.picture_url) end,
+        signed_in_at = now(),
+        idle_warned_at = null,
+        role = excluded.role
+    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
+  return user;
+}

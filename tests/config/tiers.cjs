@@ -1,0 +1,14 @@
+/** Imports go down these tiers only; what stands on one line does not know each other. */
+module.exports = [
+  ["addresses", "calendar", "prices", "retention"],
+  ["places", "users"],
+  ["sessions"],
+  ["phone", "notifications"],
+  ["rides", "bus"],
+  ["search"],
+  ["watches", "bookings"],
+  ["messages", "unlocks", "reviews"],
+  ["counters", "moderation"],
+  ["accounts"],
+  ["admin"],
+];
