@@ -75,14 +75,17 @@ export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: nu
 export const completedAfterArrival = 2 * 3_600_000;
 
 /** Bits of `ride_search.flags`, so that a search can ask for several wishes at once. */
-export const searchFlags = { instant: 1, luggage: 2, largeLuggage: 4, pets: 8, womenOnly: 16 } as const;
+export const searchFlags = { instant: 1, luggage: 2, largeLuggage: 4, pets: 8, womenOnly: 16, childSeat: 32 } as const;
 
-export function flagsOf(draft: Pick<RideDraft, "bookingMode" | "luggage" | "pets" | "womenOnly">): number {
+type Comfort = Pick<RideDraft, "bookingMode" | "luggage" | "pets" | "womenOnly" | "childSeat">;
+
+export function flagsOf(draft: Comfort): number {
   return (
     (draft.bookingMode === "instant" ? searchFlags.instant : 0) |
     (draft.luggage !== "none" ? searchFlags.luggage : 0) |
     (draft.luggage === "large" ? searchFlags.largeLuggage : 0) |
     (draft.pets ? searchFlags.pets : 0) |
-    (draft.womenOnly ? searchFlags.womenOnly : 0)
+    (draft.womenOnly ? searchFlags.womenOnly : 0) |
+    (draft.childSeat ? searchFlags.childSeat : 0)
   );
 }

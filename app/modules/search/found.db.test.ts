@@ -3,9 +3,13 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
+import type { RideKind } from "~/modules/rides/types";
 import { findCityPage } from "./city-page.server";
-import { findRoutePage } from "./route-page.server";
+import { findRides } from "./queries.server";
+import { findRouteFigures, findRoutePage } from "./route-page.server";
+import { anyRide } from "./rules";
 import { cityPaths, countRideParts, ridePaths, routePaths } from "./sitemap.server";
+import { monthWords } from "./wording";
 
 test("the sitemap leads to every place, to routes people take, and to rides that can be booked", async () => {
   const [offer, request, full] = [
@@ -44,6 +48,21 @@ test("a place's page shows the next rides from and to it, those along the way to
   expect(await findCityPage("atlantis", Date.now())).toBeNull();
 });
 
+test("the card of a wanted ride says what its passengers need, that of an offer what is particular about booking", async () => {
+  const needs = { stops: ["kalmar", "oskarshamn"], childSeat: true, pets: true, womenOnly: true } as const;
+  const tags = async (kind: RideKind) => {
+    await createRide({ ...needs, stops: [...needs.stops], kind, bookingMode: "instant" });
+    const from = (await places()).bySlug("kalmar");
+    const { rides } = await findRides(
+      { ...anyRide, kind, seats: 3, from: from ? { place: from, radius: 5000 } : null },
+      Date.now(),
+    );
+    return rides[0]?.tags;
+  };
+  expect(await tags("request")).toEqual(["pets", "child", "women"]);
+  expect(await tags("offer")).toEqual(["instant", "women"]);
+});
+
 test("a route's page counts its rides on each of thirty days, and says what they cost", async () => {
   const now = Date.now();
   const stops = ["lulea", "boden"];
@@ -56,6 +75,21 @@ test("a route's page counts its rides on each of thirty days, and says what they
   expect(page?.month.days.filter(({ rides }) => rides > 0)).toEqual([
     { date: localDateOf(now + 20 * 86_400_000), rides: 4, lowestPrice: 40 },
   ]);
+});
+
+test("the home screen and the page of a route say the same of it, and of what time", async () => {
+  const now = Date.now();
+  const stops = ["pitea", "skelleftea"];
+  await createRide({ stops, price: 60, departsInHours: 24 * 3 });
+  await createRide({ stops, price: 40, departsInHours: 24 * 20 });
+  const index = await places();
+  const [from, to] = stops.map((slug) => index.bySlug(slug));
+  if (!from || !to) throw new Error("no such places");
+  const { month } = await findRouteFigures(from, to, now);
+  expect(month).toEqual((await findRoutePage(stops.join("-"), now))?.month);
+  expect(monthWords(month).replaceAll("\u00a0", " ")).toBe("2 resor de kommande 30 dagarna, från 40 kr");
+  expect(monthWords({ ...month, rides: 900, hasMore: true, lowestPrice: null })).toMatch(/^minst 900/);
+  expect(monthWords({ ...month, rides: 0, lowestPrice: null })).toBe("");
 });
 
 test("beyond thirty rides a day nobody counts", async () => {

@@ -6,7 +6,7 @@ import { parseRoute } from "~/modules/places/route-slugs";
 import type { Place } from "~/modules/places/types";
 import { highestTotal, shareOf } from "~/modules/rides/rules";
 import { monthOf } from "./month.server";
-import { countPerDay, findRides } from "./queries.server";
+import { findRides } from "./queries.server";
 import { claimedPrices, routeClaims } from "./route-claims";
 import { anyRide } from "./rules";
 import type { Search } from "./types";
@@ -17,24 +17,14 @@ const neighboursNamed = 3;
 export type RouteFigures = NonNullable<Awaited<ReturnType<typeof findRouteFigures>>>;
 
 /**
- * How far it is between two places, and the rides of the coming seven days that somebody can take.
+ * How far it is between two places, and the figures of the coming thirty days that the page of the route has, too.
  * @param now ms UTC
  */
 export async function findRouteFigures(from: Place, to: Place, now: number) {
   const index = await places();
-  const [road, days] = await Promise.all([planRoute([from, to]), countPerDay(between(from, to, index), now)]);
-  const prices = days.flatMap(({ lowestPrice }) => lowestPrice ?? []);
-  return {
-    from: named(from),
-    to: named(to),
-    roads: road.roads,
-    metres: road.metres,
-    seconds: road.seconds,
-    ridesToday: days[0]?.rides ?? 0,
-    ridesThisWeek: days.reduce((sum, day) => sum + day.rides, 0),
-    /** Whole kronor. */
-    lowestPrice: prices.length > 0 ? Math.min(...prices) : null,
-  };
+  const [road, month] = await Promise.all([planRoute([from, to]), monthOf(between(from, to, index), now)]);
+  const { roads, metres, seconds } = road;
+  return { from: named(from), to: named(to), roads, metres, seconds, month };
 }
 
 export type RoutePage = NonNullable<Awaited<ReturnType<typeof findRoutePage>>>;

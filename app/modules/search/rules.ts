@@ -95,12 +95,20 @@ export function wantedFlags(search: Search): number {
   );
 }
 
-/** A wish for a ride says what comes along, an offer what is particular about booking it. */
+const offerTags: [RideTag, number][] = [
+  ["instant", searchFlags.instant],
+  ["women", searchFlags.womenOnly],
+];
+
+const requestTags: [RideTag, number][] = [
+  ["pets", searchFlags.pets],
+  ["child", searchFlags.childSeat],
+  ["women", searchFlags.womenOnly],
+];
+
+/** A wish for a ride says what comes along and is needed, an offer what is particular about booking it. */
 export function tagsOf(flags: number, kind: RideKind): RideTag[] {
-  const tags: [RideTag, number][] = [
-    kind === "offer" ? ["instant", searchFlags.instant] : ["pets", searchFlags.pets],
-    ["women", searchFlags.womenOnly],
-  ];
+  const tags = kind === "offer" ? offerTags : requestTags;
   return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);
 }
 

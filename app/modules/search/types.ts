@@ -46,7 +46,7 @@ export type PartEnd = {
 };
 
 /** What a card says about a ride beyond place, time and price. */
-export type RideTag = "instant" | "women" | "pets";
+export type RideTag = "instant" | "women" | "pets" | "child";
 
 export type FoundRide = {
   publicId: string;

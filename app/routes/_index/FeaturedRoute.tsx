@@ -1,15 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { RouteFigures } from "~/modules/search/route-page.server";
-import { formatDuration, formatKr, plural } from "~/ui/format";
+import { monthWords } from "~/modules/search/wording";
+import { formatDuration } from "~/ui/format";
 import { onIntent } from "~/ui/prefetch";
 import { RoadSign } from "~/ui/RoadSign";
 
 export function FeaturedRoute({ route }: { route: RouteFigures }) {
-  const facts = [
-    route.ridesToday > 0 && `${plural(route.ridesToday, "resa", "resor")} i dag`,
-    route.lowestPrice !== null && `från ${formatKr(route.lowestPrice)}`,
-    formatDuration(route.seconds),
-  ].filter(Boolean);
+  const facts = [formatDuration(route.seconds), monthWords(route.month)].filter(Boolean);
   return (
     <div className="stack tight">
       <Link className="signlink" to={`/ride/${route.from.slug}-${route.to.slug}`} prefetch={onIntent()}>

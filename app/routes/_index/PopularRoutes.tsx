@@ -6,7 +6,10 @@ import { LinkCard } from "~/ui/LinkCard";
 export function PopularRoutes({ routes }: { routes: RouteFigures[] }) {
   return (
     <section className="wrap page stack">
-      <h2>Populära sträckor</h2>
+      <div>
+        <h2>Populära sträckor</h2>
+        <p className="muted">Resor och lägsta pris de kommande 30 dagarna.</p>
+      </div>
       <ul className="tiles">
         {routes.map((route) => (
           <li key={route.from.slug + route.to.slug}>
@@ -19,9 +22,10 @@ export function PopularRoutes({ routes }: { routes: RouteFigures[] }) {
 }
 
 function PopularRoute({ route }: { route: RouteFigures }) {
+  const { month } = route;
   const facts = [
     formatKm(route.metres),
-    route.ridesThisWeek > 0 && `${plural(route.ridesThisWeek, "resa", "resor")} i veckan`,
+    month.rides > 0 && `${month.hasMore ? "minst " : ""}${plural(month.rides, "resa", "resor")}`,
   ].filter(Boolean);
   return (
     <LinkCard to={`/ride/${route.from.slug}-${route.to.slug}`}>
@@ -29,10 +33,10 @@ function PopularRoute({ route }: { route: RouteFigures }) {
         <strong>
           {route.from.name} – {route.to.name}
         </strong>
-        {route.lowestPrice === null ? (
+        {month.lowestPrice === null ? (
           <Icon name="arrow" />
         ) : (
-          <span className="fare">{formatKr(route.lowestPrice)}</span>
+          <span className="fare">från {formatKr(month.lowestPrice)}</span>
         )}
       </span>
       <span className="muted small">{facts.join(" · ")}</span>

@@ -2,10 +2,11 @@ import { Link } from "@remix-run/react";
 import type { RouteRating } from "~/modules/reviews/route-rating.server";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { RoutePage } from "~/modules/search/route-page.server";
+import { monthWords } from "~/modules/search/wording";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { EmptyState } from "~/ui/EmptyState";
 import { Faq } from "~/ui/Faq";
-import { formatDuration, formatKm, formatKr, plural } from "~/ui/format";
+import { formatDuration, formatKm, formatKr } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { pageMeta } from "~/ui/meta";
 import { Rating } from "~/ui/Rating";
@@ -75,12 +76,7 @@ const crumbsOf = (route: RoutePage) => [
 ];
 
 function summaryOf({ metres, seconds, month }: RoutePage): string {
-  return [
-    formatKm(metres),
-    `ungefär ${formatDuration(seconds)} med bil`,
-    month.rides > 0 && `${month.hasMore ? "över " : ""}${plural(month.rides, "resa", "resor")} de kommande 30 dagarna`,
-    month.lowestPrice !== null && `från ${formatKr(month.lowestPrice)}`,
-  ]
+  return [formatKm(metres), `ungefär ${formatDuration(seconds)} med bil`, monthWords(month)]
     .filter(Boolean)
     .join(" · ");
 }

@@ -25,7 +25,7 @@ type RideCardProps = {
 
 const tagTexts: Record<RideKind, Partial<Record<RideTag, string>>> = {
   offer: { instant: "Bokas direkt", women: "Bara kvinnor" },
-  request: { pets: "Djur med", women: "Helst kvinna som kör" },
+  request: { pets: "Djur med", child: "Barnstol behövs", women: "Helst kvinna som kör" },
 };
 
 /** A ride as a line of a timetable: the part that suits, its price and who goes. */
