@@ -34,6 +34,14 @@ export const contact = {
   vatNumber: env.brand.vatNumber,
 };
 
+/** Who runs the site, as terms and policies name them. */
+export const operator = {
+  who: env.brand.owner ? `${env.brand.owner} (${env.brand.name})` : env.brand.name,
+  organisationNumber: env.brand.organisationNumber,
+  vatNumber: env.brand.vatNumber,
+  address: env.brand.address,
+};
+
 const toastCookie = createCookie(hostCookieName("toast"), {
   httpOnly: true,
   maxAge: 60,

@@ -64,8 +64,8 @@ export function Footer({ brand, isAdmin }: FooterProps) {
         </section>
       </div>
       <p className="wrap small">
-        {brand?.organisationNumber && `Org.nr ${brand.organisationNumber}. `}Ortnamn: GeoNames (geonames.org, CC BY
-        4.0). Kartor: Natural Earth.
+        {brand?.organisationNumber && <span className="whole">Org.nr {brand.organisationNumber}. </span>}Ortnamn:
+        GeoNames (geonames.org, CC BY 4.0). Kartor: Natural Earth.
       </p>
     </footer>
   );

@@ -18,19 +18,13 @@ import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild, screensOf } from "./build";
 import { expectations } from "./expectations";
+import { answerWith } from "./listening";
 import { rawHandlersOf } from "./raw-handlers";
 import { visit } from "./visitor";
 import { type Ids, unknownIds } from "./world";
 
-const { server, origin, services } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const { startServices } = await import("#tests/fakes/services");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
-  return { server, origin, services: await startServices() };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+const services = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { env, ...others } = await load<typeof import("~/platform/env.server")>();
@@ -50,6 +44,7 @@ const typed = `Ring ${locked.phone.join(" eller ")} eller mejla ${locked.email[0
 
 const build = await createWholeBuild();
 const { app } = createApp(build);
+answerWith(server, app);
 const paths = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => path);
 const written: string[] = [];
 const calendarKeys: string[] = [];
@@ -59,9 +54,7 @@ let soon: Ride;
 let later: Ride;
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
-  server.on("request", app);
   driver = await createUser({
     displayName: "Anna Kanariesson",
     email: "anna.kanarie@example.se",
@@ -72,11 +65,7 @@ beforeAll(async () => {
   soon = await rideOfDriver(2);
   later = await rideOfDriver(48);
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await Promise.all([services.mail.stop(), services.push.stop()]);
-});
+afterAll(() => Promise.all([services.mail.stop(), services.push.stop()]));
 
 describe("nothing locked is in any byte that is sent to", () => {
   test("who is not signed in", async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/users";
 import { sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
 import { visit } from "./visitor";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
@@ -20,11 +15,7 @@ vi.mock("~/platform/env.server", async (load) => {
 
 const { app } = createApp(await createWholeBuild());
 
-beforeAll(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
-});
-afterAll(() => void server.close());
+answerWith(server, app);
 
 test("a page whose own frame cannot be read says so, leads on, and works again once it can", async () => {
   const { get } = await visit(await createUser());

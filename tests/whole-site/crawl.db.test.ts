@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -11,16 +11,11 @@ import { sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { formatKr, formatRating, formatTime } from "~/ui/format";
 import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
 import { type Page, readPage } from "./page";
 import { visit } from "./visitor";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
@@ -47,11 +42,10 @@ const withKeywords = ["/", "/samakning", "/select-location", ...written];
 const sampleSize = 8;
 
 const { app } = createApp(await createWholeBuild(), await createDemoRoutes());
+answerWith(server, app);
 const pages = new Map<string, Page>();
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
   await ensureDemoWorld({ rides: 150 });
   for (const [from, to] of reviewed) await reviewRide(from, to);
   const parts = await addressesIn("/sitemap.xml");
@@ -66,7 +60,6 @@ beforeAll(async () => {
     else expect(status, `${path} leads to signing in`).toBe(303);
   }
 }, 120_000);
-afterAll(() => void server.close());
 
 test("the sitemap and the footer lead to all that everybody may see", () => {
   expect(pages.size).toBeGreaterThan(35);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { sendRaw, statusOf } from "#tests/setup/raw-http";
 import { log } from "~/platform/log.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild, screensOf } from "./build";
 import { digestOfDatabase } from "./digest";
 import { expectations } from "./expectations";
+import { answerWith } from "./listening";
 import { type Answer, visit } from "./visitor";
 import { createWorld, type World } from "./world";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
@@ -23,6 +18,7 @@ vi.mock("~/platform/env.server", async (load) => {
 
 const build = await createWholeBuild();
 const { app } = createApp(build);
+answerWith(server, app);
 /** PayPal comes from elsewhere and signs what it says. */
 const withForms = screensOf(build).filter(({ path, hasAction }) => hasAction && path !== "/paypal-webhook");
 const targets = [
@@ -39,11 +35,8 @@ const targets = [
 let world: World;
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
   world = await createWorld();
 });
-afterAll(() => void server.close());
 
 test.each(withForms)("$path refuses what another site sends in the owner's name", async ({ path }) => {
   await expectRefused(path, 403, { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { findUser } from "~/modules/users/queries.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
 import { visit } from "./visitor";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
@@ -22,11 +17,7 @@ vi.mock("~/platform/env.server", async (load) => {
 
 const { app } = createApp(await createWholeBuild());
 
-beforeAll(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
-});
-afterAll(() => void server.close());
+answerWith(server, app);
 
 test("a long conversation opens at its end, leads back to its beginning, and on to its end again", async () => {
   const ride = await createRide();

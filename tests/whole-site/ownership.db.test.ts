@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createDemoRoutes } from "~/demo/routes";
 import type { User } from "~/modules/users/types";
 import { createApp } from "~/server/app";
 import { createWholeBuild, screensOf } from "./build";
 import { digestOfDatabase } from "./digest";
 import { type Expectation, type Expected, expectations, type Form, type Who } from "./expectations";
+import { answerWith } from "./listening";
 import { rawHandlersOf } from "./raw-handlers";
 import { type Answer, visit } from "./visitor";
 import { createWorld, type Ids, unknownId, unknownIds, type World } from "./world";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
@@ -24,18 +19,15 @@ vi.mock("~/platform/env.server", async (load) => {
 
 const build = await createWholeBuild();
 const { app } = createApp(build, await createDemoRoutes());
+answerWith(server, app);
 const addresses = [...screensOf(build), ...rawHandlersOf(app)];
 const everybody: Who[] = ["signedOut", "other", "owner", "admin"];
 
 let world: World;
 
 beforeAll(async () => {
-  // React's advice while developing, which production is without.
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
   world = await createWorld();
 });
-afterAll(() => void server.close());
 
 test("every address has an expectation, and every expectation an address", () => {
   const paths = addresses.map(({ path }) => path);

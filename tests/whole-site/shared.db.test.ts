@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
 import { createRide } from "#tests/factories/rides";
@@ -8,17 +8,12 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
 import { readPage } from "./page";
 import { type Visitor, visit } from "./visitor";
 import { createWorld, type Ids, unknownId } from "./world";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
@@ -26,16 +21,14 @@ vi.mock("~/platform/env.server", async (load) => {
 });
 
 const { app } = createApp(await createWholeBuild());
+answerWith(server, app);
 let ids: Ids;
 let network: Visitor;
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
   ({ ids } = await createWorld());
   network = await visit(null);
 });
-afterAll(() => void server.close());
 
 /** What a page tells social networks, by the name of each tag. */
 async function tagsOf(path: string): Promise<Record<string, string>> {

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { reports } from "#drizzle/schema/moderation";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
 import { visit } from "./visitor";
 
-const { server, origin } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}` };
-});
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
 vi.mock("~/platform/env.server", async (load) => {
   const { env, ...others } = await load<typeof import("~/platform/env.server")>();
@@ -23,11 +18,7 @@ vi.mock("~/platform/env.server", async (load) => {
 
 const { app } = createApp(await createWholeBuild());
 
-beforeAll(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  server.on("request", app);
-});
-afterAll(() => void server.close());
+answerWith(server, app);
 
 const keyIn = (page: string) => /name="formKey" value="([^"]+)"/.exec(page)?.[1] ?? "";
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { reopenAccount } from "~/modules/accounts/closing.server";
-import { answerAppeal, lockAppeal, reopenReport } from "~/modules/moderation/appeals.server";
+import { type Appealed, answerAppeal, lockAppeal, readAppeal, reopenReport } from "~/modules/moderation/appeals.server";
 import type { Decision } from "~/modules/moderation/types";
 import { restoreReview } from "~/modules/reviews/removal.server";
-import type { Tx } from "~/platform/db.server";
+import { type Db, db, type Tx } from "~/platform/db.server";
 import { asAdmin, logAct } from "./acts.server";
 import type { NotAdmin } from "./types";
 
@@ -17,7 +17,9 @@ type AppealForm = {
   formKey: string;
 };
 
-export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "own" | "same" | "answered" };
+export type AppealObstacle = "own" | "same";
+
+export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "answered" | AppealObstacle };
 
 /**
  * An administrator answers an appeal. Changed, the account is open again, the review is back or the report waits for a
@@ -30,12 +32,10 @@ export function settleAppeal(form: AppealForm, now = Date.now()): Promise<Appeal
   return asAdmin(adminId, `answer-appeal ${number}`, formKey, async (tx): Promise<AppealOutcome> => {
     const found = await lockAppeal(tx, number);
     if (!found) return { ok: false, reason: "not_found" };
-    const { decision, report } = found;
+    const { decision } = found;
     if (decision.answeredAt) return { ok: false, reason: "answered" };
-    const concerned = [decision.userId, report?.userId, report?.reporterId].filter((id) => typeof id === "number");
-    if (concerned.includes(adminId)) return { ok: false, reason: "own" };
-    if (decision.decidedBy === adminId && (await isAnotherThere(tx, [adminId, ...concerned])))
-      return { ok: false, reason: "same" };
+    const obstacle = await obstacleTo(tx, found, adminId);
+    if (obstacle) return { ok: false, reason: obstacle };
     if (outcome === "changed") await undo(tx, decision, answer, now);
     await answerAppeal(tx, decision.id, { outcome, answer, adminId }, now);
     const userId = decision.userId ?? undefined;
@@ -44,14 +44,31 @@ export function settleAppeal(form: AppealForm, now = Date.now()): Promise<Appeal
   });
 }
 
+/** Why an administrator is not to answer an appeal: what `settleAppeal` would say. @param number the decision's */
+export async function findAppealObstacle(adminId: number, number: string): Promise<AppealObstacle | null> {
+  const found = await readAppeal(number);
+  return found && obstacleTo(db, found, adminId);
+}
+
+async function obstacleTo(
+  reader: Db | Tx,
+  { decision, report }: Appealed,
+  adminId: number,
+): Promise<AppealObstacle | null> {
+  const concerned = [decision.userId, report?.userId, report?.reporterId].filter((id) => typeof id === "number");
+  if (concerned.includes(adminId)) return "own";
+  const isSame = decision.decidedBy === adminId && (await isAnotherThere(reader, [adminId, ...concerned]));
+  return isSame ? "same" : null;
+}
+
 async function undo(tx: Tx, { isReporter, reportId, userId, measures, subject }: Decision, why: string, now: number) {
   if (isReporter && reportId !== null) return reopenReport(tx, reportId);
   if (measures.includes("review_removed") && subject !== null) await restoreReview(tx, subject);
   if (measures.includes("user_blocked") && userId !== null) await reopenAccount(tx, userId, why, now);
 }
 
-async function isAnotherThere(tx: Tx, except: number[]): Promise<boolean> {
-  const [another] = await tx
+async function isAnotherThere(reader: Db | Tx, except: number[]): Promise<boolean> {
+  const [another] = await reader
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.blockedAt), isNull(users.deletedAt), notInArray(users.id, except)))

@@ -4,8 +4,9 @@ import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
 import type { Measure } from "~/modules/moderation/types";
 import { removeReview } from "~/modules/reviews/removal.server";
+import type { RideKind } from "~/modules/rides/types";
 import { anonymousName } from "~/modules/users/rules";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { asAdmin, logAct } from "./acts.server";
 import type { NotAdmin } from "./types";
 
@@ -25,6 +26,8 @@ export type Removable = {
   rating: number | null;
   hasPicture: boolean;
   isGone: boolean;
+  /** Of a ride; null for anything else. */
+  ride: { kind: RideKind; from: string; to: string /** ms UTC */; departureAt: number } | null;
 };
 
 /** What an id means: a ride, a published review or a person. @param publicId its own */
@@ -34,18 +37,29 @@ export async function findRemovable(publicId: string, reader: Db | Tx = db): Pro
       subject.display_name as "subjectName"
     from (
       select 'ride' as kind, id, user_id as "userId", null::bigint as "subjectId", note as text,
-        null::smallint as rating, false as "hasPicture", status = 'removed' as "isGone"
+        null::smallint as rating, false as "hasPicture", status = 'removed' as "isGone",
+        json_build_object('kind', kind, 'from', ${endOfRide("asc")}, 'to', ${endOfRide("desc")},
+          'departureAt', ${milliseconds(sql`departure_at`)}) as ride
       from ride where public_id = ${publicId}
       union all
-      select 'review', id, author_id, subject_id, text, rating, false, removed_at is not null
+      select 'review', id, author_id, subject_id, text, rating, false, removed_at is not null, null
       from review where public_id = ${publicId} and published_at is not null
       union all
-      select 'person', id, id, null, coalesce(about, ''), null, picture_url is not null, false
+      select 'person', id, id, null, coalesce(about, ''), null, picture_url is not null, false, null
       from users where public_id = ${publicId}
     ) thing
     join users owner on owner.id = thing."userId" left join users subject on subject.id = thing."subjectId"
     where owner.deleted_at is null`);
   return found ?? null;
+}
+
+const endOfRide = (order: "asc" | "desc") => sql`(
+  select place.name from ride_stop join place on place.id = place_id
+  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
+
+/** Whether a thing is an administrator's own or about them: another decides on it. */
+export function isOwn({ userId, subjectId }: Removable, adminId: number): boolean {
+  return userId === adminId || subjectId === adminId;
 }
 
 type RemovalForm = {
@@ -76,8 +90,8 @@ export function removeContent(form: RemovalForm, now = Date.now()): Promise<Remo
   return asAdmin(adminId, `remove ${id}`, formKey, async (tx): Promise<RemovalOutcome> => {
     const thing = await findRemovable(id, tx);
     if (!thing) return { ok: false, reason: "not_found" };
-    const { kind, userId, subjectId } = thing;
-    if (userId === adminId || subjectId === adminId) return { ok: false, reason: "own" };
+    const { kind, userId } = thing;
+    if (isOwn(thing, adminId)) return { ok: false, reason: "own" };
     const done = await removeThing(tx, thing, form, now);
     if (typeof done === "string") return { ok: false, reason: done };
     await recordDecision(tx, { userId, measures: done, subject: id, reason, decidedBy: adminId }, now);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { firstName } from "~/modules/users/rules";
-import { db, type Tx } from "~/platform/db.server";
+import { type Db, db, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { appealAnsweredJob } from "./decisions.server";
 import type { Decision, Measure } from "./types";
@@ -65,15 +65,26 @@ type AppealRow = {
   at: number;
 };
 
-/** An appealed decision, locked, with both sides of its report. */
-export async function lockAppeal(tx: Tx, number: string) {
-  const [row] = await tx
+export type Appealed = NonNullable<Awaited<ReturnType<typeof readAppeal>>>;
+
+/** An appealed decision with both sides of its report. @param number the decision's */
+export async function readAppeal(number: string) {
+  const [row] = await decided(db, number);
+  return row?.decision.appealedAt ? row : null;
+}
+
+/** The same, locked. */
+export async function lockAppeal(tx: Tx, number: string): Promise<Appealed | null> {
+  const [row] = await decided(tx, number).for("update", { of: decisions });
+  return row?.decision.appealedAt ? row : null;
+}
+
+function decided(reader: Db | Tx, number: string) {
+  return reader
     .select({ decision: decisions, report: reports })
     .from(decisions)
     .leftJoin(reports, eq(reports.id, decisions.reportId))
-    .where(eq(decisions.publicId, number))
-    .for("update", { of: decisions });
-  return row?.decision.appealedAt ? row : null;
+    .where(eq(decisions.publicId, number));
 }
 
 type Answer = { outcome: "stands" | "changed"; answer: string; adminId: number };

@@ -7,7 +7,7 @@ import { createBooking } from "#tests/factories/bookings";
 import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { settleAppeal } from "~/modules/admin/appeals-commands.server";
+import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
 import { blockUser } from "~/modules/admin/people-commands.server";
 import { findProfile } from "~/modules/reviews/profile.server";
@@ -294,9 +294,12 @@ describe("a decision", () => {
     const answer = (adminId: number) =>
       settleAppeal({ adminId, number, outcome: "changed", answer: "Vi tog fel på person.", formKey: randomUUID() });
     const colleague = await createUser({ role: "admin" });
+    expect(await findAppealObstacle(admin.id, number)).toBe("same");
     expect(await answer(admin.id)).toEqual({ ok: false, reason: "same" });
+    expect(await findAppealObstacle(colleague.id, number)).toBeNull();
     await db.execute(sql`update users set role = 'user' where id = ${colleague.id}`);
     expect(await answer(colleague.id)).toEqual({ ok: false, reason: "not_admin" });
+    expect(await findAppealObstacle(admin.id, number)).toBeNull();
     expect(await answer(admin.id)).toEqual({ ok: true });
     expect(await answer(admin.id)).toEqual({ ok: false, reason: "answered" });
     expect(await findDecision(token)).toMatchObject({ title: "Beslutet är ändrat" });

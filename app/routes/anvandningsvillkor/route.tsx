@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { contact, site } from "~/platform/http.server";
+import { operator } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
+import { Operator } from "~/ui/Operator";
 import { PlainPage } from "~/ui/PlainPage";
 import { breadcrumbData } from "~/ui/structured-data";
 
@@ -18,14 +19,7 @@ export const meta = () =>
 export const handle = { scripts: false, cache: true };
 
 export function loader() {
-  const { name, organisationNumber } = site.brand;
-  const facts = [
-    contact.owner ? `${contact.owner} (${name})` : name,
-    organisationNumber && `organisationsnummer ${organisationNumber}`,
-    contact.vatNumber && `momsregistreringsnummer ${contact.vatNumber}`,
-    contact.address,
-  ];
-  return { operator: facts.filter(Boolean).join(", ") };
+  return { operator };
 }
 
 export default function Terms() {
@@ -41,7 +35,9 @@ export default function Terms() {
       ]}
     >
       <h2>Vad vi gör</h2>
-      <p>Tjänsten drivs av {operator}.</p>
+      <p>
+        Tjänsten drivs av <Operator operator={operator} />.
+      </p>
       <p>
         Vi förmedlar kontakt mellan den som kör och den som vill åka med. Resan är en överenskommelse mellan er, och vi
         är inte part i den. Det är gratis att lägga upp, söka och boka resor.

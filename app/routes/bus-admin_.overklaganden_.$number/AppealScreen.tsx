@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { AppealObstacle } from "~/modules/admin/appeals-commands.server";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { AppealFile } from "~/modules/moderation/appeals.server";
 import { longestDecision } from "~/modules/moderation/rules";
@@ -13,11 +14,19 @@ import { Time } from "~/ui/Time";
 
 type AppealScreenProps = {
   appeal: AppealFile;
+  obstacle: AppealObstacle | null;
   formKey: string;
   failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
 };
 
-export function AppealScreen({ appeal, formKey, failed }: AppealScreenProps) {
+/** Why an answer is not taken. */
+export const refusals: Record<AppealObstacle | "answered", string> = {
+  own: "Det gäller dig eller något du har anmält. En annan administratör får avgöra det.",
+  same: "Du fattade beslutet. En annan administratör får pröva det igen.",
+  answered: "Överklagandet är redan avgjort.",
+};
+
+export function AppealScreen({ appeal, obstacle, formKey, failed }: AppealScreenProps) {
   return (
     <AdminPage here="reports" title={`Överklagande ${appeal.number}`}>
       <Card title="Beslutet">
@@ -32,13 +41,22 @@ export function AppealScreen({ appeal, formKey, failed }: AppealScreenProps) {
           <p className="typed">{appeal.answer}</p>
         </Card>
       ) : (
-        <AnswerForm {...{ appeal, formKey, failed }} />
+        <Answer {...{ appeal, obstacle, formKey, failed }} />
       )}
     </AdminPage>
   );
 }
 
-function AnswerForm({ appeal, formKey, failed }: AppealScreenProps) {
+function Answer({ obstacle, ...form }: AppealScreenProps) {
+  if (!obstacle) return <AnswerForm {...form} />;
+  return (
+    <Card title="Svar">
+      <p>{refusals[obstacle]}</p>
+    </Card>
+  );
+}
+
+function AnswerForm({ appeal, formKey, failed }: Omit<AppealScreenProps, "obstacle">) {
   const { errors, typed } = failed ?? {};
   return (
     <Card title="Svar" isRaised>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { settleAppeal } from "~/modules/admin/appeals-commands.server";
+import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { appealAnswerSchema } from "~/modules/admin/schema";
 import { findAppeal } from "~/modules/moderation/appeals.server";
 import { fieldErrors } from "~/modules/rides/schema";
@@ -8,7 +8,7 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/ui/meta";
-import { AppealScreen } from "./AppealScreen";
+import { AppealScreen, refusals } from "./AppealScreen";
 
 export const handle = { scripts: false };
 
@@ -16,9 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: `Överklagande ${data.appeal.number}` }) : [];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const appeal = (await findAppeal(params.number ?? "")) ?? notFound();
-  return { appeal, formKey: newFormKey() };
+  const { id: adminId } = await requireAdmin(request);
+  const number = params.number ?? "";
+  const appeal = (await findAppeal(number)) ?? notFound();
+  return { appeal, obstacle: await findAppealObstacle(adminId, number), formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,14 +32,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok)
     return redirectWithToast(`/bus-admin/overklaganden/${number}`, { type: "success", text: "Svaret är skickat." });
   if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
-  return badRequest({ errors: refusals[outcome.reason], typed });
+  return badRequest({ errors: { "": [refusals[outcome.reason]] } satisfies FieldErrors, typed });
 }
-
-const refusals: Record<"own" | "same" | "answered", FieldErrors> = {
-  own: { "": ["Det gäller dig eller något du har anmält. Någon annan får avgöra det."] },
-  same: { "": ["Du fattade beslutet. Någon annan får pröva det igen."] },
-  answered: { "": ["Överklagandet är redan avgjort."] },
-};
 
 export default function Appeal() {
   return <AppealScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;

@@ -8,13 +8,23 @@ import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { TextArea } from "~/ui/TextArea";
+import { Time } from "~/ui/Time";
 
 type Thing = Omit<Removable, "id" | "userId" | "subjectId">;
 
 type RemovalScreenProps = {
   thing: Thing;
+  isOwn: boolean;
   formKey: string;
   failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+};
+
+/** Why something is not taken away. */
+export const refusals = {
+  own: "Det är ditt eget eller handlar om dig. En annan administratör får ta bort det.",
+  already: "Det är redan borttaget.",
+  under_way: "Resan är på väg just nu. Ta bort den när den är framme.",
+  nothing: "Kryssa i vad som ska bort.",
 };
 
 const titles: Record<Thing["kind"], string> = {
@@ -23,12 +33,13 @@ const titles: Record<Thing["kind"], string> = {
   person: "Ta bort något ur en profil",
 };
 
-export function RemovalScreen({ thing, formKey, failed }: RemovalScreenProps) {
+export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenProps) {
   const { id } = useParams();
-  const { kind, personId, displayName, subjectName, text, rating, isGone } = thing;
+  const { kind, personId, displayName, subjectName, text, rating, isGone, ride } = thing;
   return (
     <AdminPage here="people" title={titles[kind]}>
       <Card>
+        {ride && <Ride {...ride} />}
         <p>
           Av{" "}
           <Link to={`/bus-admin/personer/${personId}`} prefetch="none">
@@ -38,15 +49,33 @@ export function RemovalScreen({ thing, formKey, failed }: RemovalScreenProps) {
           {rating !== null && `: ${rating} av 5`}
         </p>
         {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
-        {kind === "ride" && !isGone && <Link to={`/ride/${id}`}>Resan som andra ser den</Link>}
+        {kind === "ride" && !isGone && (
+          <Link to={`/${ride?.kind === "request" ? "passenger" : "ride"}/${id}`}>Resan som andra ser den</Link>
+        )}
         {kind === "person" && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
       </Card>
-      {isGone ? <p>Det är borttaget.</p> : <RemovalForm {...{ thing, formKey, failed }} />}
+      {isGone ? (
+        <p>Det är borttaget.</p>
+      ) : isOwn ? (
+        <p>{refusals.own}</p>
+      ) : (
+        <RemovalForm {...{ thing, formKey, failed }} />
+      )}
     </AdminPage>
   );
 }
 
-function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, failed }: RemovalScreenProps) {
+function Ride({ from, to, departureAt }: NonNullable<Thing["ride"]>) {
+  return (
+    <p>
+      <strong>{`${from}–${to}`}</strong>, <Time at={departureAt} />
+    </p>
+  );
+}
+
+type RemovalFormProps = Omit<RemovalScreenProps, "isOwn">;
+
+function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, failed }: RemovalFormProps) {
   const { errors, typed } = failed ?? {};
   const isOn = (name: string) => typed !== undefined && name in typed;
   return (

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findRemovable, removeContent } from "~/modules/admin/removals.server";
+import { findRemovable, isOwn, removeContent } from "~/modules/admin/removals.server";
 import { removalSchema } from "~/modules/admin/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/ui/meta";
-import { RemovalScreen } from "./RemovalScreen";
+import { RemovalScreen, refusals } from "./RemovalScreen";
 
 export const handle = { scripts: false };
 
@@ -15,14 +15,10 @@ export const meta = () => pageMeta({ title: "Ta bort" });
 
 /** `/bus-admin/ta-bort/{id of a ride, a review or a person}`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const {
-    id: _id,
-    userId: _userId,
-    subjectId: _subjectId,
-    ...thing
-  } = (await findRemovable(params.id ?? "")) ?? notFound();
-  return { thing, formKey: newFormKey() };
+  const { id: adminId } = await requireAdmin(request);
+  const found = (await findRemovable(params.id ?? "")) ?? notFound();
+  const { id: _id, userId: _userId, subjectId: _subjectId, ...thing } = found;
+  return { thing, isOwn: isOwn(found, adminId), formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,13 +36,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
   return badRequest({ errors: { "": [refusals[outcome.reason]] } satisfies FieldErrors, typed });
 }
-
-const refusals = {
-  own: "Det är ditt eget eller handlar om dig. En annan administratör får ta bort det.",
-  already: "Det är redan borttaget.",
-  under_way: "Resan är på väg just nu. Ta bort den när den är framme.",
-  nothing: "Kryssa i vad som ska bort.",
-};
 
 export default function Remove() {
   return <RemovalScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;

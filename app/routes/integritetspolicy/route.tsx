@@ -1,9 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listProcessors } from "~/modules/accounts/processors.server";
 import { periods } from "~/modules/retention/periods";
-import { contact, hasStatistics, site } from "~/platform/http.server";
+import { hasStatistics, operator, site } from "~/platform/http.server";
 import { plural } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
+import { Operator } from "~/ui/Operator";
 import { PlainPage } from "~/ui/PlainPage";
 import { breadcrumbData } from "~/ui/structured-data";
 
@@ -21,19 +22,17 @@ export const meta = () =>
 export const handle = { scripts: false, cache: true };
 
 export function loader() {
-  const { name, email } = site.brand;
-  const controller = [contact.owner ? `${contact.owner} (${name})` : name, contact.address, email];
-  if (site.brand.organisationNumber) controller.splice(1, 0, `organisationsnummer ${site.brand.organisationNumber}`);
   return {
     processors: listProcessors(),
-    controller: controller.filter(Boolean).join(", "),
+    controller: { ...operator, vatNumber: null },
+    email: site.brand.email,
     tracksErrors: site.tracksErrors,
     hasStatistics,
   };
 }
 
 export default function PrivacyPolicy() {
-  const { processors, controller, tracksErrors, hasStatistics } = useLoaderData<typeof loader>();
+  const { processors, controller, email, tracksErrors, hasStatistics } = useLoaderData<typeof loader>();
   return (
     <PlainPage
       title={title}
@@ -44,7 +43,10 @@ export default function PrivacyPolicy() {
         ["/", "Till startsidan"],
       ]}
     >
-      <p>Ansvarig för uppgifterna är {controller}.</p>
+      <p>
+        Ansvarig för uppgifterna är <Operator operator={controller} />
+        {email && `, ${email}`}.
+      </p>
       <h2>När du bara tittar</h2>
       <p>
         Du kan söka och titta på resor utan att berätta vem du är. I våra loggar står vilken sorts sida som visades och

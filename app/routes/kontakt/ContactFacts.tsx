@@ -13,18 +13,21 @@ type ContactFactsProps = {
 /** Who we are and how we are reached, as far as it is configured. */
 export function ContactFacts({ brand }: ContactFactsProps) {
   const { owner, address, email, supportEmail, phone, organisationNumber, vatNumber } = brand;
-  const mails = [email, supportEmail].filter((mail, n, all) => mail !== null && all.indexOf(mail) === n);
+  const mails = mailsOf(email, supportEmail);
   if (mails.length === 0 && !phone && !address) return <p>Våra kontaktuppgifter är inte ifyllda än.</p>;
   return (
     <ul>
-      {mails.map((mail) => (
+      {mails.map(([what, mail]) => (
         <li key={mail}>
-          <strong>E-post:</strong> <a href={`mailto:${mail}`}>{mail}</a>
+          <strong>{what}:</strong> <a href={`mailto:${mail}`}>{mail}</a>
         </li>
       ))}
       {phone && (
         <li>
-          <strong>Telefon:</strong> <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          <strong>Telefon:</strong>{" "}
+          <a className="whole" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            {phone}
+          </a>
         </li>
       )}
       {(owner || address) && (
@@ -34,14 +37,24 @@ export function ContactFacts({ brand }: ContactFactsProps) {
       )}
       {organisationNumber && (
         <li>
-          <strong>Organisationsnummer:</strong> {organisationNumber}
+          <strong>Organisationsnummer:</strong> <span className="whole">{organisationNumber}</span>
         </li>
       )}
       {vatNumber && (
         <li>
-          <strong>Momsregistreringsnummer:</strong> {vatNumber}
+          <strong>Momsregistreringsnummer:</strong> <span className="whole">{vatNumber}</span>
         </li>
       )}
     </ul>
   );
+}
+
+function mailsOf(email: string | null, support: string | null): [what: string, mail: string][] {
+  if (email && support && email !== support)
+    return [
+      ["Frågor om tjänsten", email],
+      ["Hjälp med en resa, ett köp eller ditt konto", support],
+    ];
+  const mail = email ?? support;
+  return mail ? [["E-post", mail]] : [];
 }

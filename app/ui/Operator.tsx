@@ -1,0 +1,29 @@
+type OperatorProps = {
+  /** Who runs the site, as far as it is configured. */
+  operator: {
+    who: string;
+    organisationNumber: string | null;
+    vatNumber: string | null;
+    address: string | null;
+  };
+};
+
+/** Who runs the site, within a sentence. */
+export function Operator({ operator: { who, organisationNumber, vatNumber, address } }: OperatorProps) {
+  return (
+    <>
+      {who}
+      {organisationNumber && (
+        <>
+          , organisationsnummer <span className="whole">{organisationNumber}</span>
+        </>
+      )}
+      {vatNumber && (
+        <>
+          , momsregistreringsnummer <span className="whole">{vatNumber}</span>
+        </>
+      )}
+      {address && `, ${address}`}
+    </>
+  );
+}
