@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findLightBrowser } from "../../scripts/browser.mjs";
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -39,7 +39,7 @@ export default defineConfig({
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findLightBrowser(),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
     },
   },

@@ -3,6 +3,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
 
+// Reads ahead what these tests do not look at.
+test.use({ serviceWorkers: "block" });
+
 const open = [
   "/",
   "/select-location",

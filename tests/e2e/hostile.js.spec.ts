@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "../pages/site";
 
 /** Every address of the site as its screens are named, with `value` in the place of each parameter. */
@@ -22,7 +22,7 @@ const values = [
   "-",
   "%",
 ];
-// Every address of the site, several times.
+// Many addresses of the site, several times.
 test.describe.configure({ timeout: 300_000 });
 
 const queries = [
@@ -50,20 +50,31 @@ const forms: Record<string, string>[] = [
   },
 ];
 
+const fixed = addresses(values[0] ?? "").filter((path) => addresses(values[1] ?? "").includes(path));
+
+test("no address breaks with a nonsense form sent there", ({ page }) => expectWhole(page, fixed));
+
 for (const value of values) {
-  test(`no address breaks with ${value.slice(0, 30)} in it, nor with a nonsense form sent there`, async ({ page }) => {
-    await signIn(page);
-    for (const path of addresses(value)) {
-      if (path === "/logout") continue;
-      const answers = [await page.request.get(path, { maxRedirects: 0 })];
-      for (const form of forms) answers.push(await page.request.post(path, { form, maxRedirects: 0 }));
-      for (const answer of answers) {
-        expect(answer.status(), `${answer.url()}`).not.toBeGreaterThanOrEqual(path === "/500" ? 501 : 500);
-        expect(answer.headers().location ?? "/", path).not.toMatch(/evil/);
-        expect(await answer.text(), path).not.toContain("<script>alert(1)");
-      }
+  test(`no address breaks with ${value.slice(0, 30)} in it, nor with a nonsense form sent there`, ({ page }) =>
+    expectWhole(
+      page,
+      addresses(value).filter((path) => !fixed.includes(path)),
+    ));
+}
+
+async function expectWhole(page: Page, paths: string[]): Promise<void> {
+  expect(paths).not.toEqual([]);
+  await signIn(page);
+  for (const path of paths) {
+    if (path === "/logout") continue;
+    const answers = [await page.request.get(path, { maxRedirects: 0 })];
+    for (const form of forms) answers.push(await page.request.post(path, { form, maxRedirects: 0 }));
+    for (const answer of answers) {
+      expect(answer.status(), `${answer.url()}`).not.toBeGreaterThanOrEqual(path === "/500" ? 501 : 500);
+      expect(answer.headers().location ?? "/", path).not.toMatch(/evil/);
+      expect(await answer.text(), path).not.toContain("<script>alert(1)");
     }
-  });
+  }
 }
 
 for (const query of queries) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/site";
+import { allowNotifications, signIn } from "../pages/site";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -7,9 +7,7 @@ const subscribed = "Push-notiser aktiverade! Du får notiser när nya resor matc
 const notSubscribed = "Kunde inte aktivera push-notiser. Du får fortfarande e-post-notiser.";
 const week = 7 * 86_400_000;
 
-test.beforeEach(async ({ context }) => {
-  await context.grantPermissions(["notifications"]);
-});
+test.beforeEach(({ context }) => allowNotifications(context));
 
 test("a person turns notifications on by a tap, and off again", async ({ page }) => {
   await answerForPushService(page);

@@ -27,6 +27,12 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return letCome;
 }
 
+/** A person who lets the site show notifications. A browser without windows allows them and says in one place it does not. */
+export async function allowNotifications(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(["notifications"]);
+  await context.addInitScript(() => Object.defineProperty(Notification, "permission", { value: "granted" }));
+}
+
 /** The main menu: open in the header of a wide screen, behind "Meny" on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
   const toggle = page.locator("details.menu:not([open]) > summary");

@@ -43,14 +43,14 @@ export function BookingScreen({ booking, offer, reviews, planB, formKey, canPush
         <div className="stack">
           <NextStep booking={booking} formKey={formKey} planB={planB} />
           {reviews && <Reviews {...{ booking, reviews }} />}
-          {canPush && booking.isComing && (
-            <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
-          )}
           <Way booking={booking} />
         </div>
         <div className="stack">
           <Other booking={booking} offer={offer} />
           <History booking={booking} />
+          {canPush && booking.isComing && (
+            <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
+          )}
         </div>
       </div>
     </div>

@@ -10,12 +10,14 @@ type PushSwitchProps = {
 };
 
 const sentences: Partial<Record<State, string>> = {
+  unable:
+    "Den här webbläsaren kan inte visa notiser. På iPhone: lägg först till sidan på hemskärmen och öppna den där.",
   denied: "Notiser är blockerade för den här sidan. Du kan tillåta dem i webbläsarens inställningar.",
   failed: "Det gick inte att slå på notiser i den här webbläsaren. Försök igen om en stund.",
   later: "Notiserna är avstängda. Du kan slå på dem när du vill.",
 };
 
-/** Turns push notifications on and off in this browser. Its code is loaded when it is used; shows nothing without. */
+/** Turns push notifications on and off in this browser. Its code is loaded when it is used; without scripts it shows nothing. */
 export function PushSwitch({ offer }: PushSwitchProps) {
   const [state, setState] = useState<State>("unknown");
   useEffect(() => {
@@ -38,31 +40,29 @@ export function PushSwitch({ offer }: PushSwitchProps) {
     setState("off");
   }
 
-  if (state === "unknown" || (offer && (state === "on" || state === "unable" || state === "denied"))) return null;
-  if (state === "unable")
-    return (
-      <p className="muted">
-        Den här webbläsaren kan inte visa notiser. På iPhone: lägg först till sidan på hemskärmen och öppna den där.
-      </p>
-    );
+  const isShut = state === "unable" || state === "denied";
+  if (offer && (state === "unknown" || state === "on" || isShut)) return null;
   return (
-    <div className="stack tight">
+    <div className={offer ? "stack tight" : "stack tight push-switch"}>
       {offer && <p>{offer}</p>}
       {state === "on" && <p>Notiser är på i den här webbläsaren.</p>}
       <p className="muted" role="status">
         {sentences[state]}
       </p>
-      <p>
-        {state === "on" ? (
+      {state === "on" && (
+        <p>
           <Button type="button" look="quiet" onClick={turnOff}>
             Stäng av notiser här
           </Button>
-        ) : (
+        </p>
+      )}
+      {!isShut && state !== "on" && state !== "unknown" && (
+        <p>
           <Button type="button" look="secondary" pending={state === "working"} onClick={turnOn}>
             Slå på notiser
           </Button>
-        )}
-      </p>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from "@playwright/test";
+import { postRide } from "../pages/rides";
+import { allowNotifications, holdScripts, signIn, signInAsNumber, untilAlive } from "../pages/site";
+import { newcomer, talkBetweenTwo } from "../pages/talk";
+
+test.use({ serviceWorkers: "block" });
+
+// What a browser may show differs with it.
+test.beforeEach(({ context }) => allowNotifications(context));
+
+const personal = ["/", "/create-ride", "/my-rides", "/inbox", "/bevakningar", "/user-profile", "/verify-phone", "/bus"];
+
+test("nothing moves under the finger of somebody who was there before the scripts", async ({ page, browser }) => {
+  await signIn(page);
+  for (const path of personal) await expectSteady(page, path);
+  const driver = await newcomer(browser);
+  const ride = await postRide(driver.page);
+  for (const path of [ride, ride.replace("/ride/", "/book-ride/")]) await expectSteady(page, path);
+});
+
+test("nothing moves on the screens of a trip", async ({ page, browser }) => {
+  await signInAsNumber(page, 3);
+  for (const list of ["/my-passenger-rides", "/my-driver-rides"]) {
+    await page.goto(list);
+    await expectSteady(page, await hrefOf(page, `main a[href^='${list}/']`));
+  }
+  const { visitor } = await talkBetweenTwo(browser);
+  await expectSteady(visitor, visitor.url());
+});
+
+async function hrefOf(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).first().getAttribute("href")) ?? "";
+}
+
+/** What can be pressed stands where it stood once the page has come alive and everything it asks for is there. */
+async function expectSteady(page: Page, path: string): Promise<void> {
+  const letCome = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState !== "loading" && document.fonts.status === "loaded");
+  const before = await page.evaluateHandle(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, textarea, summary)")]
+      .map((element) => ({ element, top: element.getBoundingClientRect().top + scrollY }))
+      .filter(({ element }) => element.checkVisibility()),
+  );
+  letCome();
+  await untilAlive(page);
+  await page.waitForLoadState("networkidle");
+  const moved = await before.evaluate((placed) =>
+    placed.flatMap(({ element, top }) => {
+      const by = element.getBoundingClientRect().top + scrollY - top;
+      return element.isConnected && Math.abs(by) > 1 ? [`${element.outerHTML.slice(0, 120)} by ${by} px`] : [];
+    }),
+  );
+  expect(moved, path).toEqual([]);
+  await page.unrouteAll();
+}
