@@ -25,7 +25,7 @@ const chromium = {
 
 /** Looks for a Chromium. @returns {string | undefined} its path */
 export function findBrowser() {
-  return [process.env.CHROME_PATH, ...pathsOf(chromium), ...pathsOf(headlessShell)].find(isProgram);
+  return [process.env.CHROME_PATH, ...pathsOf(chromium)].find(isProgram);
 }
 
 /** Looks for the lightest Chromium there is. @returns {string | undefined} its path */
@@ -33,19 +33,14 @@ export function findLightBrowser() {
   return [process.env.CHROME_PATH, ...pathsOf(headlessShell), ...pathsOf(chromium)].find(isProgram);
 }
 
-/** Finds a Chromium for the tests, or installs one: the system's where we may, or Playwright's. @returns {string} its path */
-export function ensureBrowser() {
-  if (!hasHeadlessShell()) installPackage("chromium-headless-shell");
-  if (!findBrowser()) install("npx", ["playwright", "install", "--only-shell", "chromium"]);
+/** Finds a Chromium for the tests, and a light one, or installs them: Playwright's, or the system's where we may. */
+export function ensureBrowsers() {
+  if (!findBrowser()) run("npx", ["playwright", "install", "chromium"]);
   if (!findBrowser()) installPackage("chromium");
-  const found = findLightBrowser();
-  if (found) return found;
+  if (findLightBrowser() === findBrowser()) installPackage("chromium-headless-shell");
+  if (findBrowser()) return;
   console.error("The browser tests need Chromium: install one and set CHROME_PATH to it.");
   process.exit(1);
-}
-
-function hasHeadlessShell() {
-  return [process.env.CHROME_PATH, ...pathsOf(headlessShell)].some(isProgram);
 }
 
 function pathsOf({ systemPaths, folder, programs }) {
@@ -70,11 +65,11 @@ function foldersIn(path, pattern) {
 
 function installPackage(name) {
   if (process.getuid?.() !== 0 || !isProgram("/usr/bin/apt-get")) return;
-  install("apt-get", ["update"]);
-  install("apt-get", ["install", "--yes", "--no-install-recommends", name]);
+  run("apt-get", ["update"]);
+  run("apt-get", ["install", "--yes", "--no-install-recommends", name]);
 }
 
-function install(program, args) {
+function run(program, args) {
   spawnSync(program, args, { stdio: "inherit" });
 }
 

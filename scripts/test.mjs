@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowsers } from "./browser.mjs";
 import { check } from "./check.mjs";
 import { build, install, runTool } from "./setup.mjs";
 
@@ -7,7 +7,7 @@ const vitestReport = ".cache/vitest.json";
 const playwrightReport = ".cache/playwright.json";
 
 install();
-process.env.CHROME_PATH = ensureBrowser();
+ensureBrowsers();
 build();
 const results = [await check(), await runVitest(), await runPlaywright()];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

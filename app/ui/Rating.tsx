@@ -28,7 +28,7 @@ export function Stars({ rating }: { rating: number }) {
       <span aria-hidden="true">
         {[1, 2, 3, 4, 5].map((n) => (
           <i key={n} className={classes(n > rating && "none")}>
-            ★
+            {n > rating ? "☆" : "★"}
           </i>
         ))}
       </span>

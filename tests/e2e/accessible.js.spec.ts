@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
+import { barriersOn, faultsOf } from "../setup/checkers";
 
 // Reads ahead what these tests do not look at.
 test.use({ serviceWorkers: "block" });
@@ -38,9 +39,11 @@ const personal = [
 ];
 
 async function expectAccessible(page: Page, path: string) {
-  await page.goto(path);
+  const answer = await page.goto(path);
+  expect(await faultsOf((await answer?.text()) ?? ""), `HTML of ${path}`).toEqual([]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await barriersOn(page), path).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);

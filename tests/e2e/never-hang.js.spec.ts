@@ -1,4 +1,5 @@
 import { chromium, expect, type Page, type Route, test } from "@playwright/test";
+import { findBrowser } from "../../scripts/browser.mjs";
 import { dateIn, fillInRide } from "../pages/rides";
 import { holdScripts, introduce, openAlive, openMenu, signIn, untilAlive, verifyPhone } from "../pages/site";
 
@@ -245,9 +246,13 @@ test("a slow move shows the outline of the next screen, and after five seconds a
 test("a visitor who goes back to a search has it back as it was, from the browser's memory", async ({
   baseURL,
 }, info) => {
-  // Playwright turns that memory off in the browsers it starts.
+  // Playwright turns that memory off in the browsers it starts, and those without windows have none.
   const { launchOptions, userAgent } = info.project.use;
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const browser = await chromium.launch({
+    ...launchOptions,
+    executablePath: findBrowser(),
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
   const page = await browser.newPage({ baseURL, userAgent });
   await openAlive(page, "/select-location?from=stockholm&to=goteborg");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
