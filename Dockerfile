@@ -1,5 +1,5 @@
 # The live site. It needs DATABASE_URL, PUBLIC_URL and SESSION_SECRET; see .env.example.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
@@ -8,7 +8,7 @@ COPY . .
 ARG REVISION
 RUN npm run build && npm prune --omit=dev --omit=optional --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production MODE=live HOST=0.0.0.0 PORT=3000
 COPY --from=build /app/package.json ./
