@@ -14,13 +14,22 @@ const desktop = {
 };
 
 /** Of the network, the worker and the stream of news, which are the same on a screen of any width. */
-const knowNoWidth = ["hostile", "live", "never-hang", "offline", "push", "statistics"].map(
-  (name) => `${name}.js.spec.ts`,
-);
+const knowNoWidth = [
+  ...["hostile", "live", "never-hang", "offline", "push", "statistics"].map((name) => `${name}.js.spec.ts`),
+  "slow-network.spec.ts",
+];
 /** Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen. */
-const knowNoScripts = ["admin", "notifications", "own-data", "phone", "profile", "trust", "watches"].map(
-  (name) => `${name}.spec.ts`,
-);
+const knowNoScripts = [
+  "admin",
+  "bus",
+  "notifications",
+  "own-data",
+  "phone",
+  "profile",
+  "trust",
+  "unlock",
+  "watches",
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "../e2e",
