@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes";
+import { LoadingView } from "./LoadingView";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
@@ -10,13 +11,23 @@ type ButtonProps = ComponentProps<"button"> & {
   pending?: boolean;
 };
 
-export function Button({ look = "primary", isWide, pending = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = "primary",
+  isWide,
+  pending = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       className={classes("btn", look, isWide && "wide", className)}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-    />
+    >
+      {pending ? <LoadingView size="small" look="dots" text={children} /> : children}
+    </button>
   );
 }

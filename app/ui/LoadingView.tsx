@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-type LoadingViewProps = { size?: "small" | "medium" | "large"; look?: "spinner" | "dots" | "pulse"; text?: string };
+type LoadingViewProps = { size?: "small" | "medium" | "large"; look?: "spinner" | "dots" | "pulse"; text?: ReactNode };
 
 export function LoadingView({ size = "medium", look = "spinner", text = "Laddar..." }: LoadingViewProps) {
   return (
-    <p className={classes("load", size, look)} role="status">
+    <span className={classes("load", size, look)} role="status">
       <i aria-hidden="true" />
       {text}
-    </p>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./Field";
 import { plural } from "./format";
+import { LoadingView } from "./LoadingView";
 import { useHasScript } from "./useHasScript";
 
 export type PlaceSuggestion = { name: string; county: string; slug: string };
@@ -16,7 +17,7 @@ const typingPauseMs = 150;
 export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
   const field = useRef<HTMLInputElement>(null);
-  const { places, lookUp, close } = useSuggestions();
+  const { places, isAsking, lookUp, close } = useSuggestions();
   const [active, setActive] = useState(-1);
   const listId = `${id}-list`;
   const isOpen = places.length > 0;
@@ -101,6 +102,11 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               ))}
             </div>
           )}
+          {isAsking && !isOpen && (
+            <div className="options late">
+              <LoadingView size="small" look="dots" text="Söker orter..." />
+            </div>
+          )}
           {isCombobox && (
             <span className="hush" role="status">
               {isOpen && plural(places.length, "förslag", "förslag")}
@@ -115,28 +121,32 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
 /** Asks the server after a pause in typing; a newer question or closing drops the older one. */
 function useSuggestions() {
   const [places, setPlaces] = useState<PlaceSuggestion[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
 
   function close() {
     asking.current?.abort();
     setPlaces([]);
+    setIsAsking(false);
   }
 
   async function lookUp(text: string) {
     asking.current?.abort();
     asking.current = new AbortController();
     const { signal } = asking.current;
-    if (!text.trim()) return setPlaces([]);
+    if (!text.trim()) return close();
     try {
       await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
       if (signal.aborted) return;
+      setIsAsking(true);
       const response = await fetch(`/places?q=${encodeURIComponent(text)}`, { signal });
       if (response.ok) setPlaces(await response.json());
     } catch {
       // Without an answer it is an ordinary text field; the server understands what was typed.
     }
+    if (!signal.aborted) setIsAsking(false);
   }
 
-  return { places, lookUp, close };
+  return { places, isAsking, lookUp, close };
 }

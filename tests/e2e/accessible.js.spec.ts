@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { signIn, signInAsNumber } from "../pages/site";
+import { openAlive, signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
 import { barriersOn, faultsOf } from "../setup/checkers";
 
@@ -52,6 +52,38 @@ async function expectAccessible(page: Page, path: string) {
 for (const path of open) {
   test(`${path} has no barrier and fits 320 px`, ({ page }) => expectAccessible(page, path));
 }
+
+test("a place field says that it looks for places, in a way that everybody perceives", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/places\?q=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAlive(page, "/");
+  await page.getByLabel("Från").fill("Upps");
+  await expect(page.getByText("Söker orter...")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  answer();
+  await expect(page.getByRole("option", { name: /^Uppsala/ })).toBeVisible();
+  await expect(page.getByText("Söker orter...")).toBeHidden();
+});
+
+test("the header lifts off the page after 10 px where the browser cannot tie it to the scrolling", async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await openAlive(page, "/select-location");
+  const header = page.locator("header.top");
+  await expect(header).not.toHaveClass(/lifted/);
+  await page.evaluate(() => scrollTo({ top: 10, behavior: "instant" }));
+  await expect(header).toHaveClass(/lifted/);
+  await page.evaluate(() => scrollTo({ top: 9, behavior: "instant" }));
+  await expect(header).not.toHaveClass(/lifted/);
+});
 
 test("the first ride found has no barrier and fits 320 px", async ({ page }) => {
   await page.goto("/select-location");

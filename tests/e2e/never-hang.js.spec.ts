@@ -241,6 +241,8 @@ test("a slow move shows the outline of the next screen, and after five seconds a
   answer();
   await expect(page.locator(".moving")).toBeHidden();
   await expect(heading(page, "Hitta en resa")).toBeVisible();
+  const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(scrolling, "of the first move already").toBe("smooth");
 });
 
 test("a visitor who goes back to a search has it back as it was, from the browser's memory", async ({

@@ -86,6 +86,7 @@ test("the cookie policy names all that the browser holds", async ({ page }, { pr
       })
     : [];
   expect(cookies).toEqual(expect.arrayContaining(["samfard", "cookie_consent"]));
+  expect(kept.includes("cookie_consent"), "the flag in local storage").toBe(hasScript);
   await page.goto("/cookiepolicy");
   const policy = await page.locator("main").innerText();
   const unnamed = [...cookies, ...kept].filter(

@@ -17,6 +17,17 @@ const { app } = createApp(await createWholeBuild());
 
 answerWith(server, app);
 
+test("a screen that breaks within its frame has the title of what it says", async () => {
+  const { get } = await visit(await createUser());
+  await sql`alter table watch rename to lost`;
+  const crashed = await get("/bevakningar");
+  await sql`alter table lost rename to watch`;
+  expect(crashed.status).toBe(500);
+  expect(crashed.body).toContain("<title>Något gick fel | Samfärd</title>");
+  expect(crashed.body).toContain("Något gick fel</h1>");
+  expect(crashed.body).toContain("Snabblänkar");
+});
+
 test("a page whose own frame cannot be read says so, leads on, and works again once it can", async () => {
   const { get } = await visit(await createUser());
   await sql`alter table last_seen rename to lost`;

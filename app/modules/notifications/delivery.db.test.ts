@@ -229,6 +229,15 @@ test("a person without a browser for push is not waited for", async () => {
   expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "no_address" });
 });
 
+test("who has no e-mail address is sent no push either", async () => {
+  const nameless = await createUser({ email: "" });
+  await createSubscription(nameless, push.openBrowser());
+  const { id } = await createNotification(nameless, "push");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "no_address" });
+  expect(push.received).toEqual([]);
+});
+
 test("signing out ends push in that browser", async () => {
   await createSubscription(person, push.openBrowser());
   await db.execute("delete from session");

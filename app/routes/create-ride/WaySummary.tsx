@@ -1,6 +1,7 @@
 import type { WaySummary as Summary } from "~/modules/rides/way.server";
 import { Card } from "~/ui/Card";
 import { formatDuration, formatKm } from "~/ui/format";
+import { LoadingView } from "~/ui/LoadingView";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
@@ -14,6 +15,8 @@ export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
       <Card title="Vägen">
         {summary ? (
           <Way {...summary} />
+        ) : isLoading ? (
+          <LoadingView look="pulse" text="Räknar ut vägen..." />
         ) : (
           <p className="muted">{problem ?? "Fyll i varifrån och vart, så visar vi vägen och ett prisförslag."}</p>
         )}
