@@ -1,0 +1,15 @@
+export const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
+
+/** Whether an address is this machine's own. */
+export function isLoopbackUrl(text: string): boolean {
+  return loopbackHosts.includes(new URL(text).hostname.replace(/^\[|\]$/g, ""));
+}
+
+/** Where errors are sent, from an address that names a key and a project as Sentry's do. Plain http stays on this machine. */
+export function errorTrackingOf(dsn: string): { url: string; key: string } | null {
+  if (!URL.canParse(dsn)) return null;
+  const { protocol, username: key, host, pathname } = new URL(dsn);
+  const [, folder = "", project] = /^(\/.*)?\/(\w+)$/.exec(pathname) ?? [];
+  const isProtected = protocol === "https:" || (protocol === "http:" && isLoopbackUrl(dsn));
+  return key && project && isProtected ? { url: `${protocol}//${host}${folder}/api/${project}/envelope/`, key } : null;
+}

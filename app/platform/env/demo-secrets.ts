@@ -1,0 +1,31 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { demoContact } from "./services";
+
+/** The keys that push services know a demo by. @param secret 32 bytes in hexadecimal digits */
+export function demoPush(secret: string) {
+  const keys = createECDH("prime256v1");
+  keys.setPrivateKey(secret, "hex");
+  return {
+    publicKey: keys.getPublicKey("base64url"),
+    privateKey: Buffer.from(secret, "hex").toString("base64url"),
+    subject: `mailto:${demoContact.email}`,
+  };
+}
+
+/** A demo's secret of 32 bytes: made once, kept beside its data. Of two processes that start at once, one wins. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  const draft = `${file}.${process.pid}`;
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import type { Variables } from "./settings";
+
+/** The variables of a file in the form of `.env`; none where there is no such file. */
+export function variablesInFile(path: string): Variables {
+  try {
+    const lines = readFileSync(path, "utf8").split("\n");
+    const set = lines.flatMap((line) =>
+      [/^(?:export\s+)?(\w+)\s*=(.*)$/.exec(line.trim()) ?? []].filter(([all]) => all),
+    );
+    return Object.fromEntries(set.map(([, name, value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]));
+  } catch {
+    return {};
+  }
+}

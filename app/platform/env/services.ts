@@ -1,0 +1,71 @@
+import { payPalBases, type Settings } from "./settings";
+
+/** Shown by a demo that was given no contact details: numbers and names that belong to nobody. */
+export const demoContact = {
+  owner: "Samfärd Demo",
+  email: "hej@samfard.example",
+  supportEmail: "stod@samfard.example",
+  phone: "08-465 004 00",
+  address: "Exempelgatan 1, 602 00 Norrköping",
+  organisationNumber: "000000-0000",
+  vatNumber: "SE000000000001",
+};
+
+/** A site is live as soon as it has a database or Google's credentials of its own. */
+export function modeOf(given: Settings): "demo" | "live" {
+  const isConfigured = given.DATABASE_URL || given.GOOGLE_CLIENT_ID || given.GOOGLE_CLIENT_SECRET;
+  return given.MODE ?? (isConfigured ? "live" : "demo");
+}
+
+/** Where this process reaches itself. */
+export function ownAddress({ HOST, PORT }: Settings): string {
+  const host = ["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+export function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "demo" | "live") {
+  if (mode === "demo") return { clientId: "samfard-demo", clientSecret: "samfard-demo-secret" };
+  return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+    ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    : null;
+}
+
+/** A demo asks its own stand-in, see app/demo/paypal. */
+export function payPalOf(given: Settings, mode: "demo" | "live") {
+  if (mode === "demo") {
+    const apiBase = `${ownAddress(given)}/demo/paypal`;
+    return {
+      apiBase,
+      clientId: "samfard-demo",
+      clientSecret: "samfard-demo-secret",
+      webhookId: "SAMFARDDEMO",
+      merchantId: "STANDINSELLER",
+    };
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = given;
+  const apiBase: string = given.PAYPAL_API_BASE ?? payPalBases[0];
+  const merchantId = given.PAYPAL_MERCHANT_ID ?? null;
+  return clientId && clientSecret && webhookId ? { apiBase, clientId, clientSecret, webhookId, merchantId } : null;
+}
+
+/** A demo's mail goes to its outbox: its people and their addresses are made up. */
+export function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "live") {
+  const from = MAIL_FROM ?? BRAND_EMAIL;
+  return mode === "live" && SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : null;
+}
+
+/** The sender's name holds letters of the English alphabet only. */
+export function smsOf({ SMS_API_URL, SMS_API_USER, SMS_API_PASSWORD, ...given }: Settings, mode: "demo" | "live") {
+  if (mode === "demo" || !SMS_API_USER || !SMS_API_PASSWORD) return null;
+  const plainName = given.BRAND_NAME.normalize("NFD").replace(/[^A-Za-z0-9]|^\d+/g, "");
+  const from = given.SMS_FROM ?? (plainName.slice(0, 11) || "Samfard");
+  return { url: SMS_API_URL, user: SMS_API_USER, password: SMS_API_PASSWORD, from };
+}
+
+/** The keys by which push services know this site (RFC 8292). A demo makes its own. */
+export function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...given }: Settings, mode: "demo" | "live") {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
+  const email = given.BRAND_EMAIL ?? (mode === "demo" ? demoContact.email : undefined);
+  const subject = given.VAPID_SUBJECT ?? (email && `mailto:${email}`);
+  return subject ? { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject } : null;
+}
