@@ -86,12 +86,14 @@ function ownLoadingOfScreens(): Plugin {
 /**
  * What most screens need goes to the browser in three files: fewer requests, and the framework's seldom change; in one
  * it would keep a slow phone busy for longer than a person notices. The small pieces about people and rides stand on so
- * many screens that they count as primitives here. Their numbers say which builds on which (`app/ui/LateScripts.tsx`).
+ * many screens that they count as primitives here. Their numbers say which builds on which (`app/frame/LateScripts.tsx`).
  */
 function sharedInThreeFiles(): Plugin {
   const primitives = [
     "entry.client",
     "ui/",
+    "text/",
+    "frame/",
     "pwa/registration",
     "modules/users/components",
     "modules/unlocks/components",

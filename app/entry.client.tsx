@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { aliveEvent, startEvent } from "./frame/life-events";
 import { guardNetwork } from "./pwa/network";
 import { followUpdates } from "./pwa/update";
-import { aliveEvent, startEvent } from "./ui/life-events";
 import { nextTask } from "./ui/tasks";
 
 const isWorkshop = process.env.NODE_ENV === "development";

@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { NonceContext } from "~/frame/nonce";
 import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { statisticsIdFor } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
-import { NonceContext } from "~/ui/nonce";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -60,7 +60,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 }
 
 /**
- * Makes data of all code in the page, which `app/ui/late.browser.js` runs later: a browser that meets a first script
+ * Makes data of all code in the page, which `app/frame/late.browser.js` runs later: a browser that meets a first script
  * prepares to run scripts before it paints.
  */
 function putOffScripts(html: string, nonce: string): string {

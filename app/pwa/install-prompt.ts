@@ -1,7 +1,7 @@
 /** What Chromium hands out when the site can be installed. */
 export type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 
-/** It comes once per page, maybe before any script of ours: `app/ui/late.browser.js` keeps it till then. */
+/** It comes once per page, maybe before any script of ours: `app/frame/late.browser.js` keeps it till then. */
 type Offer = { prompt: InstallPrompt; at: number };
 
 declare global {

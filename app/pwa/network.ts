@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
-import { statusText } from "~/ui/StatusScreen";
+import { statusText } from "~/frame/StatusScreen";
 import { nextTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
 import { withRetries } from "./retries";

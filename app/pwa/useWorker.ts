@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { type AnalyticsEvent, reportEvents } from "~/ui/analytics";
+import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
 import { showToast } from "~/ui/toasts";
 import { isInstalled } from "./installed";
 import { registerWorker, tellWorker } from "./registration";

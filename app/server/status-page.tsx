@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import type { Response } from "express";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PageHead } from "~/frame/PageHead";
+import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
-import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes";
-import { LoadingView } from "./LoadingView";
+import { LoadingView } from "~/frame/LoadingView";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatKr } from "~/text/format";
 import { classes } from "./classes";
-import { formatKr } from "./format";
 
 type PriceProps = { kronor: number; note?: ReactNode; isLarge?: boolean };
 

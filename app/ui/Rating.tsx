@@ -1,5 +1,5 @@
+import { formatRating, plural } from "~/text/format";
 import { classes } from "./classes";
-import { formatRating, plural } from "./format";
 
 type RatingProps = {
   /** 1 to 5 */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
+import { plural } from "~/text/format";
 import { Field, type FieldProps } from "./Field";
-import { plural } from "./format";
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatDayTime, formatTime } from "./format";
+import { formatDate, formatDay, formatDayTime, formatTime } from "~/text/format";
 
 const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime, date: formatDate };
 

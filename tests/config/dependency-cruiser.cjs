@@ -19,7 +19,19 @@ module.exports = {
       "ui-knows-only-ui",
       "Primitives know no business.",
       { path: "^app/ui/" },
-      { path: "^(app|drizzle)/", pathNot: "^app/ui/" },
+      { path: "^(app|drizzle)/", pathNot: "^app/(ui|text)/" },
+    ),
+    rule(
+      "text-knows-nothing",
+      "Formatting serves server, browser and worker.",
+      { path: "^app/text/", pathNot: tests },
+      { path: "^(app|drizzle)/", pathNot: "^app/text/" },
+    ),
+    rule(
+      "the-frame-knows-no-screen",
+      "The document stands around any screen.",
+      { path: "^app/frame/" },
+      { path: "^app/(routes|server|platform)/|^drizzle/" },
     ),
     rule(
       "platform-knows-no-business",

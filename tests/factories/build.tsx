@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { LoaderFunction, ServerBuild } from "@remix-run/node";
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react";
 import * as entry from "~/entry.server";
-import { useNonce } from "~/ui/nonce";
+import { useNonce } from "~/frame/nonce";
 
 type Screen = {
   loader?: LoaderFunction;

@@ -9,7 +9,7 @@ import { createDemoRoutes } from "~/demo/routes";
 import { ensureDemoWorld } from "~/demo/world/world.server";
 import { sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
-import { formatKr, formatRating, formatTime } from "~/ui/format";
+import { formatKr, formatRating, formatTime } from "~/text/format";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { type Page, readPage } from "./page";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inflect, plural } from "~/ui/format";
+import { inflect, plural } from "~/text/format";
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== "ui/format.ts")

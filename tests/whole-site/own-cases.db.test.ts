@@ -5,7 +5,7 @@ import { appeal, findDecision, recordDecision } from "~/modules/moderation/decis
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
-import { formatTime } from "~/ui/format";
+import { formatTime } from "~/text/format";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { readPage } from "./page";

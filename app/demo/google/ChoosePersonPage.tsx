@@ -1,9 +1,9 @@
 import { type PageFrame, PageHead } from "~/frame/PageHead";
+import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { formatKr, plural } from "~/ui/format";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
 import type { DemoPerson } from "./people.server";

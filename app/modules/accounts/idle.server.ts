@@ -9,7 +9,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { isMailOn } from "~/platform/mail.server";
 import { enqueueAll } from "~/platform/queue.server";
-import { formatDay } from "~/ui/format";
+import { formatDay } from "~/text/format";
 import { deleteAccount } from "./deletion.server";
 
 /** Runs every night. */

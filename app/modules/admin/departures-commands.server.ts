@@ -10,7 +10,7 @@ import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import type { DepartureChange, DepartureDraft } from "~/modules/bus/types";
 import { formatPhone } from "~/modules/phone/rules";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr } from "~/ui/format";
+import { formatDayTime, formatKr } from "~/text/format";
 import { asAdmin, logAct } from "./acts.server";
 import { toCsv } from "./rules";
 

@@ -2,7 +2,7 @@ import { type CalendarEvent, uidOf } from "~/modules/calendar/ics";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
-import { formatKr, formatTime, plural } from "~/ui/format";
+import { formatKr, formatTime, plural } from "~/text/format";
 import { roleOf } from "./rules";
 import type { Booking } from "./types";
 

@@ -11,7 +11,7 @@ import { anyRide } from "~/modules/search/rules";
 import type { FoundRide } from "~/modules/search/types";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr } from "~/ui/format";
+import { formatDayTime, formatKr } from "~/text/format";
 import { type BookingSummary, findBookingSummary } from "./queries.server";
 import { hasLostTrip } from "./rules";
 

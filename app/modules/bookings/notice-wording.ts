@@ -1,6 +1,6 @@
 import type { Message, NotificationKind } from "~/modules/notifications/types";
 import type { Ride, RideKind } from "~/modules/rides/types";
-import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/ui/format";
+import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/text/format";
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
 

@@ -12,7 +12,7 @@ import { findConversation, listConversations } from "~/modules/messages/queries.
 import type { RideChange } from "~/modules/rides/changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
-import { formatTime } from "~/ui/format";
+import { formatTime } from "~/text/format";
 import { acceptBooking, reconfirmBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { findBookingPage } from "./queries.server";

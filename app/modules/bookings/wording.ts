@@ -1,5 +1,5 @@
 import type { RideKind } from "~/modules/rides/types";
-import { formatDay, formatDayTime, formatTime, whose } from "~/ui/format";
+import { formatDay, formatDayTime, formatTime, whose } from "~/text/format";
 import type { MoveReason } from "./rules";
 import type { BookingIntent, BookingStatus, Ending, HistoryEvent, MoveOutcome, Role, Side } from "./types";
 

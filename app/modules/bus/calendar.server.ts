@@ -3,7 +3,7 @@ import { busBookings, departures } from "#drizzle/schema/bus";
 import { type CalendarEvent, calendarFile, uidOf } from "~/modules/calendar/ics";
 import { places } from "~/modules/places/queries.server";
 import { site } from "~/platform/http.server";
-import { formatKr, formatTime, plural } from "~/ui/format";
+import { formatKr, formatTime, plural } from "~/text/format";
 import { ticketAddress } from "./address";
 import { type BusTicket, readTickets, ticketOf } from "./tickets.server";
 import type { BusBooking } from "./types";

@@ -9,7 +9,7 @@ import type { Facts, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr } from "~/ui/format";
+import { formatDayTime, formatKr } from "~/text/format";
 import { ticketAddress } from "./address";
 import type { LockedDeparture } from "./locked.server";
 import { shiftThatTells, stopAt } from "./rules";

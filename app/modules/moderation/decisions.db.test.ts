@@ -15,7 +15,7 @@ import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
-import { formatDate } from "~/ui/format";
+import { formatDate } from "~/text/format";
 import { sendReport, sendStrangerReport } from "./commands.server";
 import {
   appeal,

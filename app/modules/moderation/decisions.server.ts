@@ -8,7 +8,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { seal, unseal } from "~/platform/seal.server";
-import { formatDate, formatDateTime } from "~/ui/format";
+import { formatDate, formatDateTime } from "~/text/format";
 import { appealableUntil, mayAppeal } from "./rules";
 import type { Decision, Measure } from "./types";
 import { decisionTitle, nameMeasures, outcomeNames } from "./wording";

@@ -6,7 +6,7 @@ import { sendLetter } from "~/modules/unlocks/receipts.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { seal, unseal } from "~/platform/seal.server";
-import { formatDayTime } from "~/ui/format";
+import { formatDayTime } from "~/text/format";
 import { reportFormTime } from "./rules";
 
 /** Given `{ reportId }`. */

@@ -1,4 +1,4 @@
-import { inflect, plural } from "~/ui/format";
+import { inflect, plural } from "~/text/format";
 import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
 
 /** "45 sekunder", "9 minuter" */

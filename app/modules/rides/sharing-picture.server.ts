@@ -5,7 +5,7 @@ import { places } from "~/modules/places/queries.server";
 import { parseRoute } from "~/modules/places/route-slugs";
 import { DrawingBusy, drawPng, escapeXml, widthOf } from "~/platform/drawing.server";
 import { site } from "~/platform/http.server";
-import { formatDayTime, formatKr } from "~/ui/format";
+import { formatDayTime, formatKr } from "~/text/format";
 import { findRidePage } from "./ride-page.server";
 import { generalPicture, pictureVersion } from "./sharing-picture";
 

@@ -1,4 +1,4 @@
-import { formatKr, plural } from "~/ui/format";
+import { formatKr, plural } from "~/text/format";
 import type { MonthFigures } from "./month.server";
 
 /** "120 resor de kommande 30 dagarna, från 180 kr": empty parts left out. */

@@ -3,7 +3,7 @@ import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
-import { formatKr } from "~/ui/format";
+import { formatKr } from "~/text/format";
 import type { Payment, UnlockBooking } from "./types";
 
 type About = { payer: string; other: string; from: string; to: string };

@@ -9,7 +9,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendMail } from "~/platform/mail.server";
 import { seal } from "~/platform/seal.server";
-import { formatDateTime } from "~/ui/format";
+import { formatDateTime } from "~/text/format";
 import { type LegalLetter, UnlockEmail, unlockEmailText } from "./emails/UnlockEmail";
 import { formatOre, receiptNumber } from "./rules";
 import type { Payment } from "./types";

@@ -6,7 +6,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { unseal } from "~/platform/seal.server";
-import { formatDateTime } from "~/ui/format";
+import { formatDateTime } from "~/text/format";
 import { giveBack, lockPayment } from "./locked-payment.server";
 import {
   findPurchase,

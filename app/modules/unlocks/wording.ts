@@ -1,4 +1,4 @@
-import { whose } from "~/ui/format";
+import { whose } from "~/text/format";
 import type { Consents, Numbers, UnlockObstacle, WithdrawalOutcome } from "./types";
 
 /** Names the wording of `consentTexts`: change it with every word there, because it is stored with each payment. */

@@ -1,5 +1,5 @@
 import type { Notice } from "~/modules/notifications/types";
-import { formatDayTime, formatKr, plural } from "~/ui/format";
+import { formatDayTime, formatKr, plural } from "~/text/format";
 import { afterQuietHours } from "./rules";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";

@@ -1,5 +1,5 @@
 import { dayWindow } from "~/modules/calendar/rules";
-import { formatDay, formatKr, plural } from "~/ui/format";
+import { formatDay, formatKr, plural } from "~/text/format";
 import { weekdaysOf } from "./rules";
 import type { Watch } from "./types";
 

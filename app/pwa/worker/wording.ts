@@ -1,4 +1,4 @@
-import { inflect } from "../../ui/format";
+import { inflect } from "../../text/format";
 import type { KeptForm } from "./forms";
 
 /** A page that can be read without a network. */

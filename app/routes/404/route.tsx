@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { pageMeta } from "~/ui/meta";
-import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+import { pageMeta } from "~/frame/meta";
+import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 
 export const meta = () => pageMeta({ title: statusTitle(404) });
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { RouteFigures } from "~/modules/search/route-page.server";
 import { monthWords } from "~/modules/search/wording";
-import { formatDuration } from "~/ui/format";
+import { formatDuration } from "~/text/format";
 import { onIntent } from "~/ui/prefetch";
 import { RoadSign } from "~/ui/RoadSign";
 

@@ -1,5 +1,5 @@
 import type { RouteFigures } from "~/modules/search/route-page.server";
-import { formatKm, formatKr, plural } from "~/ui/format";
+import { formatKm, formatKr, plural } from "~/text/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
-import { plural } from "~/ui/format";
 import { PlaceField } from "~/ui/PlaceField";
 import { SelectField } from "~/ui/SelectField";
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { organizationData, websiteData } from "~/frame/structured-data";
 import { localDateOf } from "~/modules/calendar/rules";
 import { site } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
-import { organizationData, websiteData } from "~/ui/structured-data";
 import { FeaturedRoute } from "./FeaturedRoute";
 import { homeFigures } from "./figures.server";
 import { PopularRoutes } from "./PopularRoutes";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { fieldErrors } from "~/modules/rides/schema";
 import { parseReceiptNumber } from "~/modules/unlocks/rules";
 import { lostReceiptSchema } from "~/modules/unlocks/schema";
@@ -8,7 +9,6 @@ import { badRequest, redirectWithToast, site } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findWithdrawal, withdraw } from "~/modules/unlocks/withdraw.server";
 import { withdrawalTexts } from "~/modules/unlocks/wording";
 import { notFound, site } from "~/platform/http.server";
@@ -7,7 +8,6 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { readUnsubscribeToken, unsubscribe } from "~/modules/notifications/unsubscribe.server";
 import { kindNames } from "~/modules/notifications/wording";
 import { notFound } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 
 export const meta = () => pageMeta({ title: "Sluta få e-post" });

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { appeal, findDecision } from "~/modules/moderation/decisions.server";
 import { appealSchema } from "~/modules/moderation/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { DecisionScreen } from "./DecisionScreen";
 
 export const handle = { scripts: false };

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { Channel } from "~/modules/notifications/types";
 import type { WatchSummary } from "~/modules/watches/queries.server";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { plural } from "~/ui/format";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";

@@ -1,5 +1,5 @@
+import { plural } from "~/text/format";
 import { Card } from "~/ui/Card";
-import { plural } from "~/ui/format";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";

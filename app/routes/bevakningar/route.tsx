@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { mutedChannels } from "~/modules/notifications/queries.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
@@ -7,7 +8,6 @@ import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { FormScreen } from "./FormScreen";
 import { saveForm, startOf } from "./form.server";
 import { ListScreen } from "./ListScreen";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { requireUser } from "~/modules/sessions/session.server";
 import { removeWatch } from "~/modules/watches/commands.server";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { stopWatch } from "~/modules/watches/commands.server";
 import { findWatchToStop } from "~/modules/watches/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 

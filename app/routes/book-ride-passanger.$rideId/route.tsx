@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findRoom } from "~/modules/bookings/queries.server";
 import { answerRequest } from "~/modules/bookings/request.server";
 import { requestAnswerSchema } from "~/modules/bookings/schema";
@@ -8,7 +9,6 @@ import { highestTotal } from "~/modules/rides/rules";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { AnswerForm } from "./AnswerForm";
 import { refusedAnswer } from "./refused";
 

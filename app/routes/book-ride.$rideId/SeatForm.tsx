@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import type { RidePage } from "~/modules/rides/ride-page.server";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findRoom } from "~/modules/bookings/queries.server";
 import { requestSeats } from "~/modules/bookings/request.server";
 import { seatRequestSchema } from "~/modules/bookings/schema";
@@ -8,7 +9,6 @@ import { findRidePage } from "~/modules/rides/ride-page.server";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { SeatForm } from "./SeatForm";
 import { bookingSent, refusedRequest } from "./sent";
 

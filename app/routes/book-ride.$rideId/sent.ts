@@ -1,6 +1,6 @@
 import type { SendOutcome } from "~/modules/bookings/request.server";
+import { plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
 
 /** What the person is told when the booking is sent. */
 export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: true }>) {

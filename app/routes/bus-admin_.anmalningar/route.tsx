@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { CaseCard } from "~/modules/admin/components/CaseCard";
 import { Choices } from "~/modules/admin/components/Choices";
@@ -10,7 +11,6 @@ import { nameMeasures } from "~/modules/moderation/wording";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkCard } from "~/ui/LinkCard";
-import { pageMeta } from "~/ui/meta";
 import { Pagination } from "~/ui/Pagination";
 import { Time } from "~/ui/Time";
 

@@ -1,10 +1,10 @@
 import { rideStatusNames } from "~/modules/admin/wording";
 import { statusNames } from "~/modules/bookings/status-names";
 import type { CaseFile } from "~/modules/moderation/cases.server";
+import { formatKr, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { classes } from "~/ui/classes";
 import { Facts } from "~/ui/Facts";
-import { formatKr, plural } from "~/ui/format";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
+import { formatKr, plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
-import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
-import { pageMeta } from "~/ui/meta";
 import { Pagination } from "~/ui/Pagination";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { DepartureScreen } from "./DepartureScreen";
 
 export const handle = { scripts: false };

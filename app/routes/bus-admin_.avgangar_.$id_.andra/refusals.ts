@@ -1,6 +1,6 @@
 import type { DepartureOutcome } from "~/modules/bus/commands.server";
+import { plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
 
 type Refused = Exclude<DepartureOutcome, { ok: true }>;
 

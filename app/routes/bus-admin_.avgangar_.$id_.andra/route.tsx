@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { editDeparture } from "~/modules/admin/departures-commands.server";
 import { readDepartureEdit } from "~/modules/bus/form-values";
@@ -9,8 +10,7 @@ import { instantOf, localDateOf } from "~/modules/calendar/rules";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { formatTime } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
+import { formatTime } from "~/text/format";
 import { EditForm } from "./EditForm";
 import { refusalOf } from "./refusals";
 

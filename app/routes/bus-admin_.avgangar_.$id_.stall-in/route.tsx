@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { callOffDeparture } from "~/modules/admin/departures-commands.server";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import { cancelReason } from "~/modules/bus/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
 import { TextArea } from "~/ui/TextArea";
 
 export const handle = { scripts: false };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { listDeparture } from "~/modules/admin/departures-commands.server";
 import { readDepartureForm } from "~/modules/bus/form-values";
@@ -8,7 +9,6 @@ import { departureFormSchema } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { DepartureForm } from "./DepartureForm";
 
 export const meta = () => pageMeta({ title: "Lägg upp en avgång" });

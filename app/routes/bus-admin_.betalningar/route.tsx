@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { paymentStatusNames, troubleNames } from "~/modules/admin/wording";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { listTroubled, type PaymentFile } from "~/modules/unlocks/attention.server";
+import { formatKr } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
-import { formatKr } from "~/ui/format";
 import { LinkCard } from "~/ui/LinkCard";
-import { pageMeta } from "~/ui/meta";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { Health } from "~/modules/admin/health.server";
 import { channelNames } from "~/modules/notifications/wording";
+import { formatDuration } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
-import { formatDuration } from "~/ui/format";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 

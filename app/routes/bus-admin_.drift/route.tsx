@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findHealth, retry } from "~/modules/admin/health.server";
 import { retrySchema } from "~/modules/admin/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { HealthScreen } from "./HealthScreen";
 
 export const handle = { scripts: false };

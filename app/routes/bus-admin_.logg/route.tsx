@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { ActLines } from "~/modules/admin/components/ActLines";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { listActs, listAdmins } from "~/modules/admin/log.server";
@@ -7,7 +8,6 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
-import { pageMeta } from "~/ui/meta";
 import { Pagination } from "~/ui/Pagination";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";

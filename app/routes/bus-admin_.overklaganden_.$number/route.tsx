@@ -7,7 +7,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta } from "~/frame/meta";
 import { AppealScreen, refusals } from "./AppealScreen";
 
 export const handle = { scripts: false };

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { type FoundPerson, findPeople } from "~/modules/admin/people.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
-import { plural } from "~/ui/format";
 import { LinkCard } from "~/ui/LinkCard";
-import { pageMeta } from "~/ui/meta";
 import { Tag } from "~/ui/Tag";
 import { TextField } from "~/ui/TextField";
 import { Time } from "~/ui/Time";

@@ -1,9 +1,9 @@
 import { type Failed, ReasonForm } from "~/modules/admin/components/ReasonForm";
 import type { PersonFile } from "~/modules/admin/people.server";
 import { mostCredit } from "~/modules/admin/rules";
+import { formatKr } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
-import { formatKr } from "~/ui/format";
 import { TextField } from "~/ui/TextField";
 
 type PersonFormsProps = {

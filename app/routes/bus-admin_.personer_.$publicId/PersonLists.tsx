@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { PersonFile } from "~/modules/admin/people.server";
 import { paymentStatusNames, rideStatusNames } from "~/modules/admin/wording";
 import { statusNames } from "~/modules/bookings/status-names";
+import { formatKr, inflect } from "~/text/format";
 import { Disclosure } from "~/ui/Disclosure";
-import { formatKr, inflect } from "~/ui/format";
 import { Time } from "~/ui/Time";
 
 const entryNames: Record<PersonFile["balanceEntries"][number]["reason"], string> = {

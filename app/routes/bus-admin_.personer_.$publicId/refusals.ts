@@ -1,6 +1,6 @@
 import { highestBalance, mostCreditPerDay } from "~/modules/admin/rules";
+import { formatKr } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { formatKr } from "~/ui/format";
 
 export const doneTexts = {
   block: "Personen är avstängd och får ett mejl.",

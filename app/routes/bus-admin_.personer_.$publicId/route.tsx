@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { logView } from "~/modules/admin/acts.server";
 import { listActs } from "~/modules/admin/log.server";
 import { mayExport } from "~/modules/admin/on-behalf.server";
@@ -8,7 +9,6 @@ import { personFormSchema } from "~/modules/admin/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { actOnPerson } from "./act.server";
 import { PersonScreen } from "./PersonScreen";
 import { doneTexts, refusals } from "./refusals";

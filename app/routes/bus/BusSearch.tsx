@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { busAddress } from "~/modules/bus/address";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
-import { plural } from "~/ui/format";
 import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
 import { SelectField } from "~/ui/SelectField";

@@ -2,7 +2,7 @@ import { listDepartures } from "~/modules/bus/search.server";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { readSearch } from "~/modules/search/schema";
-import { formatKm } from "~/ui/format";
+import { formatKm } from "~/text/format";
 
 export type BusFound = Awaited<ReturnType<typeof findBuses>>;
 

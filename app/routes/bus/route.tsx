@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import { searchAddress } from "~/modules/search/address";
+import { plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
 import { BusSearch } from "./BusSearch";
 import { type BusFound, findBuses } from "./results.server";

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
 import { freeBetween, mostSeats, priceBetween } from "~/modules/bus/rules";
+import { formatDayTime, formatDuration, formatKm, formatKr, formatTime, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { formatDayTime, formatDuration, formatKm, formatKr, formatTime, plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { SelectField } from "~/ui/SelectField";

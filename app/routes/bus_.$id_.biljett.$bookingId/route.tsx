@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { ticketAddress } from "~/modules/bus/address";
 import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
 import { qrCode } from "~/modules/bus/qr.server";
 import { findTicket } from "~/modules/bus/tickets.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { notFound, redirectWithToast, site } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
 

@@ -1,7 +1,7 @@
 import type { HoldOutcome } from "~/modules/bus/bookings.server";
 import { mostSeats, mostSeatsAhead } from "~/modules/bus/rules";
+import { plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { plural } from "~/ui/format";
 
 /** Why the seats could not be held, at the field that can mend it. */
 export function refusedHold(refused: Extract<HoldOutcome, { ok: false }>): FieldErrors {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { ticketAddress } from "~/modules/bus/address";
 import { holdSeats } from "~/modules/bus/bookings.server";
 import { readSeatForm } from "~/modules/bus/form-values";
@@ -9,7 +10,6 @@ import { seatFormSchema } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { BookSeatsScreen } from "./BookSeatsScreen";
 import { refusedHold } from "./refused";
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { letOnBoard } from "~/modules/admin/departures-commands.server";
 import { checkTicket } from "~/modules/bus/tickets.server";
 import type { BusBookingStatus } from "~/modules/bus/types";
 import { getUser, isAdmin, requireAdmin } from "~/modules/sessions/session.server";
 import { formKeyOf, newFormKey, notFound, redirectWithToast, type Toast } from "~/platform/http.server";
+import { formatDayTime, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
-import { formatDayTime, plural } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";

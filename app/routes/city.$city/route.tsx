@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData } from "~/frame/structured-data";
 import { type CityPage, cityPathOf, findCityPage } from "~/modules/search/city-page.server";
 import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { FoundRide } from "~/modules/search/types";
 import { movedTo } from "~/platform/http.server";
+import { formatKr, plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
-import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
-import { breadcrumbData } from "~/ui/structured-data";
 
 /** Written for the places that have a text of their own; the others get theirs from what is known of them. */
 const descriptions: Partial<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData, faqData } from "~/frame/structured-data";
 import { Faq } from "~/ui/Faq";
-import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData, faqData } from "~/ui/structured-data";
 
 const title = "Samåkning för arbetspendlare";
 const lead = "Samma väg, samma tider, olika bilar. Pendlar ni tillsammans delar ni på kostnaden.";

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData } from "~/frame/structured-data";
 import {
   badRequest,
   cookiesOf,
@@ -7,9 +9,7 @@ import {
   redirectWithStatisticsChoice,
   statisticsChoice,
 } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData } from "~/ui/structured-data";
 import { StatisticsChoice } from "./StatisticsChoice";
 
 const title = "Cookiepolicy";

@@ -11,7 +11,7 @@ import {
   rideEditSchema,
 } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
-import { plural } from "~/ui/format";
+import { plural } from "~/text/format";
 
 /** A posted ride with the changes as typed. */
 export type RideEditState = {

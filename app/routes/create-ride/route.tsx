@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { createRide } from "~/modules/rides/commands.server";
 import { readRideForm } from "~/modules/rides/form-values";
 import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
-import { plural } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
+import { plural } from "~/text/format";
 import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";

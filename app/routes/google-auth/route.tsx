@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { getUser } from "~/modules/sessions/session.server";
 import { beginSignIn, signInProvider } from "~/modules/sessions/sign-in.server";
 import { isNavigation, safeRedirectTarget, site } from "~/platform/http.server";
@@ -8,7 +9,6 @@ import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { ClosedScreen } from "./ClosedScreen";
 import { closed, findProblem } from "./problems";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { listBookings } from "~/modules/bookings/queries.server";
 import { needsMe } from "~/modules/bookings/rules";
@@ -8,7 +9,6 @@ import { listConversations } from "~/modules/messages/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 
 const title = "Inkorg";

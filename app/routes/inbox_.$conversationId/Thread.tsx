@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useRef } from "react";
 import type { Line, MessageLine, MoveLine } from "~/modules/messages/types";
+import { formatDay } from "~/text/format";
 import { classes } from "~/ui/classes";
-import { formatDay } from "~/ui/format";
 import { Time } from "~/ui/Time";
 
 type ThreadProps = { lines: Line[]; firstName: string; conversationId: string | null };

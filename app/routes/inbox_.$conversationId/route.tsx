@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { markRead, sendMessage } from "~/modules/messages/commands.server";
 import { findConversation } from "~/modules/messages/queries.server";
 import { parseCursor } from "~/modules/messages/rules";
@@ -7,7 +8,6 @@ import { addressOf, messageSchema } from "~/modules/messages/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { badRequest, isPrefetch, newFormKey, notFound } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { ConversationScreen } from "./ConversationScreen";
 import { refusal } from "./refusal";
 

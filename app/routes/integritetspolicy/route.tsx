@@ -2,11 +2,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listProcessors } from "~/modules/accounts/processors.server";
 import { periods } from "~/modules/retention/periods";
 import { hasStatistics, operator, site } from "~/platform/http.server";
-import { plural } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
+import { plural } from "~/text/format";
+import { pageMeta } from "~/frame/meta";
 import { Operator } from "~/ui/Operator";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData } from "~/ui/structured-data";
+import { breadcrumbData } from "~/frame/structured-data";
 
 const title = "Integritetspolicy";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData, organizationData } from "~/frame/structured-data";
 import { contact, site } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData, organizationData } from "~/ui/structured-data";
 import { ContactFacts } from "./ContactFacts";
 
 const title = "Kontakt";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
@@ -9,7 +10,6 @@ import { reviewsDue } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 
 const title = "Mina körningar";

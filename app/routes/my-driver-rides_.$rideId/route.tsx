@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { actOnBooking } from "~/modules/bookings/act.server";
 import { readRideLines } from "~/modules/bookings/lines.server";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
@@ -8,7 +9,6 @@ import { ownRide } from "~/modules/rides/queries.server";
 import { isChangeable } from "~/modules/rides/rules";
 import { requireUser } from "~/modules/sessions/session.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { OwnRideScreen } from "./OwnRideScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,6 +1,6 @@
 import type { Affected } from "~/modules/bookings/affected.server";
+import { inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
-import { inflect, plural } from "~/ui/format";
 
 type WhoIsAffectedProps = { affected: Affected[]; following: number };
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { actOnBooking } from "~/modules/bookings/act.server";
 import { readBookingLines } from "~/modules/bookings/lines.server";
 import { nextBestRides } from "~/modules/bookings/next-rides.server";
@@ -10,7 +11,6 @@ import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { BookingScreen } from "./BookingScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { replyToReview, writeReview } from "~/modules/reviews/commands.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
@@ -7,7 +8,6 @@ import { replySchema, reviewSchema } from "~/modules/reviews/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { ReviewScreen } from "./ReviewScreen";
 import { reviewToast } from "./reviewToast";
 

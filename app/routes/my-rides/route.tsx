@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { BookingCard } from "~/modules/bookings/components/BookingCard";
 import { LostTrips } from "~/modules/bookings/components/LostTrips";
 import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
@@ -15,7 +16,6 @@ import { newFormKey } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 

@@ -1,5 +1,5 @@
-import { pageMeta } from "~/ui/meta";
-import { StatusScreen, statusTitle } from "~/ui/StatusScreen";
+import { pageMeta } from "~/frame/meta";
+import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 
 export const meta = () => pageMeta({ title: statusTitle("offline") });
 

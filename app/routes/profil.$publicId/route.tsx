@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findProfile } from "~/modules/reviews/profile.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { plural } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
+import { plural } from "~/text/format";
 import { ProfileScreen } from "./ProfileScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { blockPerson } from "~/modules/moderation/commands.server";
 import { findBlockForm } from "~/modules/moderation/queries.server";
 import { blockSchema } from "~/modules/moderation/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { BlockScreen } from "./BlockScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

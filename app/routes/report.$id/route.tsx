@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { parseCursor } from "~/modules/messages/rules";
 import { sendReport, sendStrangerReport } from "~/modules/moderation/commands.server";
 import { findReportable } from "~/modules/moderation/queries.server";
@@ -10,7 +11,6 @@ import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
 import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { ReportScreen } from "./ReportScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

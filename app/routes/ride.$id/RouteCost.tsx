@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { RoutePage } from "~/modules/search/route-page.server";
+import { formatKr, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
-import { formatKr, plural } from "~/ui/format";
 import { SelectField } from "~/ui/SelectField";
 
 /** What the way costs, and what it comes to for each when so many share it. */

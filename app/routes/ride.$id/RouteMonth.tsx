@@ -1,7 +1,7 @@
 import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import type { RoutePage } from "~/modules/search/route-page.server";
+import { formatKr, formatNumber } from "~/text/format";
 import { Facts } from "~/ui/Facts";
-import { formatKr, formatNumber } from "~/ui/format";
 
 /** What the coming thirty days look like on a route, in figures and day by day. */
 export function RouteMonth({ route: { from, to, month, claim } }: { route: RoutePage }) {

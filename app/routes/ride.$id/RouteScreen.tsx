@@ -6,13 +6,13 @@ import { monthWords } from "~/modules/search/wording";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { EmptyState } from "~/ui/EmptyState";
 import { Faq } from "~/ui/Faq";
-import { formatDuration, formatKm, formatKr } from "~/ui/format";
+import { formatDuration, formatKm, formatKr } from "~/text/format";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta } from "~/frame/meta";
 import { Rating } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
 import { Share } from "~/ui/Share";
-import { breadcrumbData, faqData, ratedServiceData } from "~/ui/structured-data";
+import { breadcrumbData, faqData, ratedServiceData } from "~/frame/structured-data";
 import { RouteCost } from "./RouteCost";
 import { RouteMonth } from "./RouteMonth";
 

@@ -1,8 +1,8 @@
+import { pageMeta } from "~/frame/meta";
+import { tripData } from "~/frame/structured-data";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
-import { formatDayTime, formatKm, formatKr, plural } from "~/ui/format";
-import { pageMeta } from "~/ui/meta";
-import { tripData } from "~/ui/structured-data";
+import { formatDayTime, formatKm, formatKr, plural } from "~/text/format";
 
 export function rideMeta(ride: RidePage) {
   const { part, metres } = ride;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData, faqData } from "~/frame/structured-data";
 import { claimNote, claims } from "~/modules/rides/claims";
 import { Faq } from "~/ui/Faq";
-import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData, faqData } from "~/ui/structured-data";
 
 const title = "Så fungerar samåkning";
 const lead = "Någon kör ändå. Du åker med, och ni delar på kostnaden i bilen.";

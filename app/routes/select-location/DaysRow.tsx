@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type SearchValues, searchAddress } from "~/modules/search/address";
-import { formatDay, plural } from "~/ui/format";
+import { formatDay, plural } from "~/text/format";
 import { onIntent } from "~/ui/prefetch";
 
 type DaysRowProps = { days: { date: string; rides: number }[]; values: SearchValues };

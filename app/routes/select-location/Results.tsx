@@ -1,6 +1,6 @@
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
-import { plural } from "~/ui/format";
+import { plural } from "~/text/format";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
 import type { SearchResults } from "./results.server";

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { searchAddress } from "~/modules/search/address";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
-import { plural } from "~/ui/format";
 import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
 import { SelectField } from "~/ui/SelectField";

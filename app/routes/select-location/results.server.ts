@@ -5,7 +5,7 @@ import { findNearby } from "~/modules/search/nearby.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { Search } from "~/modules/search/types";
-import { formatKm } from "~/ui/format";
+import { formatKm } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
 import { getUser } from "~/modules/sessions/session.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { pageMeta } from "~/ui/meta";
 import { RoadSign } from "~/ui/RoadSign";
 import { Coaches } from "./Coaches";
 import { DaysRow } from "./DaysRow";

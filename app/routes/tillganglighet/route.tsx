@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData } from "~/frame/structured-data";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData } from "~/ui/structured-data";
 
 const title = "Tillgänglighet";
 const lead = "Alla ska kunna hitta, boka och erbjuda en resa. Här står vad som fungerar, och vad vi inte vet säkert.";

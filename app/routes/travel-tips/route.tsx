@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData, faqData } from "~/frame/structured-data";
 import { Faq } from "~/ui/Faq";
-import { pageMeta } from "~/ui/meta";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData, faqData } from "~/ui/structured-data";
 
 const title = "Reseänstips";
 const lead = "Små saker som gör att alla i bilen får en bra resa.";

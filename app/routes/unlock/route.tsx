@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { requireUser } from "~/modules/sessions/session.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import { openUnlock } from "~/modules/unlocks/open.server";
@@ -8,7 +9,6 @@ import { unlockAddressOf } from "~/modules/unlocks/schema";
 import type { UnlockAddress, UnlockObstacle } from "~/modules/unlocks/types";
 import { obstacleTexts } from "~/modules/unlocks/wording";
 import { notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 
 export const meta = () => pageMeta({ title: "Lås upp kontakt" });

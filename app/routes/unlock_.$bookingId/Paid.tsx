@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { ContactDetails } from "~/modules/unlocks/components/ContactOffer";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
+import { formatKr, whose } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
-import { formatKr, whose } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { Time } from "~/ui/Time";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { obstacleTexts } from "~/modules/unlocks/wording";
+import { formatKr, whose } from "~/text/format";
 import { Card } from "~/ui/Card";
-import { formatKr, whose } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 
 type StandingProps = { unlock: UnlockPage };

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
+import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
-import { type AnalyticsEvent, reportEvents } from "~/ui/analytics";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { chooseRefundTo, payFromBalance, payWithPayPal } from "~/modules/unlocks/pay.server";
@@ -7,7 +8,6 @@ import { findUnlockPage, takePurchase } from "~/modules/unlocks/queries.server";
 import { settleReturn } from "~/modules/unlocks/return.server";
 import { paySchema, refundToSchema } from "~/modules/unlocks/schema";
 import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
 

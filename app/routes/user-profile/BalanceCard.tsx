@@ -1,6 +1,6 @@
 import type { BalanceEntry } from "~/modules/unlocks/queries.server";
+import { formatKr } from "~/text/format";
 import { Card } from "~/ui/Card";
-import { formatKr } from "~/ui/format";
 import { Time } from "~/ui/Time";
 
 /** @param props.balance öre */

@@ -6,7 +6,7 @@ import { changeProfile } from "~/modules/users/profile.server";
 import { aboutMeSchema, vehicleSchema } from "~/modules/users/schema";
 import type { SignedInUser } from "~/modules/users/types";
 import { badRequest, formKeyOf, notFound, redirectWithToast } from "~/platform/http.server";
-import { plural } from "~/ui/format";
+import { plural } from "~/text/format";
 
 /** What each form of the settings does, by the `intent` it is sent with. */
 export async function changeSettings(request: Request, user: SignedInUser) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { OwnDataCard } from "~/modules/accounts/components/OwnDataCard";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { findNotificationSettings } from "~/modules/notifications/queries.server";
@@ -12,7 +13,6 @@ import { deviceName } from "~/modules/users/rules";
 import { newFormKey, notFound } from "~/platform/http.server";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { AboutMeForm } from "./AboutMeForm";
 import { changeSettings } from "./actions.server";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { unblockPerson } from "~/modules/moderation/commands.server";
 import { listBlocked } from "~/modules/moderation/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
@@ -7,7 +8,6 @@ import { newFormKey, redirectWithToast, safeRedirectTarget } from "~/platform/ht
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 

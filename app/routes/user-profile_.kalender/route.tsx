@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { requireUser } from "~/modules/sessions/session.server";
 import { endCalendarFeed, findCalendarKey, renewCalendarKey } from "~/modules/users/calendar-key.server";
 import { formKeyOf, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { AddressField } from "~/ui/AddressField";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 
 const title = "Resor i kalendern";

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { Farewell } from "~/modules/accounts/queries.server";
+import { formatKr, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { formatKr, plural } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 

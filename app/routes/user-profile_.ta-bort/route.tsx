@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { findFarewell } from "~/modules/accounts/queries.server";
 import { deletionSchema } from "~/modules/accounts/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { endSession, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
-import { pageMeta } from "~/ui/meta";
 import { FarewellScreen } from "./FarewellScreen";
 
 export const meta: MetaFunction = () => pageMeta({ title: "Ta bort kontot" });

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { canVerifyPhones, findPhoneState } from "~/modules/phone/queries.server";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { newFormKey, safeRedirectTarget, site } from "~/platform/http.server";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/ui/meta";
 import { Page } from "~/ui/Page";
 import { CodeForm } from "./CodeForm";
 import { NumberForm } from "./NumberForm";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatKr } from "~/ui/format";
+import { formatKr } from "~/text/format";
 import { Time } from "~/ui/Time";
 import type { LogLine } from "../log.server";
 import { actNames } from "../wording";

@@ -1,6 +1,6 @@
 import type { Case } from "~/modules/moderation/cases.server";
 import { kindNames, reasonNames, statusNames } from "~/modules/moderation/wording";
-import { plural } from "~/ui/format";
+import { plural } from "~/text/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";

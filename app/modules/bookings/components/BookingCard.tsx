@@ -1,5 +1,5 @@
 import type { BookingSummary } from "~/modules/bookings/queries.server";
-import { formatKr, plural } from "~/ui/format";
+import { formatKr, plural } from "~/text/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { Time } from "~/ui/Time";
 import { companyWords } from "../wording";

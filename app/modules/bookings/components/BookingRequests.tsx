@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { BookingSummary } from "~/modules/bookings/queries.server";
 import { PersonFacts } from "~/modules/users/components/Person";
+import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
-import { formatKr, plural } from "~/ui/format";
 import { Time } from "~/ui/Time";
 import { acceptLabel } from "../wording";
 import { BookingForm } from "./BookingForm";

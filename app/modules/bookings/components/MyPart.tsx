@@ -1,6 +1,6 @@
 import type { RidePage } from "~/modules/rides/ride-page.server";
+import { formatDuration, formatKm } from "~/text/format";
 import { Card } from "~/ui/Card";
-import { formatDuration, formatKm } from "~/ui/format";
 import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";

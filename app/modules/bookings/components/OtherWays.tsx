@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import type { FoundDeparture } from "~/modules/bus/types";
 import type { FoundRide } from "~/modules/search/types";
+import { formatKr } from "~/text/format";
 import { Button, type ButtonLook } from "~/ui/Button";
-import { formatKr } from "~/ui/format";
 import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
 

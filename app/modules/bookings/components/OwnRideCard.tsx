@@ -1,6 +1,6 @@
 import type { OwnRideSummary } from "~/modules/bookings/own-rides.server";
 import { rideStatusName } from "~/modules/rides/wording";
-import { plural } from "~/ui/format";
+import { plural } from "~/text/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";

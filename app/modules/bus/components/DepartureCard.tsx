@@ -1,4 +1,4 @@
-import { formatDurationShort, plural } from "~/ui/format";
+import { formatDurationShort, plural } from "~/text/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Price } from "~/ui/Price";

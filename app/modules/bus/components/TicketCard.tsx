@@ -1,4 +1,4 @@
-import { formatKr, plural } from "~/ui/format";
+import { formatKr, plural } from "~/text/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";

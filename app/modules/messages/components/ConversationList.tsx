@@ -1,5 +1,5 @@
+import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
-import { plural } from "~/ui/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";

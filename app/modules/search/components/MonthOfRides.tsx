@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDay, inflect } from "~/ui/format";
+import { formatDay, inflect } from "~/text/format";
 import { searchAddress } from "../address";
 
 type MonthProps = {

@@ -1,6 +1,6 @@
 import type { RideKind } from "~/modules/rides/types";
+import { formatDurationShort, formatKm, inflect, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
-import { formatDurationShort, formatKm, inflect, plural } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import type { useOverThis } from "~/ui/over";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { formatKr } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
-import { formatKr } from "~/ui/format";
 import { Icon } from "~/ui/Icon";
 import type { ContactOffer as Offer } from "../queries.server";
 import type { Contact } from "../types";

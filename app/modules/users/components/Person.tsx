@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { plural } from "~/ui/format";
+import { plural } from "~/text/format";
 import { Rating } from "~/ui/Rating";
 import type { PublicProfile } from "../types";
 

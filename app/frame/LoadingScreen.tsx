@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "./Button";
+import { Button } from "~/ui/Button";
 import { LoadingView } from "./LoadingView";
 
 const slowAfterMs = 5000;

@@ -1,5 +1,5 @@
-import { classes } from "./classes";
-import { shellContent } from "./shell-contents";
+import { classes } from "~/ui/classes";
+import { shellContent } from "~/ui/shell-contents";
 
 /** The outline of a screen that is on its way: its heading and the shape of what comes. */
 export function Shell({ pathname }: { pathname: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { classes } from "~/ui/classes";
 
 type LoadingViewProps = { size?: "small" | "medium" | "large"; look?: "spinner" | "dots" | "pulse"; text?: ReactNode };
 

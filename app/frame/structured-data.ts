@@ -1,5 +1,5 @@
-import type { Crumb } from "./Breadcrumbs";
-import type { Question } from "./Faq";
+import type { Crumb } from "~/ui/Breadcrumbs";
+import type { Question } from "~/ui/Faq";
 
 /** Addresses are written as paths here; the document makes them whole, see `DocumentMeta`. */
 const context = { "@context": "https://schema.org" };

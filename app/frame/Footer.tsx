@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { onIntent } from "./prefetch";
+import { onIntent } from "~/ui/prefetch";
 
 type FooterProps = {
   /** `social`: addresses of our pages in social media. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button } from "./Button";
+import { Button } from "~/ui/Button";
 import { statusTitle } from "./StatusScreen";
 
 /** As a screen throws it that needs somebody signed in. */

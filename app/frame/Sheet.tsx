@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { adoptStyles } from "./adoptStyles";
-import { Icon } from "./Icon";
+import { adoptStyles } from "~/ui/adoptStyles";
+import { Icon } from "~/ui/Icon";
+import { type OverState, SheetContext } from "~/ui/over";
+import { Toast } from "~/ui/Toast";
 import { LoadingMove } from "./LoadingMove";
-import { type OverState, SheetContext } from "./over";
-import css from "./styles/sheet.css?inline";
-import { Toast } from "./Toast";
+import css from "./sheet.css?inline";
 
 adoptStyles(css);
 

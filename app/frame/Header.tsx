@@ -1,9 +1,9 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { classes } from "./classes";
-import { inflect } from "./format";
-import { Icon } from "./Icon";
-import { onIntent } from "./prefetch";
+import { inflect } from "~/text/format";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/Icon";
+import { onIntent } from "~/ui/prefetch";
 import { savePath } from "./useSavedPath";
 
 type HeaderProps = {

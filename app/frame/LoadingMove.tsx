@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { classes } from "./classes";
+import { classes } from "~/ui/classes";
+import { backgroundIn } from "~/ui/over";
 import { LoadingScreen } from "./LoadingScreen";
-import { backgroundIn } from "./over";
 import { Shell } from "./Shell";
 
 const slowAfterMs = 100;

@@ -4,8 +4,8 @@ import {
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_LocationContext as LocationContext,
 } from "react-router-dom";
+import { backgroundIn } from "~/ui/over";
 import { LoadingMove } from "./LoadingMove";
-import { backgroundIn } from "./over";
 import { Sheet } from "./Sheet";
 
 /** A screen with all that it reads of the router. */

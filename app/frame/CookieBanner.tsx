@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { Button } from "./Button";
+import { Button } from "~/ui/Button";
 
 export function CookieBanner() {
   const { pathname, search } = useLocation();
