@@ -94,6 +94,7 @@ function sharedInThreeFiles(): Plugin {
     "ui/",
     "text/",
     "frame/",
+    "screens.ts",
     "pwa/registration",
     "modules/users/components",
     "modules/unlocks/components",

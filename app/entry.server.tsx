@@ -9,6 +9,7 @@ import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { statisticsIdFor } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
+import { screens } from "~/screens";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -42,7 +43,7 @@ export default async function renderDocument(
     </NonceContext.Provider>
   );
   const html = putOffScripts(closeAtTheEnd(await render(document, nonce)), nonce);
-  const paysWithPayPal = remix.staticHandlerContext.matches.some(({ route }) => isPayPalHandle(route.handle));
+  const { paysWithPayPal } = screens[context.route ?? ""] ?? {};
   const guests = { payPal: paysWithPayPal, statistics: statisticsIdFor(request) !== null };
   const page = context.isShared ? guardWithHashes(html, nonce, guests) : guardWithNonce(html, nonce, guests);
   // PayPal asks in a window of its own, which has to tell the page when it closes.
@@ -73,11 +74,6 @@ function closeAtTheEnd(html: string): string {
   const end = "</body></html>";
   const at = html.lastIndexOf(end);
   return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
-}
-
-/** A screen that shows PayPal's buttons says so by `handle = { paysWithPayPal: true }`. */
-function isPayPalHandle(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "paysWithPayPal" in handle && handle.paysWithPayPal === true;
 }
 
 /**

@@ -37,6 +37,7 @@ import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
 import { useHasLeft } from "~/pwa/sign-out";
+import { openScreens, screenAt } from "~/screens";
 import sheet from "~/ui/styles/index.css?inline";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
@@ -54,7 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
   const { pathname, search } = new URL(request.url);
+  const statisticsId = statisticsIdFor(request);
   const header = user && (await openScreen(user.id, { pathname, search, isLooking }));
+  const { isPlain, isBare, isLive } = screenAt(pathname);
   const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {
@@ -67,8 +70,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       header,
       toast: shown?.toast ?? null,
       tip: tip?.text ?? null,
+      screen: { isPlain, isBare, isLive },
       hasConsent: hasConsent(request),
-      statisticsId: statisticsIdFor(request),
+      statisticsId,
+      openScreens: statisticsId ? openScreens() : undefined,
       ...site,
     },
     { headers: (shown ?? tip)?.headers },
@@ -80,13 +85,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
-  const hasScripts = useHasScripts();
+  const { isPlain = false, isBare = false, isLive = false } = root?.screen ?? {};
+  // Plain HTML, unless it is reached by a link from a screen whose scripts run already.
+  const hasScripts = useHasScript(!isPlain);
   const hasLeft = useHasLeft(Boolean(root?.user));
   const user = hasLeft ? null : root?.user;
-  const isBare = useHandle("bare");
   const hasErrors = useHasFormErrors();
   const nonce = useNonce();
-  const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip));
+  const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive);
   const brandName = root?.brand.name ?? fallbackName;
   const event = root?.toast?.event;
   const screen = useMatches().at(-1)?.id ?? "";
@@ -131,7 +137,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {hasScripts && <script async src={lateScript} nonce={nonce} suppressHydrationWarning />}
         {root?.statisticsId && (
-          <script defer src={statisticsScript} data-id={root.statisticsId} nonce={nonce} suppressHydrationWarning />
+          <script
+            defer
+            src={statisticsScript}
+            data-id={root.statisticsId}
+            data-open={root.openScreens}
+            nonce={nonce}
+            suppressHydrationWarning
+          />
         )}
       </head>
       <body>
@@ -188,20 +201,6 @@ export function ErrorBoundary() {
 
 function titleOf(error: unknown): string {
   return isRouteErrorResponse(error) ? statusTitle(error.status) : "Något gick fel";
-}
-
-/**
- * A screen that only informs says `handle = { scripts: false }` and is plain HTML, unless it is reached by a link from
- * a screen whose scripts run already.
- */
-function useHasScripts(): boolean {
-  const isPlain = useHandle("scripts", false);
-  return useHasScript(!isPlain);
-}
-
-/** Whether a screen on show says this of itself. A bare one holds for everybody, signed in or not. */
-function useHandle(name: "bare" | "scripts", value = true): boolean {
-  return useMatches().some(({ handle }) => isRecord(handle) && handle[name] === value);
 }
 
 /** Meta functions do not see what an action answered, so the title learns it here. */

@@ -1,9 +1,9 @@
+import { outlineAt } from "~/screens";
 import { classes } from "~/ui/classes";
-import { shellContent } from "~/ui/shell-contents";
 
 /** The outline of a screen that is on its way: its heading and the shape of what comes. */
 export function Shell({ pathname }: { pathname: string }) {
-  const { title, isNarrow, bones } = shellContent(pathname);
+  const { title, isNarrow, bones } = outlineAt(pathname);
   return (
     <div className="wrap page" aria-hidden="true">
       <div className={classes("stack", isNarrow && "narrow")}>

@@ -1,23 +1,16 @@
+import { sharedAddresses } from "~/screens";
+
 /**
  * On pages without scripts the browser may fetch the next page while a finger or pointer comes to rest on its link.
- * Only what is the same for everybody and changes nothing by being read. Browsers leave it when data is saved.
+ * Only what is the same for everybody. Browsers leave it when data is saved. Made on the server alone.
  */
-export const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        href_matches: [
-          "/",
-          "/select-location*",
-          "/ride/*",
-          "/passenger/*",
-          "/city/*",
-          "/*-guide",
-          "/samakning",
-          "/travel-tips",
-        ],
-      },
-      eagerness: "moderate",
-    },
-  ],
-});
+export const speculationRules = import.meta.env.SSR
+  ? JSON.stringify({
+      prefetch: [
+        {
+          where: { href_matches: sharedAddresses().flatMap((address) => [address, `${address}\\?*`]) },
+          eagerness: "moderate",
+        },
+      ],
+    })
+  : "";

@@ -1,12 +1,11 @@
 // Counts views and events with Google Analytics. Only the pages of people who have allowed statistics load it, and it
 // needs no other script of the page.
 (() => {
-  const { id } = document.currentScript.dataset;
+  const { id, open } = document.currentScript.dataset;
   const latestStartMs = 3000;
   const setUpFailed = "❌ GA-initialisering misslyckades";
   const withValue = ["Payment Authorized", "Revenue Contact Unlocked", "purchase"];
-  /** Addresses whose last part names something public. Elsewhere it may be a person, a booking or a key. */
-  const isOpen = /^\/(?:[^/]*|(?:ride|passenger|city|bus)\/[^/]+)$/;
+  const isOpen = new RegExp(open);
   let counted = "";
 
   window.dataLayer = window.dataLayer || [];

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { statusText } from "~/frame/StatusScreen";
+import { isData, screenPathOf } from "~/screens";
 import { nextTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
 import { withRetries } from "./retries";
@@ -27,7 +28,7 @@ export function guardNetwork(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => {
     const isOurs = input instanceof URL && input.origin === location.origin;
-    if (!isOurs || !(input.pathname === screensPath || input.pathname.endsWith(".data"))) return ask(input, init);
+    if (!isOurs || !(input.pathname === screensPath || isData(input.pathname))) return ask(input, init);
     return init?.method === "POST" ? send(ask, input, init) : read(ask, input, init);
   };
 }
@@ -66,7 +67,7 @@ async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> 
   } catch (error) {
     if (init.signal?.aborted || answersItself(url)) throw error;
   }
-  if (screenOf(url) === location.pathname) {
+  if (screenPathOf(url.pathname) === location.pathname) {
     const again = unsent();
     const action = again ? { label: "Försök igen", press: again } : undefined;
     failure = new AbortController();
@@ -136,11 +137,8 @@ function untilOnline(): Promise<void> {
   });
 }
 
-function screenOf({ pathname }: URL): string {
-  return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
-}
-
-const routeOf = (url: URL) => matchRoutes(window.__remixRouter.routes, screenOf(url))?.at(-1)?.route.id ?? "";
+const routeOf = (url: URL) =>
+  matchRoutes(window.__remixRouter.routes, screenPathOf(url.pathname))?.at(-1)?.route.id ?? "";
 
 /** A screen with an action of its own in the browser says itself what went wrong. */
 function answersItself(url: URL): boolean {

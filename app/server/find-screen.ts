@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RequestHandler } from "express";
+import { screenPathOf, screens } from "~/screens";
 
 type Branch = { id: string; path?: string } & ({ index: true } | { index?: false; children: Branch[] });
 
@@ -19,11 +20,11 @@ declare global {
 export function findScreen({ routes }: ServerBuild): RequestHandler {
   const branches = childrenOf(undefined);
   return (request, response, next) => {
-    const matches = matchRoutes(branches, { pathname: pathOfScreen(request.path) });
+    const matches = matchRoutes(branches, { pathname: screenPathOf(request.path) });
     const leaf = matches?.at(-1)?.route;
     if (matches && leaf) {
       response.locals.route = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
-      response.locals.isSharedScreen = isShared(routes[leaf.id]?.module.handle);
+      response.locals.isSharedScreen = screens[response.locals.route]?.isShared ?? false;
     }
     next();
   };
@@ -34,13 +35,4 @@ export function findScreen({ routes }: ServerBuild): RequestHandler {
       .flatMap((route) => route ?? [])
       .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(id) }));
   }
-}
-
-/** On moves inside the browser Remix asks for the data of a screen, at the screen's address with `.data` behind. */
-function pathOfScreen(path: string): string {
-  return path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-}
-
-function isShared(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "cache" in handle && handle.cache === true;
 }

@@ -18,7 +18,7 @@ const readForm = async ({ request }: { request: Request }) => {
 };
 let signInsBegun = 0;
 const build = createBuild({
-  "/": { handle: { cache: true }, loader: () => ({ note: "<img src=x onerror=alert(1)>" }) },
+  "/": { loader: () => ({ note: "<img src=x onerror=alert(1)>" }) },
   "/form": { action: readForm },
   "/google-auth": {
     action: () => {

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from "node:net";
 import type { Request, RequestHandler } from "express";
 import { uidNamedIn } from "~/modules/sessions/session.server";
 import { ownLimit, sharedLimit } from "~/platform/rate-limit.server";
+import { screens } from "~/screens";
 import { sendStatusPage } from "./status-page";
 
 /** Whole villages share one address on mobile networks, so addresses may do much, and one person less. */
@@ -36,9 +37,14 @@ async function secondsToWait(request: Request, route: string): Promise<number> {
   const waits = await Promise.all([
     limits.writing(address),
     uid ? limits.person(uid) : 0,
-    route.startsWith("/google-auth") ? limits.signingIn(address) : 0,
+    isSignIn(route) ? limits.signingIn(address) : 0,
   ]);
   return Math.max(...waits);
+}
+
+/** The screen that signs in, and all that stands below it. */
+function isSignIn(route: string): boolean {
+  return screens[`/${route.split("/")[1]}`]?.signsIn ?? false;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { consentCookieName, cookiesOf } from "~/platform/http.server";
+import { isData } from "~/screens";
 
 declare global {
   namespace Express {
@@ -17,7 +18,7 @@ declare global {
  */
 export function prepareMoves(build: string): RequestHandler {
   return (request, response, next) => {
-    if (!request.path.endsWith(".data")) return next();
+    if (!isData(request.path)) return next();
     response.set("X-Build", build);
     const cookies = cookiesOf(request.get("Cookie"));
     cookies.delete(consentCookieName);

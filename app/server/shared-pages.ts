@@ -8,6 +8,7 @@ import {
   statisticsChoice,
   statisticsCookieName,
 } from "~/platform/http.server";
+import { isData } from "~/screens";
 import { chooseEncoding, compress } from "./compress";
 import type { KeptPage, PageCache } from "./page-cache";
 
@@ -22,7 +23,7 @@ declare global {
 
 /**
  * Answers visitors who are not signed in with a page that somebody else got before, where the screen allows it
- * (`handle = { cache: true }`). Such a screen must not carry anything made for one visitor, such as a form key.
+ * (`app/screens.ts`).
  */
 export function sharedPages(cache: PageCache): RequestHandler {
   return (request, response, next) => {
@@ -31,7 +32,7 @@ export function sharedPages(cache: PageCache): RequestHandler {
     const hasConsent = cookies.delete(consentCookieName);
     const statistics = statisticsChoice(cookies);
     const isSomebodys = [...cookies.keys()].some((name) => name !== statisticsCookieName && !isStatisticsCookie(name));
-    if (!isReading || !response.locals.isSharedScreen || isSomebodys || request.path.endsWith(".data")) return next();
+    if (!isReading || !response.locals.isSharedScreen || isSomebodys || isData(request.path)) return next();
 
     const encoding = chooseEncoding(request.acceptsEncodings());
     const key = `${encoding} ${hasConsent} ${statistics} ${request.url}`;

@@ -7,7 +7,6 @@ import { useNonce } from "~/frame/nonce";
 type Screen = {
   loader?: LoaderFunction;
   action?: LoaderFunction;
-  handle?: { cache?: boolean; paysWithPayPal?: boolean };
 };
 
 /** A build of a few screens, each of which shows what its loader says, in the real document with scripts. */

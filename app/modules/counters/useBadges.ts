@@ -1,9 +1,9 @@
-import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { inOwnTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
 import { followNews, type News } from "./live";
-import { isLiveScreen, tipFor } from "./rules";
+import { tipFor } from "./rules";
 import { takeTip } from "./tip";
 import type { Badges, LastSeen } from "./types";
 
@@ -16,13 +16,19 @@ const none: Badges = { passenger: 0, driver: 0, events: 0 };
  * events.
  * @param uid whose; undefined for visitors who are not signed in
  * @param hasTip the page was made with the tip, for readers without scripts
+ * @param isLive the screen follows the news
  */
-export function useBadges(uid: string | undefined, rendered: Rendered | null, hasTip: boolean): Badges {
+export function useBadges(
+  uid: string | undefined,
+  rendered: Rendered | null,
+  hasTip: boolean,
+  isLive: boolean,
+): Badges {
   const [badges, setBadges] = useState(rendered?.badges ?? none);
   const isAtRest = useIsAtRest();
 
   useEffect(() => setBadges(rendered?.badges ?? none), [rendered?.badges]);
-  useNews(uid, badges, setBadges);
+  useNews(uid, isLive, badges, setBadges);
   useEffect(() => {
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
@@ -42,9 +48,8 @@ function useIsAtRest(): boolean {
 const freshMs = 2000;
 
 /** Screens that show what others do are read again with each piece of news, and when some may have been missed. */
-function useNews(uid: string | undefined, shown: Badges, onBadges: (badges: Badges) => void): void {
+function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadges: (badges: Badges) => void): void {
   const reread = useReread();
-  const { pathname } = useLocation();
   const knownAt = useRef<number>();
   const listener = useRef<(news: News) => void>(() => {});
   useEffect(() => {
@@ -53,7 +58,7 @@ function useNews(uid: string | undefined, shown: Badges, onBadges: (badges: Badg
       const isOld = Date.now() - (knownAt.current ?? documentMadeAt()) > freshMs;
       knownAt.current = Date.now();
       if (isOther) onBadges(badges);
-      if (isLiveScreen(pathname) && (isOther || !isSnapshot || isOld)) reread();
+      if (isLive && (isOther || !isSnapshot || isOld)) reread();
     };
   });
   useEffect(() => (uid ? inOwnTask(() => followNews((news) => listener.current(news))) : undefined), [uid]);

@@ -1,4 +1,5 @@
-import { type FormKind, formKindAt } from "./addresses";
+import type { FormKind } from "../../screens";
+import { formKindAt } from "./addresses";
 
 /** A form that was sent without a network. */
 export type KeptForm = {

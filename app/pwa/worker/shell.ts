@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { shellContent } from "../../ui/shell-contents";
+import { outlineAt } from "../../screens";
 import { plainOfflinePage } from "./files";
 import { beforeAsking } from "./person";
 import { read, write } from "./store";
@@ -67,7 +67,7 @@ async function shellOf(url: string): Promise<Response | null> {
 
 /** The twin of `Shell` in the browser. */
 function outlineOf(pathname: string): string {
-  const { title, isNarrow, bones } = shellContent(pathname);
+  const { title, isNarrow, bones } = outlineAt(pathname);
   const heading = title ? `<h1>${title}</h1>` : '<i class="bone title"></i>';
   const shapes = bones.map((bone) => `<i class="bone ${bone}"></i>`).join("");
   return `<div class="wrap page" aria-hidden="true"><div class="stack${isNarrow ? " narrow" : ""}">${heading}${shapes}</div></div>`;

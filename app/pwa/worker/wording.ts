@@ -1,3 +1,4 @@
+import { screenAt } from "../../screens";
 import { inflect } from "../../text/format";
 import type { KeptForm } from "./forms";
 
@@ -50,18 +51,13 @@ function stateOf({ state, outcome }: KeptForm): string {
   return state === "sent" ? "– skickat" : `– ${escapeHtml(outcome)}`;
 }
 
-const groups: [string, RegExp][] = [
-  ["Mina resor", /^\/(my-|bus\/)/],
-  ["Konversationer", /^\/inbox/],
-  ["Resor du har tittat på", /^\/(ride|passenger)\//],
-  ["Annat du kan läsa", /./],
-];
+const headings = ["Mina resor", "Konversationer", "Resor du har tittat på", "Annat du kan läsa"] as const;
 
 function pagesList(pages: SavedPage[], now: number): string {
   const sorted = pages.toSorted((one, other) => other.savedAt - one.savedAt);
-  const groupOf = ({ path }: SavedPage) => groups.find(([, of]) => of.test(path))?.[0];
-  const sections = groups.map(([title]) => {
-    const items = sorted.filter((page) => groupOf(page) === title);
+  const headingOf = ({ path }: SavedPage) => screenAt(path.split("?")[0] ?? "").keptAs ?? "Annat du kan läsa";
+  const sections = headings.map((title) => {
+    const items = sorted.filter((page) => headingOf(page) === title);
     const lines = items.map(
       ({ path, title, savedAt }) =>
         `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a> <span class="muted small">Sparad ${formatAge(now - savedAt)}</span></li>`,

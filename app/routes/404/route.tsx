@@ -4,8 +4,6 @@ import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 
 export const meta = () => pageMeta({ title: statusTitle(404) });
 
-export const handle = { scripts: false };
-
 export const loader = () => data(null, 404);
 
 export default function NotFoundScreen() {

@@ -9,8 +9,6 @@ import { homeFigures } from "./figures.server";
 import { PopularRoutes } from "./PopularRoutes";
 import { SearchForm } from "./SearchForm";
 
-export const handle = { cache: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: "Samåkning i hela Sverige",

@@ -16,8 +16,6 @@ export const meta = () =>
     structuredData: breadcrumbData(crumbs),
   });
 
-export const handle = { scripts: false, cache: true };
-
 export function loader() {
   return { operator };
 }

@@ -7,8 +7,6 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
 import { DecisionScreen } from "./DecisionScreen";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = () => pageMeta({ title: "Beslut" });
 
 /** Whoever holds the letter may read and appeal, without signing in: the account may be closed, or none. */

@@ -12,8 +12,6 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Administration" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

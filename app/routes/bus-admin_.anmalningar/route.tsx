@@ -14,8 +14,6 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Pagination } from "~/ui/Pagination";
 import { Time } from "~/ui/Time";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Anmälningar" });
 
 const open = "/bus-admin/anmalningar";

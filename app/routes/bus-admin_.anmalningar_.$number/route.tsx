@@ -10,8 +10,6 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { CaseScreen, OwnCaseScreen } from "./CaseScreen";
 import { refusals, verdictIn } from "./refusals";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: `Anmälan ${data.report.number}` }) : [];
 

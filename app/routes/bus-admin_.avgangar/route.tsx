@@ -14,8 +14,6 @@ import { Pagination } from "~/ui/Pagination";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Avgångar" });
 
 const here = "/bus-admin/avgangar";

@@ -6,8 +6,6 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
 import { DepartureScreen } from "./DepartureScreen";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: `Buss ${data.departure.stops[0]?.place}–${data.departure.stops.at(-1)?.place}` }) : [];
 

@@ -12,8 +12,6 @@ import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextArea } from "~/ui/TextArea";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Ställ in avgången" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

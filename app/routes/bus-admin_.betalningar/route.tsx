@@ -11,8 +11,6 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Betalningar att titta på" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,8 +9,6 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { actOnPayment } from "./act.server";
 import { PaymentScreen } from "./PaymentScreen";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: `Betalning ${data.payment.publicId}` }) : [];
 

@@ -7,8 +7,6 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { HealthScreen } from "./HealthScreen";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Drift" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

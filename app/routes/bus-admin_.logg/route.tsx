@@ -12,8 +12,6 @@ import { Pagination } from "~/ui/Pagination";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Logg" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,8 +10,6 @@ import type { FieldErrors } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/frame/meta";
 import { AppealScreen, refusals } from "./AppealScreen";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: `Överklagande ${data.appeal.number}` }) : [];
 

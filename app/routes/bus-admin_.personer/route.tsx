@@ -12,8 +12,6 @@ import { Tag } from "~/ui/Tag";
 import { TextField } from "~/ui/TextField";
 import { Time } from "~/ui/Time";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Personer" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,8 +13,6 @@ import { actOnPerson } from "./act.server";
 import { PersonScreen } from "./PersonScreen";
 import { doneTexts, refusals } from "./refusals";
 
-export const handle = { scripts: false };
-
 /** The title of a page may be counted; a name must not be. */
 export const meta = () => pageMeta({ title: "Person" });
 

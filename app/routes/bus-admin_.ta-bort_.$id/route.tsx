@@ -9,8 +9,6 @@ import type { FieldErrors } from "~/ui/ErrorSummary";
 import { pageMeta } from "~/frame/meta";
 import { RemovalScreen, refusals } from "./RemovalScreen";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Ta bort" });
 
 /** `/bus-admin/ta-bort/{id of a ride, a review or a person}`. */

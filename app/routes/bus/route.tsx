@@ -13,8 +13,6 @@ import { RoadSign } from "~/ui/RoadSign";
 import { BusSearch } from "./BusSearch";
 import { type BusFound, findBuses } from "./results.server";
 
-export const handle = { cache: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const title = data?.sign ? `Buss ${data.sign.from}–${data.sign.to}` : "Åk buss";
   return pageMeta({

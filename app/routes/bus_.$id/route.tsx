@@ -5,8 +5,6 @@ import { partAsked } from "~/modules/bus/rules";
 import { notFound } from "~/platform/http.server";
 import { DepartureScreen, departureMeta } from "./DepartureScreen";
 
-export const handle = { cache: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => (page ? departureMeta(page) : []);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -15,8 +15,6 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const handle = { scripts: false };
-
 export const meta = () => pageMeta({ title: "Kontroll av bussbiljett" });
 
 /** Where the QR code of a ticket leads whoever scans it. */

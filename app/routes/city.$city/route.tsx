@@ -30,8 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export const handle = { scripts: false, cache: true };
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const city = params.city ?? "";
   return (await findCityPage(city, Date.now())) ?? movedTo(request, await cityPathOf(city));

@@ -34,8 +34,6 @@ export const meta = () =>
     structuredData: [breadcrumbData(crumbs), faqData(questions)],
   });
 
-export const handle = { scripts: false, cache: true };
-
 export default function CommuterGuide() {
   return (
     <PlainPage title={title} lead={lead} crumbs={crumbs}>

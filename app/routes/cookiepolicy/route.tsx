@@ -19,8 +19,6 @@ const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 export const meta = () => pageMeta({ title, description: lead, structuredData: breadcrumbData(crumbs) });
 
-export const handle = { scripts: false, cache: true };
-
 export function loader({ request }: LoaderFunctionArgs) {
   const choice = statisticsChoice(cookiesOf(request.headers.get("Cookie") ?? undefined));
   return { isOffered: hasStatistics, choice };

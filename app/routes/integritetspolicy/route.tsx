@@ -19,8 +19,6 @@ export const meta = () =>
     structuredData: breadcrumbData(crumbs),
   });
 
-export const handle = { scripts: false, cache: true };
-
 export function loader() {
   return {
     processors: listProcessors(),

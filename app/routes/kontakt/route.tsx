@@ -16,8 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     structuredData: [breadcrumbData(crumbs), ...(data ? [organizationData(data)] : [])],
   });
 
-export const handle = { scripts: false, cache: true };
-
 export function loader() {
   return { ...site.brand, ...contact };
 }

@@ -3,8 +3,6 @@ import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 
 export const meta = () => pageMeta({ title: statusTitle("offline") });
 
-export const handle = { scripts: false, bare: true };
-
 /** What `leave` does (`app/pwa/sign-out.ts`), for a screen without scripts that the server did not hear from. */
 const leaveHere = `localStorage.clear();sessionStorage.clear();history.replaceState(0,"","/");
 document.cookie=(location.protocol=="https:"?"__Host-signed_out=1;Secure":"signed_out=1")+";Path=/;Max-Age=2592000;SameSite=Lax"`;

@@ -13,8 +13,6 @@ import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
 import { rideMeta } from "./rideMeta";
 
-export const handle = { cache: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];
   return page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page);

@@ -46,8 +46,6 @@ export const meta = () =>
     structuredData: [breadcrumbData(crumbs), faqData(questions)],
   });
 
-export const handle = { scripts: false, cache: true };
-
 export default function CarpoolingGuide() {
   return (
     <PlainPage title={title} lead={lead} crumbs={crumbs}>

@@ -17,8 +17,6 @@ import { resultsOf } from "./results.server";
 import { SearchPanel } from "./SearchPanel";
 import { WatchCard } from "./WatchCard";
 
-export const handle = { cache: true };
-
 /** What stands in the address without a field of its own, and the field that takes its place. */
 const fieldless = { q: "from", after: "from" };
 

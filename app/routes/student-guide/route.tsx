@@ -34,8 +34,6 @@ export const meta = () =>
     structuredData: [breadcrumbData(crumbs), faqData(questions)],
   });
 
-export const handle = { scripts: false, cache: true };
-
 export default function StudentGuide() {
   return (
     <PlainPage

@@ -15,8 +15,6 @@ export const meta = () =>
     structuredData: breadcrumbData(crumbs),
   });
 
-export const handle = { scripts: false, cache: true };
-
 export default function Accessibility() {
   return (
     <PlainPage

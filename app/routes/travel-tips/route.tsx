@@ -35,8 +35,6 @@ export const meta = () =>
     structuredData: [breadcrumbData(crumbs), faqData(questions)],
   });
 
-export const handle = { scripts: false, cache: true };
-
 export default function TravelTips() {
   return (
     <PlainPage title={title} lead={lead} crumbs={crumbs}>

@@ -12,8 +12,6 @@ import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
 
 /** PayPal's script may run here, and only here; the policy goes with the document, so links here load it whole. */
-export const handle = { paysWithPayPal: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: `Kontakten med ${data.unlock.firstName}` }) : [];
 

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { expect, test } from "vitest";
+import { isData, openScreens, outlineAt, outlines, screenAt, screenPathOf, screens, sharedAddresses } from "./screens";
+
+/** The address of every route that has a page. */
+async function addresses(): Promise<string[]> {
+  // Where Remix's compiler tells the list of routes what it is a list of.
+  Object.assign(globalThis, { __remixAppDirectory: "app" });
+  const { default: routes }: { default: RouteConfigEntry[] } = await import("./routes");
+  const hasPage = ({ file }: RouteConfigEntry) =>
+    existsSync(`app/${file}`) && readFileSync(`app/${file}`, "utf8").includes("export default");
+  return routes.filter(hasPage).map(({ path = "" }) => `/${path}`);
+}
+
+test("each screen has a row, and each row a screen", async () => {
+  expect(Object.keys(screens).toSorted()).toEqual((await addresses()).toSorted());
+  expect(Object.keys(screens)).toEqual(expect.arrayContaining(Object.keys(outlines)));
+});
+
+test("a path finds the row of its screen, the one that names it before one that takes any name", () => {
+  expect(screenAt("/inbox")).toBe(screens["/inbox"]);
+  expect(screenAt("/inbox/abc")).toBe(screens["/inbox/:conversationId"]);
+  expect(screenAt("/bus-admin/avgangar/ny")).toBe(screens["/bus-admin/avgangar/ny"]);
+  expect(screenAt("/bus-admin/avgangar/abc")).toBe(screens["/bus-admin/avgangar/:id"]);
+  for (const path of ["/ride/", "/ride/abc/def", "/finns-inte"]) expect(screenAt(path)).toEqual({});
+});
+
+test("the outline of a screen is known by its path", () => {
+  expect(outlineAt("/book-ride/abc").title).toBe("Boka plats");
+  expect(outlineAt("/book-ride-passanger/abc").title).toBe("Boka plats");
+  expect(outlineAt("/bevakningar").title).toBe("");
+});
+
+test("the path of a screen's data is that of the screen, as the framework spells it", () => {
+  expect(["/_root.data", "/inbox/new.data", "/inbox"].map(screenPathOf)).toEqual(["/", "/inbox/new", "/inbox"]);
+  expect(["/_root.data", "/inbox"].map(isData)).toEqual([true, false]);
+});
+
+test("statistics tell public addresses whole, and no other", () => {
+  const isOpen = new RegExp(openScreens());
+  const open = ["/", "/inbox", "/ride/stockholm-goteborg", "/city/malmo", "/bus/abc"];
+  const closed = ["/inbox/abc", "/profil/abc", "/bus/abc/boka", "/angra/key"];
+  expect([...open, ...closed].filter((path) => isOpen.test(path))).toEqual(open);
+});
+
+test("nothing personal is the same for everybody", () => {
+  for (const address of sharedAddresses()) {
+    const { seen, subject, isLive, paysWithPayPal } = screens[address] ?? {};
+    expect([address, seen, subject, isLive, paysWithPayPal].filter(Boolean)).toEqual([address]);
+  }
+});

@@ -1,0 +1,180 @@
+import type { Category } from "~/modules/counters/types";
+
+export type FormKind = "ride" | "booking" | "answer" | "message";
+
+/** What is particular about a screen. Nothing is: it is made anew for each visitor, has scripts, and needs a network. */
+export type Screen = {
+  /**
+   * The same for everybody who is not signed in: made once for many, and fetched ahead by plain pages. It must carry
+   * nothing that is made for one visitor, such as a form key.
+   */
+  isShared?: true;
+  /** Plain HTML, unless it is reached by a link from a screen whose scripts run already. */
+  isPlain?: true;
+  /** Without menu and footer: the same for everybody, signed in or not. */
+  isBare?: true;
+  /** Can be read without a network; or a form of it can be sent too, and waits. */
+  offline?: "read" | { form: FormKind };
+  /** What it stands under in the list of pages that can be read without a network. */
+  keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
+  /** Whose news are seen by opening it (specification section 7). */
+  seen?: Category[];
+  /** What its address names, of which nothing is new while it is on screen. */
+  subject?: "conversation" | "booking" | "ride";
+  /** Shows what others do, so that it follows the news. */
+  isLive?: true;
+  /** PayPal's buttons stand on it: its policy lets them in. */
+  paysWithPayPal?: true;
+  /** Its forms are attempts to sign in, which are limited. */
+  signsIn?: true;
+};
+
+const plain = { isPlain: true } as const;
+const plainForAll = { isPlain: true, isShared: true } as const;
+const myRides = { offline: "read", keptAs: "Mina resor", isLive: true } as const;
+const viewedRide = { isShared: true, offline: "read", keptAs: "Resor du har tittat på" } as const;
+
+/** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
+export const screens: Record<string, Screen> = {
+  "/": { isShared: true, offline: "read" },
+  "/select-location": { isShared: true, offline: "read" },
+  "/ride/:id": viewedRide,
+  "/passenger/:id": viewedRide,
+  "/city/:city": plainForAll,
+  "/create-ride": { offline: { form: "ride" } },
+  "/book-ride/:rideId": { offline: { form: "booking" } },
+  "/book-ride-passanger/:rideId": { offline: { form: "answer" } },
+
+  "/my-rides": { ...myRides, seen: ["passenger", "bookings", "unlocks"] },
+  "/my-driver-rides": { ...myRides, seen: ["driver"] },
+  "/my-driver-rides/:rideId": { ...myRides, seen: ["driver"], subject: "ride" },
+  "/my-driver-rides/:rideId/cancel": { isLive: true, seen: ["driver"] },
+  "/my-passenger-rides": { ...myRides, seen: ["passenger", "bookings"] },
+  "/my-passenger-rides/:bookingId": { ...myRides, seen: ["passenger", "bookings"], subject: "booking" },
+  "/my-passenger-rides/:bookingId/omdome": { isLive: true, seen: ["passenger", "bookings"] },
+  "/inbox": { offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },
+  "/inbox/:conversationId": {
+    offline: { form: "message" },
+    keptAs: "Konversationer",
+    isLive: true,
+    subject: "conversation",
+  },
+  "/unlock": { isLive: true },
+  "/unlock/:bookingId": { isLive: true, seen: ["unlocks"], paysWithPayPal: true },
+  "/bevakningar": {},
+  "/bevakningar/:watchId/ta-bort": {},
+  "/bevakningar/stopp/:key": {},
+
+  "/bus": { isShared: true, offline: "read" },
+  "/bus/:id": { isShared: true, offline: "read", keptAs: "Mina resor" },
+  "/bus/:id/boka": {},
+  "/bus/:id/biljett/:bookingId": { offline: "read", keptAs: "Mina resor" },
+  "/bus/kontroll/:code": plain,
+
+  "/google-auth": { signsIn: true },
+  "/user-profile": {},
+  "/user-profile/blockerade": {},
+  "/user-profile/kalender": {},
+  "/user-profile/ta-bort": {},
+  "/verify-phone": {},
+  "/change-phone": {},
+  "/profil/:publicId": {},
+  "/profil/:publicId/blockera": {},
+  "/report/:id": {},
+
+  "/samakning": plainForAll,
+  "/student-guide": plainForAll,
+  "/commuter-guide": plainForAll,
+  "/no-car-guide": plainForAll,
+  "/travel-tips": plainForAll,
+  "/kontakt": plainForAll,
+  "/cookiepolicy": plainForAll,
+  "/integritetspolicy": plainForAll,
+  "/anvandningsvillkor": plainForAll,
+  "/tillganglighet": plainForAll,
+  "/angra": {},
+  "/angra/:token": {},
+  "/avregistrera/:token": {},
+  "/beslut/:token": plain,
+
+  "/bus-admin": plain,
+  "/bus-admin/anmalningar": plain,
+  "/bus-admin/anmalningar/:number": plain,
+  "/bus-admin/avgangar": plain,
+  "/bus-admin/avgangar/ny": {},
+  "/bus-admin/avgangar/:id": plain,
+  "/bus-admin/avgangar/:id/andra": {},
+  "/bus-admin/avgangar/:id/stall-in": plain,
+  "/bus-admin/betalningar": plain,
+  "/bus-admin/betalningar/:publicId": plain,
+  "/bus-admin/drift": plain,
+  "/bus-admin/logg": plain,
+  "/bus-admin/overklaganden/:number": plain,
+  "/bus-admin/personer": plain,
+  "/bus-admin/personer/:publicId": plain,
+  "/bus-admin/ta-bort/:id": plain,
+
+  "/404": plain,
+  "/500": plain,
+  "/offline": { isPlain: true, isBare: true },
+  "/*": {},
+};
+
+type Bone = "line" | "field" | "card" | "button";
+export type Outline = { title: string; isNarrow?: boolean; bones: Bone[] };
+
+const form: Bone[] = ["field", "field", "field", "button"];
+const list: Bone[] = ["card", "card", "card"];
+const booking: Outline = { title: "Boka plats", bones: ["card", "field", "field", "button"] };
+
+/** What is known of a screen before it has come. Apart from the rest, because browsers load these alone. */
+export const outlines: Record<string, Outline> = {
+  "/": { title: "Dela bilen. Dela kostnaden.", bones: ["line", ...form] },
+  "/select-location": { title: "Hitta en resa", bones: ["field", "line", ...list] },
+  "/my-rides": { title: "Mina resor", isNarrow: true, bones: list },
+  "/inbox": { title: "Inkorg", isNarrow: true, bones: ["line", ...list] },
+  "/create-ride": { title: "Erbjud resa", bones: ["line", ...form] },
+  "/book-ride/:rideId": booking,
+  "/book-ride-passanger/:rideId": booking,
+};
+
+/** The screen at a path; where there is none, what stands in its place. */
+export function screenAt(pathname: string): Screen {
+  return rowAt(screens, pathname) ?? {};
+}
+
+/** The addresses of what is the same for everybody. */
+export function sharedAddresses(): string[] {
+  return Object.keys(screens).filter((address) => screens[address]?.isShared);
+}
+
+/** As a regular expression: addresses whose last part names something public. Elsewhere it may be a person or a key. */
+export function openScreens(): string {
+  const folders = sharedAddresses().flatMap((address) => /^\/(.+)\/:/.exec(address)?.[1] ?? []);
+  return `^/([^/]*|(${folders.join("|")})/[^/]+)$`;
+}
+
+/** The outline of the screen at a path; one without a heading where nothing is known of it. */
+export function outlineAt(pathname: string): Outline {
+  return rowAt(outlines, pathname) ?? { title: "", bones: ["line", "line", "card", "line"] };
+}
+
+/** Whether a request is for the data of a screen alone, as the framework asks on moves inside the browser. */
+export function isData(pathname: string): boolean {
+  return pathname.endsWith(".data");
+}
+
+/** The path of a screen from its own, or from that of its data. */
+export function screenPathOf(pathname: string): string {
+  return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+}
+
+function rowAt<Row>(rows: Record<string, Row>, pathname: string): Row | undefined {
+  return Object.entries(rows).find(([address]) => leadsTo(address, pathname))?.[1];
+}
+
+function leadsTo(address: string, pathname: string): boolean {
+  const parts = address.split("/");
+  const names = pathname.split("/");
+  return parts.length === names.length && parts.every((part, n) => part === names[n] || (part[0] === ":" && names[n]));
+}
