@@ -5,11 +5,14 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/frame/nonce";
+import { pageFacts } from "~/frame/page-facts.server";
 import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { statisticsIdFor } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
+import { factsHeader, keptFormHeader } from "~/pwa/kept";
 import { screens } from "~/screens";
+import type { FieldErrors } from "~/ui/ErrorSummary";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -36,6 +39,7 @@ export default async function renderDocument(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  if (request.headers.has(keptFormHeader)) return Response.json({ problems: problemsIn(remix) }, { status });
   const nonce = randomBytes(16).toString("hex");
   const document = (
     <NonceContext.Provider value={nonce}>
@@ -48,9 +52,19 @@ export default async function renderDocument(
   const page = context.isShared ? guardWithHashes(html, nonce, guests) : guardWithNonce(html, nonce, guests);
   // PayPal asks in a window of its own, which has to tell the page when it closes.
   if (paysWithPayPal) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  const facts = pageFacts(request, html, remix.staticHandlerContext);
+  if (facts) headers.set(factsHeader, encodeURIComponent(JSON.stringify(facts)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", isWorkshop ? "default-src * data: 'unsafe-inline'" : page.policy);
   return new Response(page.html, { status, headers });
+}
+
+/** What has to be put right in a form that the service worker has sent, as its page would say on top of it. */
+function problemsIn({ staticHandlerContext: { actionData } }: EntryContext): string[] {
+  const answers: { errors?: FieldErrors }[] = Object.values(actionData ?? {}).map((answer) => answer ?? {});
+  return answers.flatMap(({ errors }) =>
+    Object.values(errors ?? {}).flatMap((said) => [said ?? []].flat().slice(0, 1)),
+  );
 }
 
 /** Called by Remix for whatever a loader, an action or a render threw. */

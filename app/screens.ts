@@ -13,8 +13,8 @@ export type Screen = {
   isPlain?: true;
   /** Without menu and footer: the same for everybody, signed in or not. */
   isBare?: true;
-  /** Can be read without a network; or a form of it can be sent too, and waits. */
-  offline?: "read" | { form: FormKind };
+  /** Can be read without a network; or a form of it can be sent too, and waits (`waitingForms`). */
+  offline?: "read" | "write";
   /** What it stands under in the list of pages that can be read without a network. */
   keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
   /** Whose news are seen by opening it (specification section 7). */
@@ -31,7 +31,6 @@ export type Screen = {
 
 const plain = { isPlain: true } as const;
 const plainForAll = { isPlain: true, isShared: true } as const;
-const myRides = { offline: "read", keptAs: "Mina resor", isLive: true } as const;
 const viewedRide = { isShared: true, offline: "read", keptAs: "Resor du har tittat på" } as const;
 
 /** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
@@ -41,20 +40,32 @@ export const screens: Record<string, Screen> = {
   "/ride/:id": viewedRide,
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
-  "/create-ride": { offline: { form: "ride" } },
-  "/book-ride/:rideId": { offline: { form: "booking" } },
-  "/book-ride-passanger/:rideId": { offline: { form: "answer" } },
+  "/create-ride": { offline: "write" },
+  "/book-ride/:rideId": { offline: "write" },
+  "/book-ride-passanger/:rideId": { offline: "write" },
 
-  "/my-rides": { ...myRides, seen: ["passenger", "bookings", "unlocks"] },
-  "/my-driver-rides": { ...myRides, seen: ["driver"] },
-  "/my-driver-rides/:rideId": { ...myRides, seen: ["driver"], subject: "ride" },
+  "/my-rides": { offline: "read", keptAs: "Mina resor", isLive: true, seen: ["passenger", "bookings", "unlocks"] },
+  "/my-driver-rides": { offline: "read", keptAs: "Mina resor", isLive: true, seen: ["driver"] },
+  "/my-driver-rides/:rideId": {
+    offline: "read",
+    keptAs: "Mina resor",
+    isLive: true,
+    seen: ["driver"],
+    subject: "ride",
+  },
   "/my-driver-rides/:rideId/cancel": { isLive: true, seen: ["driver"] },
-  "/my-passenger-rides": { ...myRides, seen: ["passenger", "bookings"] },
-  "/my-passenger-rides/:bookingId": { ...myRides, seen: ["passenger", "bookings"], subject: "booking" },
+  "/my-passenger-rides": { offline: "read", keptAs: "Mina resor", isLive: true, seen: ["passenger", "bookings"] },
+  "/my-passenger-rides/:bookingId": {
+    offline: "read",
+    keptAs: "Mina resor",
+    isLive: true,
+    seen: ["passenger", "bookings"],
+    subject: "booking",
+  },
   "/my-passenger-rides/:bookingId/omdome": { isLive: true, seen: ["passenger", "bookings"] },
   "/inbox": { offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },
   "/inbox/:conversationId": {
-    offline: { form: "message" },
+    offline: "write",
     keptAs: "Konversationer",
     isLive: true,
     subject: "conversation",
@@ -123,24 +134,40 @@ export const screens: Record<string, Screen> = {
 type Bone = "line" | "field" | "card" | "button";
 export type Outline = { title: string; isNarrow?: boolean; bones: Bone[] };
 
-const form: Bone[] = ["field", "field", "field", "button"];
-const list: Bone[] = ["card", "card", "card"];
 const booking: Outline = { title: "Boka plats", bones: ["card", "field", "field", "button"] };
 
 /** What is known of a screen before it has come. Apart from the rest, because browsers load these alone. */
 export const outlines: Record<string, Outline> = {
-  "/": { title: "Dela bilen. Dela kostnaden.", bones: ["line", ...form] },
-  "/select-location": { title: "Hitta en resa", bones: ["field", "line", ...list] },
-  "/my-rides": { title: "Mina resor", isNarrow: true, bones: list },
-  "/inbox": { title: "Inkorg", isNarrow: true, bones: ["line", ...list] },
-  "/create-ride": { title: "Erbjud resa", bones: ["line", ...form] },
+  "/": { title: "Dela bilen. Dela kostnaden.", bones: ["line", "field", "field", "field", "button"] },
+  "/select-location": { title: "Hitta en resa", bones: ["field", "line", "card", "card", "card"] },
+  "/my-rides": { title: "Mina resor", isNarrow: true, bones: ["card", "card", "card"] },
+  "/inbox": { title: "Inkorg", isNarrow: true, bones: ["line", "card", "card", "card"] },
+  "/create-ride": { title: "Erbjud resa", bones: ["line", "field", "field", "field", "button"] },
   "/book-ride/:rideId": booking,
   "/book-ride-passanger/:rideId": booking,
 };
 
+/** The forms that wait for a network. Apart too: the service worker has to know at once which these are. */
+const waitingForms: Record<string, FormKind> = {
+  "/create-ride": "ride",
+  "/book-ride/:rideId": "booking",
+  "/book-ride-passanger/:rideId": "answer",
+  "/inbox/:conversationId": "message",
+};
+
+/** The form of the screen at a path, or of its data, that may wait for a network. */
+export function formKindAt(pathname: string): FormKind | null {
+  return rowAt(waitingForms, screenPathOf(pathname)) ?? null;
+}
+
 /** The screen at a path; where there is none, what stands in its place. */
 export function screenAt(pathname: string): Screen {
   return rowAt(screens, pathname) ?? {};
+}
+
+/** The addresses of what can be read without a network. */
+export function offlineAddresses(): string[] {
+  return Object.keys(screens).filter((address) => screens[address]?.offline);
 }
 
 /** The addresses of what is the same for everybody. */
@@ -169,7 +196,8 @@ export function screenPathOf(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
 }
 
-function rowAt<Row>(rows: Record<string, Row>, pathname: string): Row | undefined {
+/** The first row whose address leads to a path. */
+export function rowAt<Row>(rows: Record<string, Row>, pathname: string): Row | undefined {
   return Object.entries(rows).find(([address]) => leadsTo(address, pathname))?.[1];
 }
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { tellWorker } from "./registration";
-import type { ShownForm } from "./worker/outbox";
+import type { ShownForm } from "./worker/queue";
 
 /** What was sent from this screen without a network, and waits. */
 export function WaitingForms({ forms }: { forms: ShownForm[] }) {

@@ -3,6 +3,7 @@ import { statusText } from "~/frame/StatusScreen";
 import { isData, screenPathOf } from "~/screens";
 import { nextTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
+import { keptFormHeader } from "./kept";
 import { withRetries } from "./retries";
 import { lostScreens } from "./screens";
 import { arrived, sendAsDocument, unsent } from "./unsaved";
@@ -11,7 +12,7 @@ import { offerUpdate } from "./update";
 type Fetch = typeof fetch;
 
 /** How long what nobody waits for is left alone when the network is away, in ms. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Where Remix asks which screens there are. */
 const screensPath = "/__manifest";
@@ -44,8 +45,9 @@ async function read(ask: Fetch, url: URL, init: RequestInit | undefined): Promis
       if (isForScripts(answer) && !(isUnderWay("loading") && isOtherBuild(answer))) return answer;
       if (isUnderWay("loading")) return leave();
       if (isUnderWay("submitting") && sendAsDocument()) return never();
-      if (answer.status === 204) return never();
     } catch (error) {
+      // Where there is a worker its page, or what it says without one, is better than nothing.
+      if (isUnderWay("loading") && navigator.serviceWorker?.controller && !init?.signal?.aborted) return leave();
       if (init?.signal?.aborted || isUnderWay("loading")) throw error;
     }
     if (isUnderWay("submitting")) await pressed(notSent, init?.signal);
@@ -59,6 +61,8 @@ async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> 
   let why = notSent;
   try {
     const answer = await whole(ask, url, init);
+    const keptAt = answer.headers.get(keptFormHeader);
+    if (keptAt !== null) return goTo(keptAt);
     if (isForScripts(answer) || answersItself(url)) {
       arrived();
       return answer;
@@ -115,9 +119,12 @@ function isUnderWay(state: "loading" | "submitting"): boolean {
 /** Goes on to where the person is going, as a whole document. */
 function leave(): Promise<never> {
   const { pathname, search, hash } = window.__remixRouter.state.navigation.location ?? location;
-  const to = pathname + search + hash;
-  if (to === location.pathname + location.search + location.hash) location.reload();
-  else location.assign(to);
+  return goTo(pathname + search + hash);
+}
+
+function goTo(path: string): Promise<never> {
+  if (path === location.pathname + location.search + location.hash) location.reload();
+  else location.assign(path);
   return never();
 }
 
@@ -128,7 +135,7 @@ function never(): Promise<never> {
 
 function untilOnline(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, timeoutMs);
     const now = () => {
       clearTimeout(timer);
       resolve();

@@ -1,4 +1,4 @@
-import type { Wish } from "./worker";
+import type { WorkerMessage } from "./worker";
 
 const workerPath = "/sw.js";
 
@@ -14,23 +14,23 @@ export function workerRegistration(): Promise<ServiceWorkerRegistration | undefi
 }
 
 /** Asks something of the worker, once there is one. */
-export async function tellWorker(wish: Wish): Promise<void> {
+export async function tellWorker(message: WorkerMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(wish);
+  active?.postMessage(message);
 }
 
 /** How long a page waits for its worker, in ms. */
-const patience = 1000;
+const timeout = 1000;
 
 /** Asks the worker, also where it does not serve this page. @returns undefined where there is none, or no answer */
-export async function askWorker<Answer>(wish: Wish): Promise<Answer | undefined> {
+export async function askWorker<Answer>(message: WorkerMessage): Promise<Answer | undefined> {
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   if (!worker) return undefined;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-    setTimeout(() => resolve(undefined), patience);
-    worker.postMessage(wish, [port2]);
+    setTimeout(() => resolve(undefined), timeout);
+    worker.postMessage(message, [port2]);
   });
 }
 

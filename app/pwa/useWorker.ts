@@ -5,7 +5,7 @@ import { showToast } from "~/ui/toasts";
 import { isInstalled } from "./installed";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
-import type { ShownForm } from "./worker/outbox";
+import type { ShownForm } from "./worker/queue";
 
 /** How a form went is left for the page to come. */
 let isLeaving = false;

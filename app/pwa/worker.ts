@@ -1,20 +1,19 @@
 /// <reference lib="webworker" />
 
-import { isReadable, offlinePath, planFor, screenOf } from "./worker/addresses";
-import { documentMove, isAway, unknownScreens } from "./worker/answers";
+import { offlinePath, planFor } from "./worker/addresses";
 import { dropOldFiles, keepNeededFiles, serveFile } from "./worker/files";
 import { openRoute, show } from "./worker/notices";
-import { dropForm, formsOf, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/outbox";
-import { collect, findSaved, leftScreen, passPage, remember, servePage, servePicture } from "./worker/pages";
-import { beforeAsking, currentViewer, forget, heed } from "./worker/person";
+import { collect, leftScreen, remember, servePage, servePicture } from "./worker/pages";
+import { currentViewer, forget } from "./worker/person";
+import { dropForm, formsOf, isAway, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/queue";
 import { noteInstalled, preloadsPages, withShell } from "./worker/shell";
 
 declare const self: ServiceWorkerGlobalScope;
 
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** What pages ask of the worker. */
-export type Wish =
+/** What pages send to the worker. */
+export type WorkerMessage =
   | { type: "skip-waiting" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
   | { type: "remember"; path: string }
   | { type: "drop-form" | "told"; id: string };
@@ -29,7 +28,7 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openRoute(event.notification.data?.route));
 });
-self.addEventListener("message", (event) => event.waitUntil(grant(event.data, event.ports[0])));
+self.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data, event.ports[0])));
 self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as SyncEvent;
   if (tag === syncTag) waitUntil.call(event, sendForms().then(refuseUnlessDone));
@@ -49,14 +48,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return serveFile(request);
     case "page":
       return withShell(event, () => servePage(event));
-    case "pass":
-      return passPage(event);
     case "picture":
       return servePicture(request);
-    case "data":
-      return serveData(event);
-    case "routes":
-      return fetch(request).catch(unknownScreens);
     case "form":
       return sendOrKeep(request);
     case "leave":
@@ -70,8 +63,8 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-async function grant(wish: Wish, port: MessagePort | undefined): Promise<void> {
-  switch (wish?.type) {
+async function handleMessage(message: WorkerMessage, port: MessagePort | undefined): Promise<void> {
+  switch (message?.type) {
     case "skip-waiting":
       return self.skipWaiting();
     case "installed":
@@ -79,7 +72,7 @@ async function grant(wish: Wish, port: MessagePort | undefined): Promise<void> {
     case "collect":
       return collect();
     case "remember":
-      return remember(wish.path);
+      return remember(message.path);
     case "forget":
       await forget();
       return port?.postMessage("forgotten");
@@ -90,25 +83,9 @@ async function grant(wish: Wish, port: MessagePort | undefined): Promise<void> {
     case "send-forms":
       return void (await sendForms());
     case "drop-form":
-      return dropForm(wish.id);
+      return dropForm(message.id);
     case "told":
-      return noteTold(wish.id);
-  }
-}
-
-/** Where the data of a screen cannot come its page is better than nothing; else pages try again themselves. */
-async function serveData(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const screen = screenOf(request.url);
-  const before = beforeAsking();
-  try {
-    const response = await fetch(request);
-    event.waitUntil(heed(response, before));
-    return response;
-  } catch (error) {
-    const hasPage = isReadable(origin + screen) && (!navigator.onLine || (await findSaved(origin + screen)));
-    if (hasPage) return documentMove(screen, "loader");
-    throw error;
+      return noteTold(message.id);
   }
 }
 

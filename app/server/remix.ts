@@ -15,7 +15,7 @@ const ownHost = new URL(env.origin).host;
 const largestBody = 64 * 1024;
 
 /** Longer than any screen takes while all is well, in ms. What was asked for may still happen: forms carry a key. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Going back, or where a pointer rested on the link, asks nobody; as old as pages for everybody may be. */
 const sharedMoveSeconds = 30;
@@ -43,7 +43,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
       inRequestScope(() => respond(requestOf(incoming, outgoing, body), context), networkOf(incoming.ip ?? "")),
-      wait(patience, null, { ref: false }),
+      wait(timeout, null, { ref: false }),
     ]);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);
     await send(incoming, outgoing, response);
@@ -114,9 +114,9 @@ function requestOf(incoming: Incoming, outgoing: Outgoing, body: Uint8Array<Arra
 async function send(incoming: Incoming, outgoing: Outgoing, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   const cookies = response.headers.getSetCookie();
-  const policy = response.headers.get("Content-Security-Policy");
-  if (outgoing.locals.share && policy && response.status === 200 && cookies.length === 0)
-    return outgoing.locals.share(body, policy);
+  const isPage = response.headers.has("Content-Security-Policy");
+  if (outgoing.locals.share && isPage && response.status === 200 && cookies.length === 0)
+    return outgoing.locals.share(body, response.headers);
   outgoing.status(response.status);
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
   if (cookies.length > 0) outgoing.append("Set-Cookie", cookies);

@@ -8,6 +8,7 @@ import {
   statisticsChoice,
   statisticsCookieName,
 } from "~/platform/http.server";
+import { factsHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
 import { chooseEncoding, compress } from "./compress";
 import type { KeptPage, PageCache } from "./page-cache";
@@ -16,7 +17,7 @@ declare global {
   namespace Express {
     interface Locals {
       /** Sends a page that is the same for everybody, and keeps it for those who ask next. */
-      share?: (html: Buffer, policy: string) => void;
+      share?: (html: Buffer, headers: Headers) => void;
     }
   }
 }
@@ -39,19 +40,21 @@ export function sharedPages(cache: PageCache): RequestHandler {
     const kept = cache.get(key);
     if (kept) return sendPage(request, response, kept);
     const version = cache.version();
-    response.locals.share = (html, policy) => {
+    response.locals.share = (html, made) => {
+      const facts = made.get(factsHeader);
       const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22);
       const page: KeptPage = {
         body: compress(html, encoding),
         rideId: rideIn(request.path),
         headers: {
           "Cache-Control": "private, no-cache",
-          "Content-Security-Policy": policy,
+          "Content-Security-Policy": made.get("Content-Security-Policy") ?? "",
           "Content-Type": "text/html; charset=utf-8",
           ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
           ETag: `"${hash}-${encoding}"`,
           Vary: "Accept-Encoding, Cookie",
           "X-Viewer": nobody,
+          ...(facts && { [factsHeader]: facts }),
         },
       };
       cache.keep(key, page, version);

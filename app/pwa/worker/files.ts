@@ -1,4 +1,3 @@
-import { CacheFirst } from "@remix-pwa/sw/cache";
 import { offlinePath } from "./addresses";
 
 const prefix = "samfard-files-";
@@ -6,19 +5,22 @@ const prefix = "samfard-files-";
 /** Scripts of one build belong together; the next brings its own. */
 const name = prefix + process.env.BUILD_ID;
 
-const files = new CacheFirst(name, { maxEntries: 500, cacheableResponse: { statuses: [200] } });
-
 /** What the offline screen is made of, and the signs of tabs and notifications. */
 const needed = [offlinePath, "/fonts/overpass-700.woff2", "/favicon.svg", "/icons/icon-192.png", "/icons/badge.png"];
 
 /** Never changes under its name within a build. */
-export function serveFile(request: Request): Promise<Response> {
-  return files.handleRequest(request);
+export async function serveFile(request: Request): Promise<Response> {
+  const files = await caches.open(name);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) await files.put(request, response.clone());
+  return response;
 }
 
 export async function keepNeededFiles(): Promise<void> {
-  const cache = await caches.open(name);
-  await cache.addAll(needed.map((path) => new Request(path, { credentials: "omit", cache: "no-cache" })));
+  const files = await caches.open(name);
+  await files.addAll(needed.map((path) => new Request(path, { credentials: "omit", cache: "no-cache" })));
 }
 
 export async function dropOldFiles(): Promise<void> {
@@ -26,12 +28,22 @@ export async function dropOldFiles(): Promise<void> {
   await Promise.all(names.map((other) => caches.delete(other)));
 }
 
-/** The scripts that a page needs, for when it is opened without a network; the list of all screens it only names. */
-export async function keepScriptsOf(html: string): Promise<void> {
-  const paths = new Set(html.match(/\/assets\/(?!manifest-)[\w.$~-]+\.js/g));
-  for (const path of paths) await files.handleRequest(new Request(path));
+/** The scripts that a page names, for when it is opened without a network; the list of all screens it only names. */
+export async function keepScriptsOf(page: string): Promise<void> {
+  const paths = new Set(page.match(/\/assets\/(?!manifest-)[\w.$~-]+\.js/g));
+  for (const path of paths) await serveFile(new Request(path));
 }
 
-export async function plainOfflinePage(): Promise<Response | undefined> {
-  return (await caches.open(name)).match(offlinePath);
+/** What can stand in the offline page in the place of its own words, as HTML. */
+type Parts = { left: string; outlines: Record<string, string> };
+
+type OfflinePage = { headers: Headers; main: string; parts: Parts; around: (main: string) => string };
+
+/** The offline page as it was kept: what it says, and what else can be said in it. */
+export async function offlinePage(): Promise<OfflinePage | null> {
+  const page = await (await caches.open(name)).match(offlinePath);
+  if (!page) return null;
+  const [before = "", main = "", after = ""] = (await page.text()).split("<!--|-->");
+  const [, json = "{}", ...rest] = after.split(/<script type="application\/json">|<\/script>/);
+  return { headers: page.headers, main, parts: JSON.parse(json), around: (inner) => before + inner + rest.join("") };
 }

@@ -1,5 +1,4 @@
-import type { FormKind } from "../../screens";
-import { formKindAt } from "./addresses";
+import { type FormKind, formKindAt } from "../../screens";
 
 /** A form that was sent without a network. */
 export type KeptForm = {
@@ -53,13 +52,6 @@ export function formFrom(path: string, body: string, viewer: string, now: number
   };
 }
 
-/** What went wrong, as the page that came back says on top of its form. */
-export function reasonIn(html: string): string {
-  const box = /<div class="problem".*?<\/div>/s.exec(html)?.[0] ?? "";
-  const lines = [...box.matchAll(/<li>(.*?)<\/li>/gs)].map(([, line = ""]) => textOf(line));
-  return lines.join(" ") || "Sidan finns inte längre, eller så har något ändrats.";
-}
-
 /** Where a ride's form is opened as it was filled in: the address carries it. */
 export async function draftAddress(body: string): Promise<string> {
   const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -83,10 +75,4 @@ function titleOf(kind: FormKind, fields: URLSearchParams): string {
   const way = [places[0], places.length > 1 ? places.at(-1) : ""].filter(Boolean).join("–");
   const [, month, day] = (fields.get("date") ?? "").split("-").map(Number);
   return `Resa ${way} ${month && day ? `${day}/${month}` : ""} ${fields.get("time") ?? ""}`.replace(/\s+/g, " ").trim();
-}
-
-/** HTML as people read it. */
-export function textOf(html: string): string {
-  const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-  return html.replace(/<[^<>]*>/g, "").replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }

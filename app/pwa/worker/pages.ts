@@ -1,16 +1,16 @@
-import { isReadable, offlinePath } from "./addresses";
-import { isAway } from "./answers";
-import { keepScriptsOf, plainOfflinePage } from "./files";
-import { formsOf } from "./outbox";
-import { beforeAsking, cacheOf, currentViewer, heed, nobody } from "./person";
-import { hasToast, linksIn, titleIn, withAge, withFreshKeys } from "./saved";
+import { factsHeader } from "../kept";
+import { offlinePath } from "./addresses";
+import { keepScriptsOf, offlinePage } from "./files";
+import { cacheOf, currentViewer, learnViewer, nobody, signOuts } from "./person";
+import { formsOf, isAway } from "./queue";
+import { factsOf, withAge, withFreshKeys } from "./saved";
 import { read, write } from "./store";
 import { ageLine, offlineList, type Reason, type SavedPage } from "./wording";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Where there is a copy, nobody looks at nothing for longer, in ms. */
-const patience = 8000;
+const timeout = 8000;
 const mostPages = 60;
 /** A ride seldom changes while somebody looks at several, in ms. */
 const freshFor = 600_000;
@@ -24,7 +24,7 @@ const collected = ["/my-rides", "/my-passenger-rides", "/my-driver-rides", "/inb
 export async function servePage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (new URL(request.url).pathname === offlinePath) return offlineScreen();
-  const before = beforeAsking();
+  const before = signOuts();
   const arriving = fetchPage(event).then((response) => ({ response, copy: response.clone() }));
   event.waitUntil(arriving.then(({ copy }) => keep(request.url, copy, before)).catch(() => {}));
   const saved = await findSaved(request.url);
@@ -38,11 +38,6 @@ export async function servePage(event: FetchEvent): Promise<Response> {
   ]);
   if (answer instanceof Response) return answer;
   return saved ? present(saved, answer) : offlineScreen();
-}
-
-/** From the network alone; the offline screen is better than the browser's own. */
-export function passPage(event: FetchEvent): Promise<Response> {
-  return fetchPage(event).catch(offlineScreen);
 }
 
 /** Pictures of kept pages. */
@@ -61,10 +56,9 @@ export async function servePicture(request: Request): Promise<Response> {
 
 /** Keeps a screen that was reached without loading its page. */
 export async function remember(path: string): Promise<void> {
-  const url = addressOf(path);
-  const saved = await findSaved(url, true);
+  const saved = await findSaved(addressOf(path), true);
   const isFresh = saved && Date.now() - savedAtOf(saved) < freshFor && /^\/(ride|passenger)\//.test(path);
-  if (isReadable(url) && !isFresh) await fetchAhead(path);
+  if (!isFresh) await fetchAhead(path);
 }
 
 /** Keeps somebody's bookings and conversations before they are opened: all now and then, new ones whenever a list shows them. */
@@ -73,8 +67,9 @@ export async function collect(): Promise<void> {
   const isDue = whose !== (await currentViewer()) || Date.now() - Number(at) > collectEvery;
   const found = new Set<string>();
   for (const path of collected) {
-    const html = isDue ? await fetchAhead(path) : await (await findSaved(addressOf(path), true))?.text();
-    for (const link of linksIn(html ?? "")) found.add(link);
+    if (isDue) await fetchAhead(path);
+    const list = await findSaved(addressOf(path), true);
+    for (const link of (list && factsOf(list)?.links) ?? []) found.add(link);
   }
   if (isDue) await write("state", "collected", `${await currentViewer()} ${Date.now()}`);
   for (const path of [...found].slice(0, mostCollected))
@@ -88,32 +83,43 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-async function fetchAhead(path: string): Promise<string | null> {
-  const before = beforeAsking();
+async function fetchAhead(path: string): Promise<void> {
+  const before = signOuts();
   const response = await fetch(path, { headers: { Purpose: "prefetch" } });
-  const html = await keep(addressOf(path), response, before);
-  if (html) await keepScriptsOf(html);
-  return html;
+  const copy = response.clone();
+  if (await keep(addressOf(path), response, before)) await keepScriptsOf(await copy.text());
 }
 
-/** @returns the page's HTML, or null where it is not one to keep */
-async function keep(url: string, response: Response, before: number): Promise<string | null> {
-  const viewer = await heed(response, before);
-  const isPage = response.status === 200 && !response.redirected && isReadable(url);
-  if (!viewer || !isPage || !response.headers.get("Content-Type")?.startsWith("text/html")) return null;
+/** @returns whether it was a page to keep */
+async function keep(url: string, response: Response, before: number): Promise<boolean> {
+  const viewer = await learnViewer(response, before);
+  const facts = response.status === 200 && !response.redirected ? factsOf(response) : null;
+  if (!viewer || !facts) return false;
+  // What the next page was to say once would be said again whenever the copy is opened.
+  if (facts.isOnce) {
+    await fetchAhead(url);
+    return false;
+  }
   const html = await response.text();
-  if (hasToast(html)) return fetchAhead(url);
   const cache = await caches.open(cacheOf(viewer));
-  if (before !== beforeAsking()) return null;
+  if (before !== signOuts()) return false;
   await cache.put(url, copyOf(response, html));
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostPages)).map((key) => cache.delete(key)));
-  return html;
+  return true;
 }
+
+const keptHeaders = [
+  "Content-Type",
+  "Content-Security-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Referrer-Policy",
+  factsHeader,
+];
 
 function copyOf(response: Response, html: string): Response {
   const headers = new Headers({ "X-Saved-At": String(Date.now()) });
-  for (const name of ["Content-Type", "Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"]) {
+  for (const name of keptHeaders) {
     const value = response.headers.get(name);
     if (value) headers.set(name, value);
   }
@@ -136,27 +142,22 @@ export async function findSaved(url: string, isExact = false): Promise<Response 
 
 async function present(saved: Response, reason: Reason): Promise<Response> {
   const line = ageLine(savedAtOf(saved), Date.now(), reason);
-  return new Response(withFreshKeys(withAge(await saved.text(), line)), { headers: saved.headers });
+  const html = withFreshKeys(await saved.text(), factsOf(saved)?.keys ?? []);
+  return new Response(withAge(html, line), { headers: saved.headers });
 }
 
 async function offlineScreen(): Promise<Response> {
-  const page = await plainOfflinePage();
+  const page = await offlinePage();
   if (!page) return Response.error();
   const list = offlineList(await formsOf(await currentViewer()), await listSaved(), Date.now());
-  return new Response(
-    (await page.text()).replace(/<[^<>]* id="sparat">/, (tag) => tag + list),
-    { headers: page.headers },
-  );
+  return new Response(page.around(page.main + list), { headers: page.headers });
 }
 
 /** Where the server does not hear of a sign-out: the offline page holds what then stands in its place. */
 export async function leftScreen(): Promise<Response> {
-  const page = await plainOfflinePage();
+  const page = await offlinePage();
   if (!page) return Response.error();
-  const [start = "", template = ""] = (await page.text()).split("<template>");
-  const [notice = "", end = ""] = template.split("</template>");
-  const left = start.slice(0, start.indexOf(">", start.indexOf("<main")) + 1) + notice + end;
-  return new Response(left, { headers: { "Content-Type": "text/html" } });
+  return new Response(page.around(page.parts.left), { headers: { "Content-Type": "text/html" } });
 }
 
 async function listSaved(): Promise<SavedPage[]> {
@@ -167,11 +168,12 @@ async function listSaved(): Promise<SavedPage[]> {
   return (await Promise.all(lists)).flat(2);
 }
 
-/** Pictures are kept beside the pages, without a time. */
-async function savedPage(url: string, page: Response | undefined): Promise<SavedPage[]> {
-  if (!page?.headers.has("X-Saved-At")) return [];
+/** Pictures are kept beside the pages, and are no pages. */
+function savedPage(url: string, page: Response | undefined): SavedPage[] {
+  const facts = page && factsOf(page);
+  if (!facts) return [];
   const { pathname, search } = new URL(url);
-  return [{ path: pathname + search, title: titleIn(await page.text()) || pathname, savedAt: savedAtOf(page) }];
+  return [{ path: pathname + search, title: facts.title, keptAs: facts.keptAs, savedAt: savedAtOf(page) }];
 }
 
 const savedAtOf = (page: Response) => Number(page.headers.get("X-Saved-At"));
@@ -179,5 +181,5 @@ const savedAtOf = (page: Response) => Number(page.headers.get("X-Saved-At"));
 const awayReason = (): Reason => (navigator.onLine ? "unreachable" : "offline");
 
 function later<Value>(value: Value): Promise<Value> {
-  return new Promise((resolve) => setTimeout(() => resolve(value), patience));
+  return new Promise((resolve) => setTimeout(() => resolve(value), timeout));
 }

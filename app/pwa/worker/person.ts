@@ -4,7 +4,7 @@ import { read, readAll, remove, write } from "./store";
 export const nobody = "-";
 
 /** With the form that pages are kept in. */
-const prefix = "samfard-pages-1-";
+const prefix = "samfard-pages-2-";
 
 export const cacheOf = (viewer: string) => prefix + viewer;
 
@@ -13,18 +13,19 @@ export async function currentViewer(): Promise<string> {
   return (await read("state", "viewer")) ?? nobody;
 }
 
-let endings = 0;
+let ended = 0;
 
-/** What `heed` takes, from before the request was sent. */
-export const beforeAsking = () => endings;
+/** How often somebody has signed out since the worker began: what was asked for before is not kept. */
+export const signOuts = () => ended;
 
 /**
  * Learns from an answer who is signed in, and drops what belongs to others.
- * @returns whose the answer is; null where it does not say, or somebody has signed out since it was asked for
+ * @param before `signOuts` when the request was sent
+ * @returns whose the answer is; null where it does not say, or somebody has signed out since
  */
-export async function heed(response: Response, before: number): Promise<string | null> {
+export async function learnViewer(response: Response, before: number): Promise<string | null> {
   const viewer = response.headers.get("X-Viewer");
-  if (!viewer || before !== endings) return null;
+  if (!viewer || before !== ended) return null;
   if (viewer === (await currentViewer())) return viewer;
   await write("state", "viewer", viewer);
   await dropPagesBut([nobody, viewer]);
@@ -35,7 +36,7 @@ export async function heed(response: Response, before: number): Promise<string |
 
 /** Signing out leaves nothing. */
 export async function forget(): Promise<void> {
-  endings++;
+  ended++;
   await write("state", "viewer", nobody);
   await remove("state", "collected");
   await Promise.all([dropPagesBut([]), dropForms(() => true)]);

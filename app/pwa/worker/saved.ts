@@ -1,5 +1,11 @@
-import { textOf } from "./forms";
+import { factsHeader, type PageFacts } from "../kept";
 import { escapeHtml } from "./wording";
+
+/** @returns null where a page is not to be kept */
+export function factsOf({ headers }: Response): PageFacts | null {
+  const facts = headers.get(factsHeader);
+  return facts === null ? null : JSON.parse(decodeURIComponent(facts));
+}
 
 /** The page says over itself how old it is; by an attribute, because the framework refuses elements it did not render. */
 export function withAge(html: string, line: string): string {
@@ -7,25 +13,6 @@ export function withAge(html: string, line: string): string {
 }
 
 /** Each opening of a kept form is a form of its own: under its first key the server would take it for a repetition. */
-export function withFreshKeys(html: string, newKey: () => string = () => crypto.randomUUID()): string {
-  const keys = new Set([...html.matchAll(/name="formKey" value="([0-9a-f]{8}-[0-9a-f-]{27})/g)].map(([, key]) => key));
-  return [...keys].reduce<string>((text, key) => (key ? text.replaceAll(key, newKey()) : text), html);
-}
-
-/** What the next page was to say once would be said again whenever the copy is opened. */
-export const hasToast = (html: string) => html.includes('<p class="toast ');
-
-/** Titles end with the brand. */
-export function titleIn(html: string): string {
-  return textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "").replace(/ \| [^|]*$/, "");
-}
-
-/** Bookings and conversations that a list leads to, as it shows them. */
-export function linksIn(html: string): string[] {
-  const links = [
-    ...html.matchAll(
-      /href="(\/(?:my-passenger-rides|inbox|my-driver-rides|bus\/[2-9a-z]+\/biljett)\/[2-9a-z]{12})[#"]/g,
-    ),
-  ];
-  return [...new Set(links.map(([, path = ""]) => path))];
+export function withFreshKeys(html: string, keys: string[], newKey: () => string = () => crypto.randomUUID()): string {
+  return keys.reduce((text, key) => text.replaceAll(key, newKey()), html);
 }

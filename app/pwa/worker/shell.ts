@@ -1,14 +1,14 @@
 /// <reference lib="webworker" />
 
-import { outlineAt } from "../../screens";
-import { plainOfflinePage } from "./files";
-import { beforeAsking } from "./person";
+import { rowAt } from "../../screens";
+import { offlinePage } from "./files";
+import { signOuts } from "./person";
 import { read, write } from "./store";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Specification section 9, in ms. */
-const patience = 100;
+const timeout = 100;
 /** An answer that nobody has fetched by then is not what they would want any more, in ms. */
 const worthFor = 5000;
 
@@ -38,11 +38,11 @@ export async function withShell(event: FetchEvent, ask: () => Promise<Response>)
   const { url } = event.request;
   const begun = underWay.get(url);
   underWay.delete(url);
-  if (begun?.before === beforeAsking()) return begun.answer;
-  const page = { before: beforeAsking(), answer: ask() };
+  if (begun?.before === signOuts()) return begun.answer;
+  const page = { before: signOuts(), answer: ask() };
   const { answer } = page;
   if (!(await isInstalled())) return answer;
-  const inTime = await Promise.race([answer, later(patience)]);
+  const inTime = await Promise.race([answer, later(timeout)]);
   const shell = inTime ? null : await shellOf(url);
   if (!shell) return answer;
   underWay.set(url, page);
@@ -56,21 +56,12 @@ async function isInstalled(): Promise<boolean> {
 
 /** Nothing in it runs: the browser itself asks again, and shows this until there is an answer. */
 async function shellOf(url: string): Promise<Response | null> {
-  const page = await plainOfflinePage();
-  if (!page) return null;
+  const page = await offlinePage();
+  const outline = rowAt(page?.parts.outlines ?? {}, new URL(url).pathname);
+  if (!page || outline === undefined) return null;
   const headers = new Headers(page.headers);
   headers.set("Refresh", "0");
-  const outline = outlineOf(new URL(url).pathname);
-  const html = (await page.text()).replace(/(<main[^>]*>).*(?=<\/main>)/s, (_, main: string) => main + outline);
-  return new Response(html, { headers });
-}
-
-/** The twin of `Shell` in the browser. */
-function outlineOf(pathname: string): string {
-  const { title, isNarrow, bones } = outlineAt(pathname);
-  const heading = title ? `<h1>${title}</h1>` : '<i class="bone title"></i>';
-  const shapes = bones.map((bone) => `<i class="bone ${bone}"></i>`).join("");
-  return `<div class="wrap page" aria-hidden="true"><div class="stack${isNarrow ? " narrow" : ""}">${heading}${shapes}</div></div>`;
+  return new Response(page.around(outline), { headers });
 }
 
 function later(ms: number): Promise<null> {

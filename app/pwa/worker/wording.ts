@@ -1,9 +1,9 @@
-import { screenAt } from "../../screens";
 import { inflect } from "../../text/format";
+import type { PageFacts } from "../kept";
 import type { KeptForm } from "./forms";
 
 /** A page that can be read without a network. */
-export type SavedPage = { path: string; title: string; savedAt: number };
+export type SavedPage = Pick<PageFacts, "title" | "keptAs"> & { path: string; savedAt: number };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,7 +32,7 @@ export function ageLine(savedAt: number, now: number, reason: Reason): string {
 
 /** What the offline screen adds to its text: forms that wait for the network, and pages that can be read. */
 export function offlineList(forms: KeptForm[], pages: SavedPage[], now: number): string {
-  return formsList(forms) + pagesList(pages, now);
+  return `<div class="wrap"><div class="stack narrow">${formsList(forms)}${pagesList(pages, now)}</div></div>`;
 }
 
 function formsList(forms: KeptForm[]): string {
@@ -55,12 +55,11 @@ const headings = ["Mina resor", "Konversationer", "Resor du har tittat på", "An
 
 function pagesList(pages: SavedPage[], now: number): string {
   const sorted = pages.toSorted((one, other) => other.savedAt - one.savedAt);
-  const headingOf = ({ path }: SavedPage) => screenAt(path.split("?")[0] ?? "").keptAs ?? "Annat du kan läsa";
   const sections = headings.map((title) => {
-    const items = sorted.filter((page) => headingOf(page) === title);
+    const items = sorted.filter((page) => (page.keptAs ?? "Annat du kan läsa") === title);
     const lines = items.map(
       ({ path, title, savedAt }) =>
-        `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a> <span class="muted small">Sparad ${formatAge(now - savedAt)}</span></li>`,
+        `<li><a href="${escapeHtml(path)}">${title}</a> <span class="muted small">Sparad ${formatAge(now - savedAt)}</span></li>`,
     );
     return items.length > 0 ? `<h2>${title}</h2><ul class="stack tight bare">${lines.join("")}</ul>` : "";
   });

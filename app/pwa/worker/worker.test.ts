@@ -1,10 +1,10 @@
-import { createRequire } from "node:module";
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { formKindAt, isReadable, planFor, screenOf } from "./addresses";
-import { documentMove } from "./answers";
-import { draftAddress, formFrom, type KeptForm, reasonIn } from "./forms";
-import { hasToast, linksIn, titleIn, withAge, withFreshKeys } from "./saved";
+import { formKindAt } from "../../screens";
+import { factsHeader, type PageFacts } from "../kept";
+import { planFor } from "./addresses";
+import { draftAddress, formFrom, type KeptForm } from "./forms";
+import { factsOf, withAge, withFreshKeys } from "./saved";
 import { ageLine, offlineList } from "./wording";
 
 const origin = "https://samfard.test";
@@ -32,16 +32,14 @@ describe("the worker", () => {
       expect(plan(path, { method: "POST" })).toBe("leave");
   });
 
-  test("hands on what it does not keep, and keeps what people read", () => {
+  test("serves pages, files and pictures, and leaves the rest to the browser", () => {
     for (const path of ["/google-auth/callback?code=x", "/user-profile", "/unlock/abc", "/verify-phone"])
-      expect(plan(path, navigation)).toBe("pass");
+      expect(plan(path, navigation)).toBe("page");
     for (const path of ["/", "/ride/abc", "/my-rides", "/inbox/new?ride=abc", "/bus/abc/biljett/def", "/offline"])
       expect(plan(path, navigation)).toBe("page");
     expect(plan("/assets/root-abc.js")).toBe("file");
     expect(plan("/ride/abc/map.svg")).toBe("picture");
-    expect(plan("/__manifest?p=/inbox")).toBe("routes");
-    expect(plan("/inbox.data")).toBe("data");
-    expect(plan("/places?q=s")).toBe("leave");
+    for (const path of ["/__manifest?p=/inbox", "/inbox.data", "/places?q=s"]) expect(plan(path)).toBe("leave");
   });
 
   test("knows the forms that may wait, sent as a page or as data", () => {
@@ -49,29 +47,6 @@ describe("the worker", () => {
       expect(plan(path, { method: "POST" })).toBe("form");
     expect(formKindAt("/book-ride-passanger/abc")).toBe("answer");
   });
-
-  test("keeps no form that carries a draft, or changes a ride", () => {
-    expect(isReadable(`${origin}/create-ride`)).toBe(true);
-    expect(isReadable(`${origin}/create-ride?edit=abc`)).toBe(false);
-    expect(isReadable(`${origin}/create-ride?draft=abc`)).toBe(false);
-  });
-
-  test("finds the screen of a request for data", () => {
-    expect(screenOf(`${origin}/inbox/new.data?ride=abc&_routes=root`)).toBe("/inbox/new?ride=abc");
-    expect(screenOf(`${origin}/_root.data`)).toBe("/");
-  });
-});
-
-test("a move to a page is what the framework's own server would have answered", async () => {
-  const require = createRequire(createRequire(import.meta.url).resolve("@remix-run/node"));
-  const { encodeViaTurboStream, SingleFetchRedirectSymbol } = require(
-    require.resolve("@remix-run/server-runtime").replace("index.js", "single-fetch.js"),
-  );
-  const move = { redirect: '/inbox?a="b"', status: 302, revalidate: false, reload: true, replace: false };
-  const encode = (value: unknown) =>
-    new Response(encodeViaTurboStream(value, new AbortController().signal, 1000, "production")).text();
-  expect(await documentMove(move.redirect, "action").text()).toBe(await encode(move));
-  expect(await documentMove(move.redirect, "loader").text()).toBe(await encode({ [SingleFetchRedirectSymbol]: move }));
 });
 
 const ride =
@@ -100,13 +75,6 @@ test("a ride that was not taken opens again as it was filled in", async () => {
   expect(inflateRawSync(Buffer.from(draft, "base64url")).toString()).toBe(ride);
 });
 
-test("why a form came back is read from the top of its page", () => {
-  const page =
-    '<div class="problem" role="alert"><h2>Rätta</h2><ul><li><a href="#date">Välj en &quot;dag&quot;.</a></li></ul></div>';
-  expect(reasonIn(page)).toBe('Välj en "dag".');
-  expect(reasonIn("<h1>404</h1>")).toContain("finns inte längre");
-});
-
 describe("a page that was kept", () => {
   const key = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
 
@@ -123,25 +91,34 @@ describe("a page that was kept", () => {
 
   test("gives its forms keys of their own, also in the framework's data", () => {
     const html = `<input type="hidden" name="formKey" value="${key}"/><input name="formKey" value="${key}-reply"/>["formKey","${key}"]`;
-    const fresh = withFreshKeys(html, () => "new-key");
+    const fresh = withFreshKeys(html, [key], () => "new-key");
     expect(fresh).not.toContain(key);
     expect(fresh.match(/new-key/g)).toHaveLength(3);
   });
 
-  test("knows its title, its message, and what it leads to", () => {
-    expect(titleIn("<title>Bokning A–B | Samfärd</title>")).toBe("Bokning A–B");
-    expect(hasToast('<p class="toast success">Klart</p>')).toBe(true);
-    expect(
-      linksIn('<a href="/inbox/abcdefghjkmn">a</a><a href="/inbox">b</a><a href="/inbox/abcdefghjkmn">a</a>'),
-    ).toEqual(["/inbox/abcdefghjkmn"]);
+  test("is what the server says it is, and no other page is kept", () => {
+    const facts: PageFacts = {
+      title: "Öresund &amp; åter",
+      keptAs: "Mina resor",
+      keys: [key],
+      isOnce: false,
+      links: [],
+    };
+    const headers = { [factsHeader]: encodeURIComponent(JSON.stringify(facts)) };
+    expect(factsOf(new Response("", { headers }))).toEqual(facts);
+    expect(factsOf(new Response(""))).toBeNull();
   });
 });
 
 test("the offline screen lists what waits and what can be read, and runs nothing that others wrote", () => {
   const form = formFrom("/inbox/abc", "formKey=k&intent=send&text=%3Cscript%3E", "anna", 5) as KeptForm;
-  const html = offlineList([form], [{ path: "/ride/abc?a=1&b=2", title: "<b>", savedAt: 0 }], 120_000);
+  const html = offlineList(
+    [form],
+    [{ path: "/ride/abc?a=1&b=2", title: "&lt;b>", keptAs: undefined, savedAt: 0 }],
+    120_000,
+  );
   expect(html).toContain("väntar på nätet");
   expect(html).toContain("Sparad för 2 minuter sedan");
   expect(html).not.toMatch(/<script>|<b>/);
-  expect(offlineList([], [], 0)).toBe("");
+  expect(offlineList([], [], 0)).not.toContain("<h2>");
 });

@@ -1,5 +1,9 @@
+import { useLoaderData } from "@remix-run/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { pageMeta } from "~/frame/meta";
+import { Shell } from "~/frame/Shell";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
+import { offlineAddresses } from "~/screens";
 
 export const meta = () => pageMeta({ title: statusTitle("offline") });
 
@@ -8,20 +12,27 @@ const leaveHere = `localStorage.clear();sessionStorage.clear();history.replaceSt
 document.cookie=(location.protocol=="https:"?"__Host-signed_out=1;Secure":"signed_out=1")+";Path=/;Max-Age=2592000;SameSite=Lax"`;
 
 /**
- * The service worker keeps this page for everybody, and adds what waits to be sent and what can be read. To somebody who
- * signs out without a network it shows what is in the template instead.
+ * The service worker keeps this page for everybody (`app/pwa/worker/files.ts`): between the marks stands what it says
+ * by itself, and in the block of JSON what else can be said there, as HTML.
  */
+export function loader() {
+  const outlines = offlineAddresses().map((address) => [address, renderToStaticMarkup(<Shell pathname={address} />)]);
+  const left = renderToStaticMarkup(
+    <>
+      <StatusScreen status="left" />
+      <script dangerouslySetInnerHTML={{ __html: leaveHere }} />
+    </>,
+  );
+  const parts = JSON.stringify({ left, outlines: Object.fromEntries(outlines) }).replaceAll("<", "\\u003c");
+  return { main: `<!--|-->${renderToStaticMarkup(<StatusScreen status="offline" />)}<!--|-->`, parts };
+}
+
 export default function OfflineScreen() {
+  const { main, parts } = useLoaderData<typeof loader>();
   return (
     <>
-      <StatusScreen status="offline" />
-      <div className="wrap">
-        <div className="stack narrow" id="sparat" />
-      </div>
-      <template>
-        <StatusScreen status="left" />
-        <script dangerouslySetInnerHTML={{ __html: leaveHere }} />
-      </template>
+      <div dangerouslySetInnerHTML={{ __html: main }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: parts }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { screenOf } from "./addresses";
-import { documentMove, isAway } from "./answers";
-import { draftAddress, formFrom, type KeptForm, reasonIn } from "./forms";
+import { screenPathOf } from "../../screens";
+import { type KeptFormOutcome, keptFormHeader } from "../kept";
+import { draftAddress, formFrom, type KeptForm } from "./forms";
 import { signs } from "./notices";
 import { currentViewer, nobody } from "./person";
 import { read, readAll, remove, write } from "./store";
@@ -27,8 +27,13 @@ export async function sendOrKeep(request: Request): Promise<Response> {
   await wakeWhenOnline();
   await tellForms();
   const isDocument = request.mode === "navigate";
-  return isDocument ? Response.redirect("/offline", 303) : documentMove(form.path, "action");
+  return isDocument
+    ? Response.redirect("/offline", 303)
+    : new Response(null, { headers: { [keptFormHeader]: form.path } });
 }
+
+/** What stands before a server answers with these while it is away, and ours while its database is. */
+export const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /** Somebody's forms, the oldest first. */
 export async function formsOf(viewer: string): Promise<KeptForm[]> {
@@ -81,24 +86,27 @@ async function sendAll(): Promise<boolean> {
 
 /** @returns the form with its outcome, or null where it has to wait on */
 async function send(form: KeptForm): Promise<KeptForm | null> {
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Kept-Form": form.viewer };
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", [keptFormHeader]: form.viewer };
   const response = await fetch(form.path, { method: "POST", headers, body: form.body }).catch(() => null);
   // 409: somebody else is signed in, or nobody. It waits for its owner.
   if (!response || isAway(response) || response.status === 429 || response.status === 409) return null;
-  if (response.headers.get("Content-Type")?.startsWith("application/json")) {
-    const { to, text, event } = await response.json();
-    return { ...form, state: "sent", to, outcome: text ?? "Meddelandet är skickat.", event };
-  }
-  const outcome = `Skickades inte. ${reasonIn(await response.text())}`;
-  const to = form.kind === "ride" ? await draftAddress(form.body) : form.to;
-  return { ...form, state: "failed", to, outcome };
+  const { to, text, event, problems }: KeptFormOutcome = await response.json().catch(() => ({}));
+  if (to !== undefined) return { ...form, state: "sent", to, outcome: text ?? "Meddelandet är skickat.", event };
+  const why = problems?.join(" ") || "Sidan finns inte längre, eller så har något ändrats.";
+  const again = form.kind === "ride" ? await draftAddress(form.body) : form.to;
+  return { ...form, state: "failed", to: again, outcome: `Skickades inte. ${why}` };
 }
 
 async function keptForm(request: Request): Promise<KeptForm | null> {
   const isEncoded = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
   const viewer = await currentViewer();
   if (!isEncoded || viewer === nobody) return null;
-  return formFrom(screenOf(request.url), await request.text(), viewer, Date.now());
+  return formFrom(screenOf(new URL(request.url)), await request.text(), viewer, Date.now());
+}
+
+/** Of a form sent as a page or for its data alone, with the query. */
+function screenOf({ pathname, search }: URL): string {
+  return screenPathOf(pathname) + search;
 }
 
 /** Where browsers can, they wake the worker once there is a network, also with every page closed. */
