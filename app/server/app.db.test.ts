@@ -31,6 +31,7 @@ const build = createBuild({
   "/network": { loader: () => visitorNetwork() },
   "/mine": { loader: () => ({ made: ++made }) },
   "/kontakt": { loader: () => data(++made, { headers: { "Set-Cookie": "a=b" } }) },
+  "/inbox/:conversationId": { action: () => data({ errors: { text: ["Skriv något."], to: [] } }, { status: 400 }) },
   "/form": { action: async ({ request }) => ({ length: (await request.text()).length }) },
   "/google-auth": { action: () => null },
   "/unlock/:bookingId": { loader: () => null },
@@ -61,6 +62,26 @@ test("screens learn where a request comes from, for limits, with IPv6 by its net
   expect(visitorNetwork()).toBe("");
   expect(networkOf("2001:db8:1:2:3::4")).toBe(networkOf("2001:db8:1:2::9"));
   expect(networkOf("2001:db8:1:2:3::4")).not.toBe(networkOf("2001:db8:1:3::4"));
+});
+
+test("a form that waited for a network and is refused is answered with what has to be put right, not with a page", async () => {
+  const send = (owner: string) =>
+    fetch(`${url}/inbox/abc`, {
+      method: "POST",
+      headers: { "X-Kept-Form": owner },
+      body: new URLSearchParams("text="),
+    });
+  const refusal = await send("-");
+  expect([refusal.status, await refusal.json()]).toEqual([400, { problems: ["Skriv något."] }]);
+  expect((await send("somebody-else")).status).toBe(409);
+});
+
+test("a page that may be kept says so beside itself, also when it was made for somebody else", async () => {
+  for (const path of ["/", "/", "/ride/abc"]) {
+    const facts = (await fetch(url + path)).headers.get("X-Page");
+    expect(JSON.parse(decodeURIComponent(facts ?? "null"))).toMatchObject({ title: "Prov", keys: [], isOnce: false });
+  }
+  expect((await fetch(`${url}/mine`)).headers.get("X-Page")).toBeNull();
 });
 
 describe("headers", () => {

@@ -31,7 +31,7 @@ module.exports = {
       "the-frame-knows-no-screen",
       "The document stands around any screen.",
       { path: "^app/frame/" },
-      { path: "^app/(routes|server|platform)/|^drizzle/" },
+      { path: "^app/(routes|server)/|^drizzle/" },
     ),
     rule(
       "platform-knows-no-business",

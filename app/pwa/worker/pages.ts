@@ -127,7 +127,7 @@ function copyOf(response: Response, html: string): Response {
 }
 
 /** One's own copy first, then one from before signing in; of a ride also one for another part of the way. */
-export async function findSaved(url: string, isExact = false): Promise<Response | undefined> {
+async function findSaved(url: string, isExact = false): Promise<Response | undefined> {
   const viewer = await currentViewer();
   for (const whose of new Set([viewer, nobody])) {
     const cache = await caches.open(cacheOf(whose));
