@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { operator } from "~/platform/http.server";
 import { pageMeta } from "~/frame/meta";
+import { breadcrumbData } from "~/frame/structured-data";
+import { operator } from "~/platform/http.server";
 import { Operator } from "~/ui/Operator";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData } from "~/frame/structured-data";
 
 const title = "Användningsvillkor";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];

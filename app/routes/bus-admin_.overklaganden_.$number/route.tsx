@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { appealAnswerSchema } from "~/modules/admin/schema";
 import { findAppeal } from "~/modules/moderation/appeals.server";
@@ -7,7 +8,6 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { pageMeta } from "~/frame/meta";
 import { AppealScreen, refusals } from "./AppealScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

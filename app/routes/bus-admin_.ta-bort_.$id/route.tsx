@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findRemovable, isOwn, removeContent } from "~/modules/admin/removals.server";
 import { removalSchema } from "~/modules/admin/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
-import { pageMeta } from "~/frame/meta";
 import { RemovalScreen, refusals } from "./RemovalScreen";
 
 export const meta = () => pageMeta({ title: "Ta bort" });

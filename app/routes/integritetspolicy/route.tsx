@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData } from "~/frame/structured-data";
 import { listProcessors } from "~/modules/accounts/processors.server";
 import { periods } from "~/modules/retention/periods";
 import { hasStatistics, operator, site } from "~/platform/http.server";
 import { plural } from "~/text/format";
-import { pageMeta } from "~/frame/meta";
 import { Operator } from "~/ui/Operator";
 import { PlainPage } from "~/ui/PlainPage";
-import { breadcrumbData } from "~/frame/structured-data";
 
 const title = "Integritetspolicy";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { breadcrumbData, faqData, ratedServiceData } from "~/frame/structured-data";
 import type { RouteRating } from "~/modules/reviews/route-rating.server";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { RoutePage } from "~/modules/search/route-page.server";
 import { monthWords } from "~/modules/search/wording";
+import { formatDuration, formatKm, formatKr } from "~/text/format";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { EmptyState } from "~/ui/EmptyState";
 import { Faq } from "~/ui/Faq";
-import { formatDuration, formatKm, formatKr } from "~/text/format";
 import { LinkButton } from "~/ui/LinkButton";
-import { pageMeta } from "~/frame/meta";
 import { Rating } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
 import { Share } from "~/ui/Share";
-import { breadcrumbData, faqData, ratedServiceData } from "~/frame/structured-data";
 import { RouteCost } from "./RouteCost";
 import { RouteMonth } from "./RouteMonth";
 
