@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/Button";
-import { LoadingView } from "./LoadingView";
+import { LoadingView } from "~/ui/LoadingView";
 
 const slowAfterMs = 5000;
 

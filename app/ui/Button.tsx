@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes";
-import { LoadingView } from "~/frame/LoadingView";
+import { LoadingView } from "./LoadingView";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Field, type FieldProps } from "./Field";
 import { plural } from "~/text/format";
-import { LoadingView } from "~/frame/LoadingView";
+import { Field, type FieldProps } from "./Field";
+import { LoadingView } from "./LoadingView";
 import { useHasScript } from "./useHasScript";
 
 export type PlaceSuggestion = { name: string; county: string; slug: string };

@@ -1,7 +1,7 @@
 import type { WaySummary as Summary } from "~/modules/rides/way.server";
-import { Card } from "~/ui/Card";
 import { formatDuration, formatKm } from "~/text/format";
-import { LoadingView } from "~/frame/LoadingView";
+import { Card } from "~/ui/Card";
+import { LoadingView } from "~/ui/LoadingView";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";

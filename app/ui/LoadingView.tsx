@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "~/ui/classes";
+import { classes } from "./classes";
 
 type LoadingViewProps = { size?: "small" | "medium" | "large"; look?: "spinner" | "dots" | "pulse"; text?: ReactNode };
 
