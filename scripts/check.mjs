@@ -14,6 +14,8 @@ export async function check() {
   for (const [name, tool, args] of checks) results.push(report(name, await runTool(tool, args)));
   const { checkRegularExpressions } = await import("./regular-expressions.mjs");
   results.push(report("regular expressions", checkRegularExpressions()));
+  const { checkTableOwners } = await import("./table-owners.mjs");
+  results.push(report("owners of tables", checkTableOwners()));
   const { checkBudgets } = await import("./budgets.mjs");
   results.push(report("budgets", await checkBudgets()));
   const passed = results.filter(Boolean).length;

@@ -1,4 +1,5 @@
-import { sql } from "./db.server";
+import { sql as statement } from "drizzle-orm";
+import { sql, type Tx } from "./db.server";
 
 export type OutboxItem = {
   channel: "email" | "push" | "sms";
@@ -39,4 +40,12 @@ export async function findOutboxItem(id: number): Promise<KeptOutboxItem | null>
   const [item] = await sql<KeptOutboxItem[]>`
     select ${columns} from outbox_item where id = ${id}`;
   return item ?? null;
+}
+
+/** Deletes what was for somebody, whichever way it would have left. */
+export async function emptyOutboxOf(
+  tx: Tx,
+  { email, phone, displayName }: { email: string; phone: string | null; displayName: string },
+): Promise<void> {
+  await tx.execute(statement`delete from outbox_item where recipient in (${email}, ${phone}, ${displayName})`);
 }

@@ -66,3 +66,8 @@ function limitOf(limiter: RateLimiterMemory | RateLimiterPostgres): Limit {
     }
   };
 }
+
+/** Forgets what nobody is held to any more. @param now ms UTC */
+export async function forgetLimits(now: number): Promise<void> {
+  await sql`delete from rate_limit where expire < ${now}`;
+}

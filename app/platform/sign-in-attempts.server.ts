@@ -44,4 +44,9 @@ export async function forgetSignInAttempt(): Promise<string> {
   return signInAttempts.destroySession(await signInAttempts.getSession());
 }
 
+/** Forgets those that nobody came back from. @param now ms UTC */
+export async function forgetSignInAttempts(now: number): Promise<void> {
+  await sql`delete from sign_in_attempt where expires_at < ${new Date(now).toISOString()}`;
+}
+
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

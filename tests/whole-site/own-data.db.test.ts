@@ -56,7 +56,7 @@ describe("the export", () => {
       ...Object.keys(notExported),
     ]);
     const forgotten = (await tables()).map(({ name }) => name).filter((name) => !told.has(name));
-    expect(forgotten, "Add these tables to app/modules/accounts/export.server.ts.").toEqual([]);
+    expect(forgotten, "Add these tables to personal-data.server.ts of their modules.").toEqual([]);
   });
 
   test("holds every text that is one's own, or there is a reason not to", async () => {
@@ -66,7 +66,7 @@ describe("the export", () => {
     );
     const forgotten = columns.filter((column) => !file.includes(`${canary} ${column}.`));
     expect(columns.length).toBeGreaterThan(30);
-    expect(forgotten, "Add these columns to app/modules/accounts/export.server.ts.").toEqual([]);
+    expect(forgotten, "Add these columns to personal-data.server.ts of their modules.").toEqual([]);
   });
 
   test("holds nothing private of others", async () => {
@@ -80,7 +80,7 @@ describe("the export", () => {
 test("after deletion nothing of the person is in any table, except the payments that law keeps", async () => {
   expect((await tablesWith(canary)).length).toBeGreaterThan(10);
   expect(await deleteAccount(person.id, { givesUpBalance: true })).toEqual({ ok: true });
-  expect(await tablesWith(canary), "Erase this in app/modules/accounts/erase.server.ts.").toEqual([]);
+  expect(await tablesWith(canary), "Erase this in personal-data.server.ts of its module.").toEqual([]);
   expect(await tablesWith(aboutPerson)).toEqual([]);
   expect(await sql`select order_id from payment where payer_id = ${person.id}`).toEqual([{ order_id: "ORDER" }]);
 });

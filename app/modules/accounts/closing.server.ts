@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import { sessions } from "#drizzle/schema/sessions";
 import { users } from "#drizzle/schema/users";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
+import { endEverySession } from "~/modules/sessions/commands.server";
 import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { letIn, shutOut } from "~/modules/users/commands.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
@@ -26,13 +27,9 @@ const secondLook = 2 * 60_000;
  * @returns false when there is nobody to close it to, or it is closed already
  */
 export async function closeAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
-  const [closed] = await tx
-    .update(users)
-    .set({ blockedAt: new Date(now), blockedReason: reason, calendarKey: null })
-    .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.deletedAt), ne(users.role, "admin")))
-    .returning({ uid: users.uid });
+  const closed = await shutOut(tx, userId, reason, now);
   if (!closed) return false;
-  await tx.delete(sessions).where(eq(sessions.uid, closed.uid));
+  await endEverySession(tx, closed.uid);
   await enqueue(tx, callOffJob, { userId });
   await enqueue(tx, callOffJob, { userId }, { runAt: now + secondLook });
   await enqueue(tx, bookingsEndedJob, {});
@@ -45,13 +42,9 @@ export async function closeAccount(tx: Tx, userId: number, reason: string, now: 
  * @returns false when it was not closed to them
  */
 export async function reopenAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
-  const [opened] = await tx
-    .update(users)
-    .set({ blockedAt: null, blockedReason: "" })
-    .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
-    .returning({ id: users.id });
-  if (opened) await enqueue(tx, reopenedJob, { userId, reason, at: now });
-  return opened !== undefined;
+  const isOpened = await letIn(tx, userId);
+  if (isOpened) await enqueue(tx, reopenedJob, { userId, reason, at: now });
+  return isOpened;
 }
 
 /** Calls off what a person has ahead of them whom the service is closed to. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { users } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
 import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { noteIdleWarning } from "~/modules/users/commands.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -56,21 +57,20 @@ export async function sendIdleLetter(payload: unknown): Promise<void> {
 /** @returns how many were warned, at most `batchSize` */
 function warnIdle(now: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const warned = await tx.execute<{ id: number }>(sql`
-      update users set idle_warned_at = ${at(now)}
-      where id in (
-        select id from users
-        where signed_in_at < ${at(now + periods.idleWarningDays * dayMs)} - ${`${periods.idleMonths} months`}::interval
-          and idle_warned_at is null and ${mayEnd}
-        order by id limit ${batchSize} for update skip locked)
-      returning id`);
+    const rows = await tx.execute<{ id: number }>(sql`
+      select id from users
+      where signed_in_at < ${at(now + periods.idleWarningDays * dayMs)} - ${`${periods.idleMonths} months`}::interval
+        and idle_warned_at is null and ${mayEnd}
+      order by id limit ${batchSize} for update skip locked`);
+    const idle = rows.map(({ id }) => id);
+    await noteIdleWarning(tx, idle, now);
     const endsAt = now + periods.idleWarningDays * dayMs;
     await enqueueAll(
       tx,
       idleLetterJob,
-      warned.map(({ id: userId }) => ({ payload: { userId, endsAt } })),
+      idle.map((userId) => ({ payload: { userId, endsAt } })),
     );
-    return warned.length;
+    return idle.length;
   });
 }
 

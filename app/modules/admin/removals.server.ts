@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { users } from "#drizzle/schema/users";
+import { sql } from "drizzle-orm";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
 import type { Measure } from "~/modules/moderation/types";
 import { removeReview } from "~/modules/reviews/removal.server";
 import type { RideKind } from "~/modules/rides/types";
-import { anonymousName } from "~/modules/users/rules";
+import { clearProfile } from "~/modules/users/commands.server";
 import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { asAdmin, logAct } from "./acts.server";
 import type { NotAdmin } from "./types";
@@ -107,31 +106,20 @@ async function removeThing(
   form: RemovalForm,
   now: number,
 ): Promise<Measure[] | "already" | "under_way" | "nothing"> {
-  if (kind === "person") return clearProfile(tx, userId, form);
+  if (kind === "person") return removeFromProfile(tx, userId, form);
   if (kind === "review") return (await removeReview(tx, form.id, now)) ? ["review_removed"] : "already";
   const outcome = await removeRide(tx, id, now);
   return outcome === "removed" ? ["ride_removed"] : outcome;
 }
 
-/** Google's picture is not taken from there again while it is the same. */
-async function clearProfile(tx: Tx, userId: number, { about, name, picture }: RemovalForm) {
+async function removeFromProfile(tx: Tx, userId: number, form: RemovalForm) {
+  const { about, name, picture } = form;
   const measures: Measure[] = [
     ...(about ? (["about_removed"] as const) : []),
     ...(name ? (["name_removed"] as const) : []),
     ...(picture ? (["picture_removed"] as const) : []),
   ];
   if (measures.length === 0) return "nothing";
-  const change = {
-    ...(about && { about: null }),
-    ...(name && { displayName: anonymousName }),
-    ...(picture && {
-      pictureUrl: null,
-      removedPictureUrl: sql`coalesce(${users.pictureUrl}, ${users.removedPictureUrl})`,
-    }),
-  };
-  await tx
-    .update(users)
-    .set(change)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  await clearProfile(tx, userId, form);
   return measures;
 }

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/addresses/public-id";
+import { readLines } from "~/modules/bookings/lines.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellIfUnread } from "./notices.server";
 import { mostNewPerDay, mostPerMinute } from "./rules";
 import { findTalk, isBetween, obstacleTo, pairOf, type TalkRow } from "./talk.server";
 import type { Address, WritingObstacle } from "./types";
+import { removedMessage } from "./wording";
 
 export type SendOutcome =
   | { ok: true; conversationId: string }
@@ -51,16 +53,16 @@ function messageForm(to: Address, text: string): string {
 export async function markRead(userId: number, address: Address, shownUntil: number): Promise<void> {
   const isShown = (moment: SQL) =>
     sql`date_trunc('milliseconds', ${moment}) <= ${new Date(shownUntil).toISOString()}::timestamptz`;
-  await db.execute(sql`
-    with pair as (${pairOf(userId, address)}), line as (
-      update booking_line set read_at = now()
-      from pair join booking on ${isBetween(sql`pair`)} join booking_event event on event.booking_id = booking.id
-      where booking_line.event_id = event.id and booking_line.user_id = ${userId} and booking_line.read_at is null
-        and ${isShown(sql`event.at`)})
-    update message set read_at = now()
-    from pair join conversation using (ride_id, driver_id, passenger_id)
-    where message.conversation_id = conversation.id and sender_id <> ${userId} and read_at is null
-      and ${isShown(sql`message.created_at`)}`);
+  const pair = sql`(${pairOf(userId, address)}) pair`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update message set read_at = now()
+      from ${pair} join conversation using (ride_id, driver_id, passenger_id)
+      where message.conversation_id = conversation.id and sender_id <> ${userId} and read_at is null
+        and ${isShown(sql`message.created_at`)}`);
+    const isBetweenThem = sql`exists (select from ${pair} where ${isBetween(sql`pair`)})`;
+    await readLines(tx, userId, sql`${isBetweenThem} and ${isShown(sql`event.at`)}`);
+  });
 }
 
 /** Whether this person writes faster than people do, or to more people than they would. */
@@ -89,4 +91,14 @@ async function ensureConversation(tx: Tx, { rideId, driverId, passengerId }: Tal
     .returning({ id: conversations.id, publicId: conversations.publicId });
   if (!conversation) throw new Error("the conversation was not written");
   return conversation;
+}
+
+/** Takes the words of a message away from both; that one was written stays. @returns false when there were none left */
+export async function hideMessage(tx: Tx, messageId: number): Promise<boolean> {
+  const [hidden] = await tx
+    .update(messages)
+    .set({ text: removedMessage })
+    .where(and(eq(messages.id, messageId), sql`${messages.text} <> ${removedMessage}`))
+    .returning({ id: messages.id });
+  return hidden !== undefined;
 }

@@ -3,6 +3,7 @@ import { reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { endBookingsBetween } from "~/modules/bookings/commands.server";
+import { periods } from "~/modules/retention/periods";
 import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.server";
 import { firstName } from "~/modules/users/rules";
 import { once } from "~/modules/users/submissions.server";
@@ -140,4 +141,12 @@ async function mayReceipt(tx: Tx, today: SQL | undefined, email: string): Promis
 
 function reportsOfToday(tx: Tx, userId: number, now: number): Promise<number> {
   return tx.$count(reports, and(eq(reports.reporterId, userId), gt(reports.createdAt, new Date(now - 86_400_000))));
+}
+
+/** Forgets from where visitors have reported. @param now ms UTC */
+export async function forgetReporters(now: number): Promise<void> {
+  const before = new Date(now - periods.reportAddressHours * 3_600_000).toISOString();
+  await db.execute(sql`
+    update report set address_hash = null
+    where reporter_id is null and address_hash is not null and created_at < ${before}::timestamptz`);
 }

@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { messages } from "#drizzle/schema/messages";
 import { reports } from "#drizzle/schema/moderation";
-import { removedMessage } from "~/modules/messages/wording";
 import type { Tx } from "~/platform/db.server";
 import { recordDecision } from "./decisions.server";
 import { tellOfDecision } from "./notices.server";
@@ -65,16 +63,6 @@ export async function settleReport(
   };
   await tellOfDecision(tx, report, { toReporter, toReported, route });
   return "settled";
-}
-
-/** Takes the words of a message away from both; that one was written stays. @returns false when there were none left */
-export async function hideMessage(tx: Tx, messageId: number): Promise<boolean> {
-  const [hidden] = await tx
-    .update(messages)
-    .set({ text: removedMessage })
-    .where(and(eq(messages.id, messageId), sql`${messages.text} <> ${removedMessage}`))
-    .returning({ id: messages.id });
-  return hidden !== undefined;
 }
 
 /** Of who has no account, as they gave them. */

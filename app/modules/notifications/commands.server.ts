@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
+import { deletedName, firstName } from "~/modules/users/rules";
 import { once } from "~/modules/users/submissions.server";
+import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
 import { channels as everyChannel, kinds } from "./rules";
@@ -73,4 +75,46 @@ export async function requeueLost(tx: Tx): Promise<number> {
 
 function keyOf({ eventKey, userId }: { eventKey: string; userId: number }): string {
   return `${userId} ${eventKey}`;
+}
+
+/**
+ * Takes a person's name out of what others have not been told yet, which stays true without, and the words out of what
+ * they have been told.
+ * @param isTold a condition on `notification`: it tells of what the person did
+ */
+export async function unnameNotices(
+  tx: Tx,
+  { id, displayName }: Pick<User, "id" | "displayName">,
+  isTold: SQL,
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: notifications.id, message: notifications.message })
+    .from(notifications)
+    .where(and(eq(notifications.status, "waiting"), ne(notifications.userId, id), isTold));
+  for (const notice of waiting) {
+    const message = unnamed(notice.message, firstName(displayName));
+    await tx.update(notifications).set({ message }).where(eq(notifications.id, notice.id));
+  }
+  await tx
+    .update(notifications)
+    .set({ message: {} })
+    .where(and(ne(notifications.status, "waiting"), isTold));
+}
+
+/** In all words but those of the sign, which are places, and of the address. */
+function unnamed(message: unknown, name: string): unknown {
+  if (typeof message === "string") return message.replace(nameIn(name), deletedName);
+  if (Array.isArray(message)) return message.map((part) => unnamed(part, name));
+  if (typeof message !== "object" || message === null) return message;
+  const entries = Object.entries(message).map(([key, value]) => [
+    key,
+    key === "sign" || key === "route" ? value : unnamed(value, name),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** As a word, in the genitive too. */
+function nameIn(name: string): RegExp {
+  const letters = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?=s?(?![\\p{L}\\p{N}]))`, "gu");
 }

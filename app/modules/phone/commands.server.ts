@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
-import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
+import { giveNumber } from "~/modules/users/commands.server";
 import { forgetSubmission, once, type Submission } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -128,14 +129,7 @@ async function latestCode(tx: Tx, userId: number) {
 
 async function moveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${moveLock})`);
-  await tx
-    .update(users)
-    .set({ phone: null, phoneVerifiedAt: null })
-    .where(and(eq(users.phone, phone), ne(users.id, userId)));
-  await tx
-    .update(users)
-    .set({ phone, phoneVerifiedAt: new Date(now) })
-    .where(eq(users.id, userId));
+  await giveNumber(tx, userId, phone, now);
 }
 
 const secretOf = (userId: number, phone: string, code: string) => `${userId} ${phone} ${code}`;

@@ -1,9 +1,10 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
-import { users } from "#drizzle/schema/users";
 import { cancelledBy, roleOf } from "~/modules/bookings/rules";
+import { moveUnlock, notePayment } from "~/modules/bookings/unlock-commands.server";
 import type { RideKind } from "~/modules/rides/types";
+import { addToBalance } from "~/modules/users/commands.server";
 import type { Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfRefund, tellOfUnlock } from "./notices.server";
@@ -39,11 +40,7 @@ export async function changePayment(locked: LockedPayment, change: Partial<Payme
   const { tx, payment, booking } = locked;
   await tx.update(payments).set(change).where(eq(payments.id, payment.id));
   locked.payment = { ...payment, ...change };
-  if (change.status && !(await hasOtherPaid(locked)))
-    await tx
-      .update(bookings)
-      .set({ paypal: { status: change.status } })
-      .where(eq(bookings.id, booking.id));
+  if (change.status && !(await hasOtherPaid(locked))) await notePayment(tx, booking.id, change.status);
 }
 
 /**
@@ -62,7 +59,7 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
     return giveBack(locked, "cancelled");
   }
   await changePayment(locked, paid);
-  await moveUnlock(locked, "accepted", { paidAt: now });
+  locked.booking = await moveUnlock(tx, locked.booking, "accepted", { paidAt: now }, now);
   await tellOfUnlock(tx, booking, payment);
   await enqueue(tx, receiptJob, { paymentId: payment.id });
 }
@@ -126,12 +123,7 @@ export async function changeBalance(
   amount: number,
   reason: "unlock" | "refund",
 ): Promise<boolean> {
-  const [changed] = await tx
-    .update(users)
-    .set({ balance: sql`${users.balance} + ${amount}` })
-    .where(and(eq(users.id, payerId), sql`${users.balance} + ${amount} >= 0`))
-    .returning({ id: users.id });
-  if (!changed) return false;
+  if (!(await addToBalance(tx, payerId, amount))) return false;
   await tx.insert(balanceEntries).values({ userId: payerId, amount, reason, paymentId: id });
   return true;
 }
@@ -164,28 +156,13 @@ async function nextReceiptNumber(tx: Tx): Promise<number> {
 
 /** Whoever ended it, the unlock is over; the same two may begin another. */
 async function endUnlock(locked: LockedPayment, reason: RefundReason): Promise<void> {
-  const { tx, booking } = locked;
+  const { tx, booking, now } = locked;
   if (booking.status !== "requested" && booking.status !== "accepted") return;
   const [ride] = await tx.execute<{ kind: RideKind; isOwner: boolean }>(sql`
     select kind, user_id = ${booking.userId} as "isOwner" from ride where id = ${booking.rideId}`);
   if (!ride) return;
   const payersRole = roleOf(ride.kind, ride.isOwner ? "receiver" : "sender");
   const othersRole = payersRole === "driver" ? "passenger" : "driver";
-  await moveUnlock(locked, cancelledBy(reason === "cancelled" ? othersRole : payersRole), {});
-}
-
-async function moveUnlock(
-  locked: LockedPayment,
-  status: UnlockBooking["status"],
-  change: Partial<UnlockBooking>,
-): Promise<void> {
-  const { tx, booking, now } = locked;
-  await tx
-    .update(bookings)
-    .set({ ...change, status })
-    .where(eq(bookings.id, booking.id));
-  await tx
-    .insert(bookingEvents)
-    .values({ bookingId: booking.id, at: new Date(now), fromStatus: booking.status, toStatus: status });
-  locked.booking = { ...booking, ...change, status };
+  const status = cancelledBy(reason === "cancelled" ? othersRole : payersRole);
+  locked.booking = await moveUnlock(tx, booking, status, {}, now);
 }

@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
-import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
-import { newPublicId } from "~/modules/addresses/public-id";
+import { insertUnlock } from "~/modules/bookings/unlock-commands.server";
 import { findWayPart } from "~/modules/rides/part.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -26,41 +25,15 @@ export function openUnlock(userId: number, address: UnlockAddress, now = Date.no
       return { ok: true, unlockId: pair.unlockId, isPaid: pair.isPaid };
     const reason = obstacleOf(pair, now);
     if (reason) return { ok: false, reason };
-    const unlockId = (await insertUnlock(tx, userId, pair, now)) ?? (await findPair(tx, userId, address))?.unlockId;
+    const unlockId = (await insert(tx, userId, pair, now)) ?? (await findPair(tx, userId, address))?.unlockId;
     if (!unlockId) throw new Error("the unlock was neither made nor found");
     return { ok: true, unlockId, isPaid: false };
   });
 }
 
-/** @returns null when the same person has made one at the same moment */
-async function insertUnlock(tx: Tx, userId: number, pair: Pair, now: number): Promise<string | null> {
-  const [ride] = await tx.select().from(rides).where(eq(rides.id, pair.rideId));
+async function insert(tx: Tx, userId: number, { rideId, otherId }: Pair, now: number): Promise<string | null> {
+  const [ride] = await tx.select().from(rides).where(eq(rides.id, rideId));
   const part = ride && (await findWayPart(ride, undefined, undefined, tx));
   if (!ride || !part) throw new Error("the ride has no way");
-  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
-  const [made] = await tx
-    .insert(bookings)
-    .values({
-      ...{ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg },
-      publicId: newPublicId(),
-      bookingType: "contact_unlock",
-      rideId: pair.rideId,
-      userId,
-      counterpartyId: pair.otherId,
-      seats: 1,
-      price: env.unlockPriceSek,
-      createdAt: now,
-      agreedDepartureAt: ride.departureAt,
-      expiresAt: ride.departureAt,
-    })
-    .onConflictDoNothing({
-      target: [bookings.rideId, bookings.userId, bookings.counterpartyId],
-      where: sql`status in ('requested', 'accepted') and booking_type = 'contact_unlock'`,
-    })
-    .returning({ id: bookings.id, publicId: bookings.publicId });
-  if (!made) return null;
-  await tx
-    .insert(bookingEvents)
-    .values({ bookingId: made.id, at: new Date(now), actorId: userId, toStatus: "requested" });
-  return made.publicId;
+  return insertUnlock(tx, { ride, part, userId, otherId, price: env.unlockPriceSek }, now);
 }

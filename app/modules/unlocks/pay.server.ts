@@ -3,6 +3,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
+import { notePayment } from "~/modules/bookings/unlock-commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -155,10 +156,7 @@ async function insertPayment(tx: Tx, booking: UnlockBooking, method: PaymentMeth
     })
     .returning();
   if (!payment) throw new Error("the payment was not written");
-  await tx
-    .update(bookings)
-    .set({ paypal: { status: payment.status } })
-    .where(eq(bookings.id, booking.id));
+  await notePayment(tx, booking.id, payment.status);
   return payment;
 }
 

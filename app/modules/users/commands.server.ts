@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
-import { blocks } from "#drizzle/schema/users";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { blocks, users } from "#drizzle/schema/users";
 import { type Db, db, type Tx } from "~/platform/db.server";
+import { anonymousName } from "./rules";
 
 /** Hides two people from each other. Blocking twice changes nothing; nobody can block themselves. */
 export async function blockUser(
@@ -22,4 +23,85 @@ export async function unblockUser(blockerId: number, blockedId: number): Promise
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   const pair = `pair ${Math.min(one, other)} ${Math.max(one, other)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
+}
+
+/**
+ * Takes from or gives to somebody's balance.
+ * @param amount öre
+ * @param highest what a balance that is given to may be afterwards, öre
+ * @returns false when there is not as much, it would be more than that, or who is given to is gone
+ */
+export async function addToBalance(tx: Tx, userId: number, amount: number, highest?: number): Promise<boolean> {
+  const after = sql`${users.balance} + ${amount}`;
+  const mayBe = highest === undefined ? sql`${after} >= 0` : and(isNull(users.deletedAt), sql`${after} <= ${highest}`);
+  const changed = await tx
+    .update(users)
+    .set({ balance: after })
+    .where(and(eq(users.id, userId), mayBe))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Gives a number to who has verified it last, and takes it from who had it before. @param now ms UTC */
+export async function giveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ phone: null, phoneVerifiedAt: null })
+    .where(and(eq(users.phone, phone), ne(users.id, userId)));
+  await tx
+    .update(users)
+    .set({ phone, phoneVerifiedAt: new Date(now) })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * Shuts a person out. Administrators cannot be.
+ * @param now ms UTC
+ * @returns who it was; null when there is nobody to shut out, or they are already
+ */
+export async function shutOut(tx: Tx, userId: number, reason: string, now: number): Promise<{ uid: string } | null> {
+  const [closed] = await tx
+    .update(users)
+    .set({ blockedAt: new Date(now), blockedReason: reason, calendarKey: null })
+    .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.deletedAt), ne(users.role, "admin")))
+    .returning({ uid: users.uid });
+  return closed ?? null;
+}
+
+/** Takes what a person says of themselves away. Google's picture is not taken from there again while it is the same. */
+export async function clearProfile(
+  tx: Tx,
+  userId: number,
+  { about, name, picture }: { about: boolean; name: boolean; picture: boolean },
+): Promise<void> {
+  const change = {
+    ...(about && { about: null }),
+    ...(name && { displayName: anonymousName }),
+    ...(picture && {
+      pictureUrl: null,
+      removedPictureUrl: sql`coalesce(${users.pictureUrl}, ${users.removedPictureUrl})`,
+    }),
+  };
+  await tx
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+}
+
+/** Notes that people were told that their idle accounts will be deleted; signing in takes it away. @param now ms UTC */
+export async function noteIdleWarning(tx: Tx, userIds: number[], now: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ idleWarnedAt: new Date(now) })
+    .where(inArray(users.id, userIds));
+}
+
+/** Lets a person in again. @returns false when they were not shut out */
+export async function letIn(tx: Tx, userId: number): Promise<boolean> {
+  const opened = await tx
+    .update(users)
+    .set({ blockedAt: null, blockedReason: "" })
+    .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
+    .returning({ id: users.id });
+  return opened.length > 0;
 }

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { personalData as bookings } from "~/modules/bookings/personal-data.server";
+import { personalData as bus } from "~/modules/bus/personal-data.server";
+import { personalData as counters } from "~/modules/counters/personal-data.server";
+import { personalData as messages } from "~/modules/messages/personal-data.server";
+import { personalData as moderation } from "~/modules/moderation/personal-data.server";
+import { personalData as notifications } from "~/modules/notifications/personal-data.server";
+import { personalData as phone } from "~/modules/phone/personal-data.server";
+import type { Ago, Needed } from "~/modules/retention/personal-data.server";
+import { personalData as reviews } from "~/modules/reviews/personal-data.server";
+import { personalData as rides } from "~/modules/rides/personal-data.server";
+import { personalData as sessions } from "~/modules/sessions/personal-data.server";
+import { personalData as unlocks } from "~/modules/unlocks/personal-data.server";
+import { personalData as users } from "~/modules/users/personal-data.server";
+import { personalData as watches } from "~/modules/watches/personal-data.server";
+
+/** What each module knows of people: those first that refer to others, the person's own row last. */
+export const modules = [
+  moderation,
+  counters,
+  unlocks,
+  reviews,
+  messages,
+  bookings,
+  watches,
+  bus,
+  rides,
+  notifications,
+  phone,
+  sessions,
+  users,
+];
+
+/** What any module needs of others' rows. @param ago null where a person leaves */
+export function neededRows(ago: Ago | null): Needed {
+  const needs = modules.map((module) => module.needs?.(ago) ?? {});
+  const any = (table: keyof Needed) => sql.join([sql`false`, ...needs.flatMap((need) => need[table] ?? [])], sql` or `);
+  return { ride: any("ride"), booking: any("booking"), conversation: any("conversation") };
+}

@@ -1,0 +1,73 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { newPublicId } from "~/modules/addresses/public-id";
+import type { Ride, WayPart } from "~/modules/rides/types";
+import type { Tx } from "~/platform/db.server";
+import type { Booking, BookingStatus } from "./types";
+
+type Unlock = { ride: Ride; part: WayPart; userId: number; otherId: number /** Whole kronor. */; price: number };
+
+/**
+ * Makes the booking by which one person unlocks another's details on a ride.
+ * @param now ms UTC
+ * @returns its public id; null when the same person has made one at the same moment
+ */
+export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, now: number): Promise<string | null> {
+  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
+  const [made] = await tx
+    .insert(bookings)
+    .values({
+      ...{ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg },
+      publicId: newPublicId(),
+      bookingType: "contact_unlock",
+      rideId: ride.id,
+      userId: unlock.userId,
+      counterpartyId: unlock.otherId,
+      seats: 1,
+      price: unlock.price,
+      createdAt: now,
+      agreedDepartureAt: ride.departureAt,
+      expiresAt: ride.departureAt,
+    })
+    .onConflictDoNothing({
+      target: [bookings.rideId, bookings.userId, bookings.counterpartyId],
+      where: sql`status in ('requested', 'accepted') and booking_type = 'contact_unlock'`,
+    })
+    .returning({ id: bookings.id, publicId: bookings.publicId });
+  if (!made) return null;
+  await tx
+    .insert(bookingEvents)
+    .values({ bookingId: made.id, at: new Date(now), actorId: unlock.userId, toStatus: "requested" });
+  return made.publicId;
+}
+
+/** Moves an unlock on, and notes it in its history. @param now ms UTC @returns the unlock as it is now */
+export async function moveUnlock(
+  tx: Tx,
+  unlock: Booking,
+  status: BookingStatus,
+  change: Partial<Booking>,
+  now: number,
+): Promise<Booking> {
+  await tx
+    .update(bookings)
+    .set({ ...change, status })
+    .where(eq(bookings.id, unlock.id));
+  await tx
+    .insert(bookingEvents)
+    .values({ bookingId: unlock.id, at: new Date(now), fromStatus: unlock.status, toStatus: status });
+  return { ...unlock, ...change, status };
+}
+
+/** Lets an unlock say how its payment stands. */
+export async function notePayment(
+  tx: Tx,
+  unlockId: number,
+  status: NonNullable<Booking["paypal"]>["status"],
+): Promise<void> {
+  await tx.update(bookings).set({ paypal: { status } }).where(eq(bookings.id, unlockId));
+}
+
+/** A statement by which unlocks say that nobody pays them any more. @param unlockIds as a query */
+export const expireUnlocks = (unlockIds: SQL) =>
+  sql`update booking set paypal = '{"status": "expired"}' where id in (${unlockIds})`;

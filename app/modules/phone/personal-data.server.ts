@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "~/modules/retention/personal-data.server";
+import { sql as read } from "~/platform/db.server";
+
+type Row = Record<string, unknown>;
+
+export const personalData: PersonalData = {
+  sections: { telefonkoder: { tables: ["phone_code"], read: readPhoneCodes } },
+  // An empty row still counts against the day's text messages, until it is forgotten with the others.
+  erase: ({ id }) => [
+    sql`update phone_code set phone = '', code_hash = '', address_hash = '', expires_at = now() where user_id = ${id}`,
+  ],
+};
+
+function readPhoneCodes(userId: number): Promise<Row[]> {
+  return read<Row[]>`
+    select phone as "nummer", created_at as "skickad", expires_at as "upphör", used_at as "använd", tries as "försök"
+    from phone_code where user_id = ${userId} order by id`;
+}

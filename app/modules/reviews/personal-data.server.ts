@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "~/modules/retention/personal-data.server";
+import { firstName } from "~/modules/users/rules";
+import { sql as read } from "~/platform/db.server";
+
+type Row = Record<string, unknown>;
+
+export const personalData: PersonalData = {
+  sections: { omdömen: { tables: ["review"], read: readReviews } },
+  erase: ({ id }) => [
+    sql`delete from review where subject_id = ${id}`,
+    sql`update review set text = '', reply = null, replied_at = null where author_id = ${id}`,
+  ],
+  // It stands on somebody's profile.
+  needs: (ago) => (ago ? { booking: sql`exists (select from review where booking_id = booking.id)` } : {}),
+};
+
+/** What others wrote of the person is secret until it is published, as on screen. */
+async function readReviews(userId: number): Promise<Row[]> {
+  const rows = await read<(Row & { med: string })[]>`
+    select author_id = ${userId} as "avMig", other.display_name as "med", rating as "betyg", text, reply as "svar",
+      review.created_at as "skrivet", published_at as "publicerat", replied_at as "besvarat", removed_at as "borttaget"
+    from review join users other on other.id = case author_id when ${userId} then subject_id else author_id end
+    where author_id = ${userId} or (subject_id = ${userId} and published_at is not null and removed_at is null)
+    order by review.id`;
+  return rows.map((row) => ({ ...row, med: firstName(row.med) }));
+}

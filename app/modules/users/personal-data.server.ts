@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { formSubmissions } from "#drizzle/schema/users";
+import { periods } from "~/modules/retention/periods";
+import { type LeavingPerson, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
+import { sql as read } from "~/platform/db.server";
+import { deletedName, firstName } from "./rules";
+
+type Row = Record<string, unknown>;
+
+export const personalData: PersonalData = {
+  sections: {
+    konto: { tables: ["users"], read: readAccount },
+    blockerade: { tables: ["block"], read: readBlocks },
+  },
+  erase: (person, _, now) => [
+    sql`delete from form_submission where user_id = ${person.id}`,
+    sql`delete from block where ${person.id} in (blocker_id, blocked_id)`,
+    emptied(person, now),
+  ],
+  forget: (ago) => [removeSome(formSubmissions, sql`created_at < ${ago(`${periods.formDays} days`)}`)],
+};
+
+/**
+ * Every column back to what an empty row has: for others' things to refer to. The Google account can become somebody new.
+ */
+function emptied({ id }: LeavingPerson, now: number) {
+  return sql`
+    update users set
+      uid = 'deleted-' || gen_random_uuid(), public_id = default, email = '', display_name = ${deletedName},
+      picture_url = default, removed_picture_url = default, shows_picture = default, phone = default, phone_verified_at = default, role = default, balance = default,
+      about = default, languages = default, vehicle_make = default, vehicle_colour = default,
+      vehicle_registration = default, review_count = default, rating_sum = default, rides_completed = default,
+      late_cancellations = default, blocked_at = default, blocked_reason = default, calendar_key = default,
+      signed_in_at = default, idle_warned_at = default,
+      created_at = ${now}, deleted_at = ${new Date(now).toISOString()}
+    where id = ${id}`;
+}
+
+async function readAccount(userId: number): Promise<Row | undefined> {
+  const [account] = await read<Row[]>`
+    select display_name as "namn", email as "epost", phone as "telefon", phone_verified_at as "telefonBekräftad",
+      picture_url as "bild", shows_picture as "bildenSyns", removed_picture_url as "borttagenBild", signed_in_at as "senastInloggad",
+      idle_warned_at as "varnadFörAttKontotÄrVilande", about as "omMig", languages as "språk", vehicle_make as "bil", vehicle_colour as "bilfärg",
+      vehicle_registration as "registreringsnummer", balance / 100.0 as "saldoKronor", role as "roll",
+      rides_completed as "genomfördaResor", late_cancellations as "senaAvbokningar", review_count as "antalOmdömen",
+      rating_sum as "summaBetyg", to_timestamp(created_at / 1000.0) as "skapat", uid as "idHosOss",
+      public_id as "profilensAdress", blocked_at as "avstängd", blocked_reason as "avstängdFörAtt"
+    from users where id = ${userId}`;
+  return account;
+}
+
+async function readBlocks(userId: number): Promise<Row[]> {
+  const rows = await read<{ name: string; at: Date }[]>`
+    select display_name as name, block.created_at as at from block join users on users.id = blocked_id
+    where blocker_id = ${userId} order by block.created_at`;
+  return rows.map(({ name, at }) => ({ namn: firstName(name), sedan: at }));
+}
