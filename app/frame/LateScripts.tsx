@@ -10,12 +10,14 @@ type LateScriptsProps = { nonce: string | undefined };
  */
 export function LateScripts({ nonce }: LateScriptsProps) {
   if (process.env.NODE_ENV === "development") return <Scripts nonce={nonce} />;
+  const code = (__html: string) => ({ nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } });
+  // They have run by then: what makes them stays on the server.
+  if (!import.meta.env.SSR) return Array.from({ length: 2 }, (_, n) => <script key={n} {...code("")} />);
   // Called, not rendered, to get at what is in its tags.
   const tags = [...tagsIn(Scripts({ nonce }))];
   const files = tags.flatMap(({ href }) => href ?? []);
   const [context, modules] = tags.flatMap(({ dangerouslySetInnerHTML }) => dangerouslySetInnerHTML?.__html ?? []);
   if (context === undefined || modules === undefined) return null;
-  const code = (__html: string) => ({ nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } });
   return (
     <>
       <script {...code(context)} />
