@@ -1,7 +1,7 @@
 // Runs the scripts that a page has put off (`app/entry.server.tsx`) once it has been painted and stands still.
 (() => {
   // A page in the background is not painted, and a picture may take its time: after so long nothing waits any more.
-  const patienceMs = 1500;
+  const timeoutMs = 1500;
   const { nonce } = document.currentScript;
   // Older browsers name it "document".
   const { name = "" } = performance.getEntriesByType("navigation")[0] ?? {};
@@ -57,5 +57,5 @@
     if (window.requestIdleCallback) requestIdleCallback(begin);
     else setTimeout(begin, 50);
   });
-  reached("interactive", "DOMContentLoaded", document).then(() => setTimeout(begin, patienceMs));
+  reached("interactive", "DOMContentLoaded", document).then(() => setTimeout(begin, timeoutMs));
 })();
