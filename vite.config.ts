@@ -102,6 +102,7 @@ function sharedInThreeFiles(): Plugin {
     "modules/rides/components",
     "modules/search/components",
     "modules/search/address",
+    "modules/search/wording",
     "modules/bus/components/DepartureCard",
     "modules/bus/address",
   ].map((start) => path(`./app/${start}`));
