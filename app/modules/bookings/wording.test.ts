@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { acceptLabel, companyWords, endingWords, historyLine, outcomeToast } from "./wording";
+import { outcomeToast } from "./outcome-toast";
+import { acceptLabel, companyWords, endingWords, historyLine } from "./wording";
 
 const other = { firstName: "Alva" };
 

@@ -1,7 +1,7 @@
 import type { RideKind } from "~/modules/rides/types";
 import { formatDay, formatDayTime, formatTime, whose } from "~/text/format";
 import type { MoveReason } from "./rules";
-import type { BookingIntent, BookingStatus, Ending, HistoryEvent, MoveOutcome, Role, Side } from "./types";
+import type { BookingStatus, Ending, HistoryEvent, Role, Side } from "./types";
 
 type EndedBooking = {
   status: BookingStatus;
@@ -119,69 +119,6 @@ function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {
   const format = formatDay(pickupFrom) === formatDay(pickupTo) ? formatTime : formatDayTime;
   return ` från ${format(pickupFrom)} till ${format(pickupTo)}`;
 }
-
-const done: Record<BookingIntent, string> = {
-  accept: "Bokningen är godkänd.",
-  decline: "Du har tackat nej.",
-  withdraw: "Du har tagit tillbaka bokningen.",
-  cancel: "Bokningen är avbokad.",
-  markNoShow: "Tack för att du säger till. Nu står det på bokningen.",
-  confirmChange: "Tack, ändringen är bekräftad.",
-  declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
-};
-
-const doneWithOffer: typeof done = {
-  ...done,
-  accept: "Du har tackat ja till skjutsen.",
-  withdraw: "Du har tagit tillbaka erbjudandet.",
-};
-
-/** What a person is told after pressing a button of a booking. @param kind of the ride */
-export function outcomeToast(
-  intent: BookingIntent,
-  outcome: MoveOutcome,
-  kind: RideKind,
-): { type: "success" | "error"; text: string } {
-  const isOffer = kind === "offer";
-  if (outcome.ok) return { type: "success", text: (isOffer ? done : doneWithOffer)[intent] };
-  if (outcome.reason === "moved")
-    return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };
-  return { type: "error", text: (isOffer ? obstacles : obstaclesToOffer)[outcome.reason] };
-}
-
-const movedAlready: Record<BookingStatus, string> = {
-  requested: "Bokningen väntar fortfarande på svar.",
-  accepted: "Bokningen är redan godkänd.",
-  declined: "Bokningen har redan fått nej.",
-  withdrawn: "Bokningen är redan tillbakatagen.",
-  expired: "Bokningen hann gå ut utan svar.",
-  cancelled_by_passenger: "Bokningen är redan avbokad.",
-  cancelled_by_driver: "Bokningen är redan avbokad.",
-  completed: "Resan är redan genomförd.",
-  no_show: "Det står redan att passageraren inte kom.",
-};
-
-const offerMovedAlready: typeof movedAlready = {
-  ...movedAlready,
-  requested: "Erbjudandet väntar fortfarande på svar.",
-  accepted: "Ni har redan kommit överens om att åka tillsammans.",
-  declined: "Erbjudandet har redan fått nej.",
-  withdrawn: "Erbjudandet är redan tillbakataget.",
-  expired: "Erbjudandet hann gå ut utan svar.",
-};
-
-const obstacles = {
-  not_found: "Bokningen finns inte.",
-  full: "Resan är full på den sträckan. Bokningen väntar i kön.",
-  too_early: "Det kan du säga först när det är dags för upphämtning.",
-  too_late: "Det är för sent för det: resan har redan börjat.",
-  changed_again: "Resan har ändrats igen sedan du läste. Se efter om det nya passar.",
-};
-
-const obstaclesToOffer: typeof obstacles = {
-  ...obstacles,
-  full: "Du har redan skjuts på den sträckan. Erbjudandet väntar i kön.",
-};
 
 type Numbers = { mine: boolean; theirs: boolean /** It is time for them to find each other. */; areShown: boolean };
 
