@@ -15,6 +15,7 @@ import { db, milliseconds } from "~/platform/db.server";
 import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
+import { historyLine } from "./wording";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
@@ -93,10 +94,11 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       areShown: findEachOther,
       canAdd: canVerifyPhones,
     },
-    history: row.history.map(({ actorId, ...event }) => ({
-      ...event,
-      who: actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName,
-    })),
+    /** In words: a browser need not know all that can happen. */
+    history: row.history.map(({ at, actorId, ...event }) => {
+      const who = actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName;
+      return { at, text: historyLine(event, who, ride.kind) };
+    }),
   };
 }
 

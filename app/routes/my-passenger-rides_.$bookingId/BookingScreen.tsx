@@ -3,7 +3,6 @@ import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { isOff } from "~/modules/bookings/rules";
-import { historyLine } from "~/modules/bookings/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
@@ -144,8 +143,8 @@ function History({ booking }: BookingProps) {
     <Card title="Vad som har hänt">
       <ol className="stack tight">
         {booking.history.map((event) => (
-          <li key={`${event.at} ${event.toStatus} ${event.reason}`}>
-            {historyLine(event, event.who, booking.kind)}
+          <li key={`${event.at} ${event.text}`}>
+            {event.text}
             <p className="muted small">
               <Time at={event.at} />
             </p>
