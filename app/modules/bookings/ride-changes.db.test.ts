@@ -8,6 +8,7 @@ import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { findConversation, listConversations } from "~/modules/messages/queries.server";
 import type { RideChange } from "~/modules/rides/changes.server";
 import type { Ride } from "~/modules/rides/types";
@@ -73,7 +74,8 @@ describe("a new time", () => {
   });
 
   test("stands in the history with the old one, where the passenger gets on", async () => {
-    const ride = await createRide({ stops: ["goteborg", "jonkoping", "stockholm"] });
+    const departureAt = new Date(instantOf(addDays(localDateOf(Date.now()), 2), "09:00"));
+    const ride = await createRide({ stops: ["goteborg", "jonkoping", "stockholm"], departureAt });
     const booking = await createBooking(ride, { status: "accepted", onMinutes: 110, fromLeg: 1, toLeg: 2 });
     for (const minutes of [20, 120]) {
       const pickup = async () => pickupAt(await readRide(ride), booking);
