@@ -5,7 +5,8 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /** The HTML standard alone, no rules of style. */
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:standard"] }));
-const codeSniffer = readFileSync(createRequire(import.meta.url).resolve("html_codesniffer/build/HTMLCS.js"), "utf8");
+const require = createRequire(import.meta.url);
+const codeSniffer = readFileSync(require.resolve("html_codesniffer/build/HTMLCS.js"), "utf8");
 
 /** What a page as sent does against the HTML standard. */
 export async function faultsOf(html: string): Promise<string[]> {
