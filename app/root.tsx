@@ -37,7 +37,7 @@ import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
 import { useHasLeft } from "~/pwa/sign-out";
-import { openScreens, screenAt } from "~/screens";
+import { openFolders, screenAt } from "~/screens";
 import sheet from "~/ui/styles/index.css?inline";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       screen: { isPlain, isBare, isLive },
       hasConsent: hasConsent(request),
       statisticsId,
-      openScreens: statisticsId ? openScreens() : undefined,
+      openFolders: statisticsId ? openFolders().join(" ") : undefined,
       ...site,
     },
     { headers: (shown ?? tip)?.headers },
@@ -141,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
             defer
             src={statisticsScript}
             data-id={root.statisticsId}
-            data-open={root.openScreens}
+            data-open={root.openFolders}
             nonce={nonce}
             suppressHydrationWarning
           />

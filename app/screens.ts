@@ -175,10 +175,9 @@ export function sharedAddresses(): string[] {
   return Object.keys(screens).filter((address) => screens[address]?.isShared);
 }
 
-/** As a regular expression: addresses whose last part names something public. Elsewhere it may be a person or a key. */
-export function openScreens(): string {
-  const folders = sharedAddresses().flatMap((address) => /^\/(.+)\/:/.exec(address)?.[1] ?? []);
-  return `^/([^/]*|(${folders.join("|")})/[^/]+)$`;
+/** The first parts of addresses whose last part names something public. Elsewhere it may be a person or a key. */
+export function openFolders(): string[] {
+  return sharedAddresses().flatMap((address) => /^\/([^/]+)\/:[^/]+$/.exec(address)?.[1] ?? []);
 }
 
 /** The outline of the screen at a path; one without a heading where nothing is known of it. */

@@ -5,7 +5,7 @@
   const latestStartMs = 3000;
   const setUpFailed = "❌ GA-initialisering misslyckades";
   const withValue = ["Payment Authorized", "Revenue Contact Unlocked", "purchase"];
-  const isOpen = new RegExp(open);
+  const openFolders = open.split(" ");
   let counted = "";
 
   window.dataLayer = window.dataLayer || [];
@@ -16,8 +16,10 @@
 
   /** What may be told of a page: nothing of its query, and of somebody's own pages only which screen it is. */
   function viewOf(path, title) {
-    if (isOpen.test(path)) return { path, title };
-    const screen = `/${path.split("/")[1]}/:id`;
+    const [, folder, name, ...rest] = path.split("/");
+    const isOpen = name === undefined || (name !== "" && rest.length === 0 && openFolders.includes(folder));
+    if (isOpen) return { path, title };
+    const screen = `/${folder}/:id`;
     return { path: screen, title: screen };
   }
 

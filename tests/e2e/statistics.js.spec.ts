@@ -72,6 +72,10 @@ test("who has allowed it is counted on every path, with its title and without wh
   expect(counted[1]).toMatch(/^page_view \/select-location \S/);
   await page.goto("/student-guide");
   await expect.poll(() => counted.at(-1)).toBe("page_view /student-guide Samåkning för studenter");
+  await page.goto("/city/malmo");
+  await expect.poll(() => counted.at(-1)).toMatch(/^page_view \/city\/malmo \S/);
+  await page.goto("/bevakningar/stopp/en-nyckel");
+  await expect.poll(() => counted.at(-1)).toBe("page_view /bevakningar/:id /bevakningar/:id");
 });
 
 test("a page works and says nothing to anybody when Google is away", async ({ page }) => {
