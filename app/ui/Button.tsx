@@ -27,7 +27,7 @@ export function Button({
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
     >
-      {pending ? <LoadingView size="small" look="dots" text={children} /> : children}
+      {pending ? <LoadingView size="small" look="dots" text={children} isMute /> : children}
     </button>
   );
 }

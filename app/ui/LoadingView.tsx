@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-type LoadingViewProps = { size?: "small" | "medium" | "large"; look?: "spinner" | "dots" | "pulse"; text?: ReactNode };
+type LoadingViewProps = {
+  size?: "small" | "medium" | "large";
+  look?: "spinner" | "dots" | "pulse";
+  text?: ReactNode;
+  /** Not read out: what it stands in says it. */
+  isMute?: boolean;
+};
 
-export function LoadingView({ size = "medium", look = "spinner", text = "Laddar..." }: LoadingViewProps) {
+export function LoadingView({ size = "medium", look = "spinner", text = "Laddar...", isMute }: LoadingViewProps) {
   return (
-    <span className={classes("load", size, look)} role="status">
+    <span className={classes("load", size, look)} role={isMute ? undefined : "status"}>
       <i aria-hidden="true" />
       {text}
     </span>
