@@ -25,11 +25,14 @@ export function Screens() {
   const location = useContext(LocationContext);
   const state = useContext(DataRouterStateContext);
   const navigation = useNavigation();
-  const last = useRef<(Screen & { entry: number }) | null>(null);
+  const last = useRef<(Screen & { index: number }) | null>(null);
   const key = backgroundIn(location.location.state)?.key;
   const below = key !== undefined && last.current?.location.location.key === key ? last.current : null;
   useEffect(() => {
-    if (!below) last.current = { outlet, location, state, entry: historyEntry() };
+    const entry = historyEntry();
+    // An effect that comes late finds the browser in the next entry already.
+    const isHere = entry.key === location.location.key;
+    if (!below && isHere) last.current = { outlet, location, state, index: entry.index };
   });
   // The list is there already: nobody waits for its data to see it again.
   const isLeaving = below !== null && navigation.state === "loading" && navigation.location.key === key;
@@ -43,7 +46,7 @@ export function Screens() {
         </LocationContext.Provider>
       </div>
       {below && key !== undefined && !isLeaving && (
-        <Sheet background={{ key }} leaveBy={() => below.entry - historyEntry()}>
+        <Sheet background={{ key }} leaveBy={() => below.index - historyEntry().index}>
           {outlet}
         </Sheet>
       )}
@@ -51,8 +54,10 @@ export function Screens() {
   );
 }
 
-/** Where in the browser's history this is, as the router counts; the first screen is 0. */
-function historyEntry(): number {
-  const { state } = window.history;
-  return typeof state === "object" && state !== null && typeof state.idx === "number" ? state.idx : 0;
+type HistoryEntry = { key: string; index: number };
+
+/** Where in the browser's history this is, as the router notes it; the first screen is 0 and has no key of its own. */
+function historyEntry(): HistoryEntry {
+  const { key, idx }: { key?: unknown; idx?: unknown } = window.history.state ?? {};
+  return { key: typeof key === "string" ? key : "default", index: typeof idx === "number" ? idx : 0 };
 }

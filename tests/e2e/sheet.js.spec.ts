@@ -60,6 +60,24 @@ test("reloaded, what was in the sheet is the whole page", async ({ page }) => {
   await expect(page.locator("a.ride").first()).toBeVisible();
 });
 
+test("closing leads past all that was opened in the sheet, also on a phone that is slow to think", async ({ page }) => {
+  await signIn(page);
+  // What React puts off until later comes much later.
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => send.call(this, message), 300);
+    };
+  });
+  const card = await openList(page);
+  await card.click();
+  await sheetOn(page).getByRole("button", { name: "Boka plats" }).click();
+  await expect(sheetOn(page).getByRole("heading", { level: 1, name: "Boka plats" })).toBeVisible();
+  await sheetOn(page).getByRole("button", { name: /Stäng/ }).click();
+  await expect(sheetOn(page)).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+});
+
 test("a seat is booked in the sheet, and closing it half-way leads to the list", async ({ page }) => {
   await signIn(page);
   const card = await openList(page);
