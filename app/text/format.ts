@@ -4,10 +4,11 @@
  * as each browser likes; a test holds these against them.
  */
 
+import { shortWeekdayNames } from "./weekdays";
+
 const space = "\u00a0";
 const minus = "\u2212";
 const hour = 3_600_000;
-const weekdays = ["sön", "mån", "tis", "ons", "tors", "fre", "lör"];
 const months = ["jan.", "feb.", "mars", "apr.", "maj", "juni", "juli", "aug.", "sep.", "okt.", "nov.", "dec."];
 
 /** "1 200 kr" from whole kronor. */
@@ -52,7 +53,7 @@ export function formatDurationShort(seconds: number): string {
 /** "fre 27 nov." */
 export function formatDay(at: number | Date): string {
   const date = swedishClock(at);
-  return [weekdays[date.getUTCDay()], date.getUTCDate(), months[date.getUTCMonth()]].join(space);
+  return [shortWeekdayNames[(date.getUTCDay() + 6) % 7], date.getUTCDate(), months[date.getUTCMonth()]].join(space);
 }
 
 /** "07:15" */

@@ -15,3 +15,20 @@ export function dayFields(now: number) {
     time: field(parseTypedTime, "Skriv tiden så här: 07:15."),
   };
 }
+
+const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** Ticked weekdays, from 1 for Monday. */
+export const weekdaysField = z.array(z.enum(weekdays, "Välj bland veckans dagar.").transform(Number)).max(7);
+
+type WeekdayValues = z.input<typeof weekdaysField>;
+
+/** The weekdays that a form was sent with; what is none is left out. */
+export function readWeekdays(data: Pick<FormData, "getAll">): WeekdayValues {
+  return weekdays.filter((day) => data.getAll("weekdays").includes(day));
+}
+
+/** Weekdays as a form holds them. @param days from 1 for Monday */
+export function weekdayValues(days: number[]): WeekdayValues {
+  return weekdays.filter((day) => days.includes(Number(day)));
+}

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { weekdayNames } from "~/text/weekdays";
 
 const zone = "Europe/Stockholm";
 const dayLength = 86_400_000;
@@ -63,10 +64,9 @@ export function weekdayOf(date: string): number {
 /** "fredag 27 november". @param date "2026-11-27" */
 export function dayInWords(date: string): string {
   const { day, month } = Temporal.PlainDate.from(date);
-  return `${weekdays[weekdayOf(date) - 1]} ${day} ${months[month - 1]}`;
+  return `${weekdayNames[weekdayOf(date) - 1]} ${day} ${months[month - 1]}`;
 }
 
-const weekdays = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"];
 const months = [
   "januari",
   "februari",
@@ -98,7 +98,7 @@ function relativeDay(words: string, today: string): string | null {
   if (words === "imorgon" || words === "i morgon" || words === "imorrn") return addDays(today, 1);
   if (words === "i övermorgon" || words === "övermorgon") return addDays(today, 2);
   const name = words.replace(/^(på|nu på) /, "");
-  const weekday = name.length < 3 ? -1 : weekdays.findIndex((day) => day.startsWith(name) || `${day}en` === name);
+  const weekday = name.length < 3 ? -1 : weekdayNames.findIndex((day) => day.startsWith(name) || `${day}en` === name);
   return weekday < 0 ? null : addDays(today, (weekday + 1 - weekdayOf(today) + 7) % 7);
 }
 

@@ -1,8 +1,7 @@
+import { readWeekdays } from "~/modules/calendar/fields";
 import { mostStopovers, type RideEditValues, type RideFormValues } from "./schema";
 
 type Data = Pick<FormData, "get" | "getAll">;
-
-const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** The form for a ride as it was sent, missing and hostile parts included; says nothing about sense. */
 export function readRideForm(data: Data): RideFormValues {
@@ -24,7 +23,7 @@ export function readRideForm(data: Data): RideFormValues {
     hasReturn: isTicked(data, "hasReturn"),
     returnDate: textOf(data, "returnDate"),
     returnTime: textOf(data, "returnTime"),
-    weekdays: weekdays.filter((day) => data.getAll("weekdays").includes(day)),
+    weekdays: readWeekdays(data),
     until: textOf(data, "until"),
   };
 }

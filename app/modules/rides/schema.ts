@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayFields } from "~/modules/calendar/fields";
+import { dayFields, weekdaysField } from "~/modules/calendar/fields";
 import { addDays, dayInWords, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
@@ -45,9 +45,7 @@ export function rideFormSchema(now: number) {
       hasReturn: z.boolean(),
       returnDate: date(null),
       returnTime: time(null),
-      weekdays: z
-        .array(z.enum(["1", "2", "3", "4", "5", "6", "7"], "Välj bland veckans dagar.").transform(Number))
-        .max(7),
+      weekdays: weekdaysField,
       until: date(null),
     })
     .superRefine((form, context) => {

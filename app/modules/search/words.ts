@@ -2,6 +2,7 @@ import { addDays, parseTypedDate, weekdayOf } from "~/modules/calendar/rules";
 import { fold } from "~/modules/places/names";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import type { Place } from "~/modules/places/types";
+import { weekdayNames } from "~/text/weekdays";
 
 /** What was understood of a search in words. */
 export type Words = { from?: Place; to?: Place; date?: string };
@@ -91,7 +92,7 @@ function looseDay(folded: string, today: string): string | null {
   return weekday ? (weekdays.has(weekday) ? addDays(nextMonday, weekdays.get(weekday) ?? 0) : null) : null;
 }
 
-const weekdays = new Map("mandag tisdag onsdag torsdag fredag lordag sondag".split(" ").map((day, n) => [day, n]));
+const weekdays = new Map(weekdayNames.map((name, n) => [fold(name), n]));
 
 /** The one place a single word may stand for; a few letters are not enough of a beginning. */
 function meant(word: string, index: PlaceIndex): Place | undefined {

@@ -1,11 +1,10 @@
+import { readWeekdays, weekdayValues } from "~/modules/calendar/fields";
 import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
 import { weekdaysOf } from "./rules";
 import { radii, type WatchFormValues } from "./schema";
 import type { Watch } from "./types";
 
 type Data = Pick<FormData, "get" | "getAll">;
-
-const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** The form as it was sent, missing and hostile parts included; says nothing about sense. */
 export function readWatchForm(data: Data): WatchFormValues {
@@ -19,7 +18,7 @@ export function readWatchForm(data: Data): WatchFormValues {
     toRadius: oneOf(data, "toRadius", radii),
     dateFrom: textOf(data, "dateFrom"),
     dateTo: textOf(data, "dateTo"),
-    weekdays: weekdays.filter((day) => data.getAll("weekdays").includes(day)),
+    weekdays: readWeekdays(data),
     earliest: textOf(data, "earliest"),
     latest: textOf(data, "latest"),
     seats: textOf(data, "seats"),
@@ -77,7 +76,7 @@ export function valuesOf(
     toRadius: ends.isUsualTo ? "" : radiusOf(watch.toRadius),
     dateFrom: watch.dateFrom ?? "",
     dateTo: watch.dateTo ?? "",
-    weekdays: weekdays.filter((day) => weekdaysOf(watch.weekdays).includes(Number(day))),
+    weekdays: weekdayValues(weekdaysOf(watch.weekdays)),
     earliest: watch.earliest ?? "",
     latest: watch.latest ?? "",
     seats: String(watch.seats),

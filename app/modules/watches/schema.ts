@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { weekdaysField } from "~/modules/calendar/fields";
 import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
 
@@ -28,9 +29,7 @@ export function watchFormSchema(now: number) {
       toRadius: radius,
       dateFrom: date,
       dateTo: date,
-      weekdays: z
-        .array(z.enum(["1", "2", "3", "4", "5", "6", "7"], "Välj bland veckans dagar.").transform(Number))
-        .max(7),
+      weekdays: weekdaysField,
       earliest: time,
       latest: time,
       seats: z

@@ -1,12 +1,12 @@
 import { dayWindow } from "~/modules/calendar/rules";
 import { formatDay, formatKr, plural } from "~/text/format";
+import { weekdayNames } from "~/text/weekdays";
 import { weekdaysOf } from "./rules";
 import type { Watch } from "./types";
 
 /** Names of a watch's ends; null: anywhere. */
 export type EndNames = { from: string | null; to: string | null };
 
-const weekdayNames = ["måndagar", "tisdagar", "onsdagar", "torsdagar", "fredagar", "lördagar", "söndagar"];
 const inWords = new Intl.ListFormat("sv-SE");
 
 /** "Linköping–Göteborg", "från Linköping", "till Göteborg" */
@@ -38,7 +38,7 @@ export function tellingInWords({ byPush, byEmail, isDaily, quietFrom, quietUntil
 }
 
 function daysInWords({ dateFrom, dateTo, weekdays }: Watch): string {
-  const days = weekdaysOf(weekdays).map((day) => weekdayNames[day - 1] ?? "");
+  const days = weekdaysOf(weekdays).map((day) => `${weekdayNames[day - 1]}ar`);
   const dates = datesInWords(dateFrom, dateTo);
   return [days.length > 0 ? inWords.format(days) : "", dates].filter(Boolean).join(" ") || "alla dagar";
 }

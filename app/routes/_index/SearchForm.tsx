@@ -1,14 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { PlaceField } from "~/ui/PlaceField";
-import { SelectField } from "~/ui/SelectField";
-
-const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
-  value: seats,
-  label: plural(seats, "plats", "platser"),
-}));
+import { SeatsField } from "~/ui/SeatsField";
 
 export function SearchForm({ today }: { today: string }) {
   return (
@@ -19,7 +13,7 @@ export function SearchForm({ today }: { today: string }) {
       </div>
       <div className="pair">
         <DateField name="date" label="Datum" defaultValue={today} min={today} />
-        <SelectField name="seats" label="Platser" options={seatOptions} />
+        <SeatsField />
       </div>
       <Button type="submit" isWide>
         Sök resa

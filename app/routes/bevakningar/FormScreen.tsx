@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { EndFields } from "./EndFields";
 import type { WatchFormState } from "./form.server";
@@ -27,7 +28,7 @@ export function FormScreen({ formKey, edited, watches, form }: FormScreenProps) 
       )}
       <ErrorSummary errors={form.errors} />
       <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <EndFields {...form} />
         <WhenFields {...form} />
         <WhoFields {...form} />

@@ -1,11 +1,9 @@
 import { Card } from "~/ui/Card";
-import { Checkbox } from "~/ui/Checkbox";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { TimeField } from "~/ui/TimeField";
+import { Weekdays } from "~/ui/Weekdays";
 import type { WatchFormState } from "./form.server";
-
-const weekdays = ["Måndag", "Tisdag", "Onsdag", "Torsdag", "Fredag", "Lördag", "Söndag"];
 
 export function WhenFields({ values, errors }: WatchFormState) {
   const hasTimes = Boolean(values.earliest || values.latest || errors?.earliest || errors?.latest);
@@ -17,21 +15,7 @@ export function WhenFields({ values, errors }: WatchFormState) {
       </div>
       <p className="hint">Spelar dagen ingen roll? Lämna tomt.</p>
       <Disclosure summary="Vissa veckodagar" isOpen={values.weekdays.length > 0}>
-        <fieldset>
-          <legend className="hush">Veckodagar</legend>
-          <div className="pair">
-            {weekdays.map((day, n) => (
-              <Checkbox
-                key={day}
-                name="weekdays"
-                id={`weekdays-${n}`}
-                value={n + 1}
-                label={day}
-                defaultChecked={values.weekdays.some((chosen) => chosen === String(n + 1))}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Weekdays chosen={values.weekdays} isLegendHidden />
       </Disclosure>
       <Disclosure summary="Vissa tider" isOpen={hasTimes}>
         <div className="pair">

@@ -1,11 +1,8 @@
-import { plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { RadioGroup } from "~/ui/RadioGroup";
-import { SelectField } from "~/ui/SelectField";
+import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
 import type { WatchFormState } from "./form.server";
-
-const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ value: n, label: plural(n, "plats", "platser") }));
 
 export function WhoFields({ values, errors }: WatchFormState) {
   return (
@@ -21,14 +18,7 @@ export function WhoFields({ values, errors }: WatchFormState) {
         error={errors?.kind}
       />
       <div className="pair">
-        <SelectField
-          name="seats"
-          label="Platser"
-          hint="Som du behöver, eller har i bilen"
-          options={seatOptions}
-          defaultValue={values.seats}
-          error={errors?.seats}
-        />
+        <SeatsField hint="Som du behöver, eller har i bilen" defaultValue={values.seats} error={errors?.seats} />
         <TextField
           name="maxPrice"
           label="Högsta pris"

@@ -6,6 +6,7 @@ import { removeWatch } from "~/modules/watches/commands.server";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
@@ -35,7 +36,7 @@ export default function RemoveWatch() {
         stället.
       </p>
       <Form method="post" className="stack">
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <Button look="danger" isWide pending={isSending}>
           {isSending ? "Tar bort …" : "Ta bort bevakningen"}
         </Button>

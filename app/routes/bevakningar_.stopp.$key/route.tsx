@@ -5,6 +5,7 @@ import { stopWatch } from "~/modules/watches/commands.server";
 import { findWatchToStop } from "~/modules/watches/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
@@ -33,7 +34,7 @@ export default function StopWatch() {
         </p>
       ) : (
         <Form method="post" className="stack">
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <p>Du får inga fler meddelanden om den här bevakningen. De andra fortsätter.</p>
           <Button isWide>Sluta bevaka</Button>
         </Form>

@@ -6,6 +6,7 @@ import { formatKr, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
@@ -43,7 +44,7 @@ export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused 
         </div>
         <Form method="post" className="stack" replace {...inSheet}>
           <ErrorSummary errors={errors} />
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <TextField
             name="price"
             label="Ditt pris per plats, kr"

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import type { RidePage } from "~/modules/rides/ride-page.server";
-import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
-import { SelectField } from "~/ui/SelectField";
+import { SeatsField } from "~/ui/SeatsField";
 import { TextArea } from "~/ui/TextArea";
 
 type SeatFormProps = {
@@ -35,20 +35,16 @@ export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused 
         <MyPart ride={ride} priceNote="per plats, betalas till föraren i bilen" />
         <Form method="post" className="stack" replace {...inSheet}>
           <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <input type="hidden" name="from" value={ride.part.from.slug} />
           <input type="hidden" name="to" value={ride.part.to.slug} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
           {joinsLine && !refused && <p>Resan är full. Vi säger till om en plats blir ledig.</p>}
-          <SelectField
-            name="seats"
+          <SeatsField
             id="antal-resenarer"
             label="Antal platser"
             defaultValue={typed("seats") ?? seats}
-            options={Array.from({ length: ride.seats }, (_, n) => ({
-              value: n + 1,
-              label: plural(n + 1, "plats", "platser"),
-            }))}
+            most={ride.seats}
             error={errors?.seats}
           />
           <TextArea

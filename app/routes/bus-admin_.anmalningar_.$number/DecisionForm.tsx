@@ -6,6 +6,7 @@ import { decisionDrafts } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 
 type DecisionFormProps = {
@@ -23,7 +24,7 @@ export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormP
   return (
     <Form method="post" className="stack">
       <ErrorSummary errors={errors} title="Beslutet är inte sparat" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
       <input type="hidden" name="verdict" value={verdict} />
       {verdict === "upheld" && <Measures report={report} errors={errors} typed={typed} />}
       <TextArea

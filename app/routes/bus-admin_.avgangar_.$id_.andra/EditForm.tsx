@@ -4,6 +4,7 @@ import type { DepartureEditValues } from "~/modules/bus/schema";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
@@ -15,7 +16,7 @@ export function EditForm({ values, errors, formKey }: EditFormProps) {
   return (
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary errors={errors} title="Avgången är inte ändrad" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
       <p className="muted">
         Tiden gäller första stoppet. Flyttas den mer än 15 minuter får alla med biljett besked. Priset gäller nya
         bokningar.

@@ -10,6 +10,7 @@ import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 
 export const meta = () => pageMeta({ title: "Ställ in avgången" });
@@ -49,7 +50,7 @@ export default function CancelDeparture() {
     >
       <Form method="post" className="stack narrow">
         <ErrorSummary errors={errors} title="Avgången är inte inställd" />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <TextArea
           name="reason"
           label="Varför?"

@@ -7,6 +7,7 @@ import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { StopFields } from "./StopFields";
@@ -29,7 +30,7 @@ export function DepartureForm({ formKey, failed }: DepartureFormProps) {
   return (
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary errors={errors} title="Avgången är inte upplagd" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
       <Card title="Bussen">
         <TextField
           name="operator"

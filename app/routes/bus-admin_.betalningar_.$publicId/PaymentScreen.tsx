@@ -9,6 +9,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { Facts } from "~/ui/Facts";
+import { FormKey } from "~/ui/FormKey";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
@@ -40,7 +41,7 @@ function PaymentForms({ payment: { method, status, attendedAt }, formKey, failed
       {method === "paypal" && (
         <Form method="post" className="stack">
           <input type="hidden" name="intent" value="ask" />
-          <input type="hidden" name="formKey" value={`ask-${formKey}`} />
+          <FormKey value={`ask-${formKey}`} />
           <Button type="submit" look="secondary">
             Fråga PayPal nu
           </Button>

@@ -6,6 +6,7 @@ import { formatDuration } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
+import { FormKey } from "~/ui/FormKey";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
@@ -62,7 +63,7 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
       </Card>
       {(queue.failed > 0 || overdue.length > 0) && (
         <Form method="post">
-          <input type="hidden" name="formKey" value={`all-${formKey}`} />
+          <FormKey value={`all-${formKey}`} />
           <Button type="submit">Kör om allt som har gett upp</Button>
         </Form>
       )}
@@ -107,7 +108,7 @@ function Jobs({ title, jobs, formKey }: JobsProps) {
             </div>
             {formKey !== undefined && (
               <Form method="post">
-                <input type="hidden" name="formKey" value={`${id}-${formKey}`} />
+                <FormKey value={`${id}-${formKey}`} />
                 <input type="hidden" name="job" value={id} />
                 <Button type="submit" look="secondary" aria-label={`Försök igen med ${task}, jobb ${id}`}>
                   Försök igen

@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
+import { FormKey } from "~/ui/FormKey";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
@@ -62,7 +63,7 @@ function AnswerForm({ appeal, formKey, failed }: Omit<AppealScreenProps, "obstac
     <Card title="Svar" isRaised>
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} title="Svaret är inte skickat" />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <RadioGroup
           name="outcome"
           legend="Hur blir det?"

@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
 
@@ -82,7 +83,7 @@ function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, 
     <Card isRaised>
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} title="Inget är borttaget" />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         {kind === "person" && (
           <fieldset>
             <legend className="label">Vad ska bort?</legend>

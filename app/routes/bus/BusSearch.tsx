@@ -1,18 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { busAddress } from "~/modules/bus/address";
-import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
-import { SelectField } from "~/ui/SelectField";
+import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
 import type { BusFound } from "./results.server";
-
-const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
-  value: seats,
-  label: plural(seats, "plats", "platser"),
-}));
 
 export function BusSearch({ found: { values, typed, errors, choices } }: { found: BusFound }) {
   const isSearching = useNavigation().state === "loading";
@@ -37,7 +31,7 @@ export function BusSearch({ found: { values, typed, errors, choices } }: { found
       </div>
       <div className="pair">
         <DayField {...field("date")} label="Datum" />
-        <SelectField {...field("seats")} label="Platser" options={seatOptions} />
+        <SeatsField {...field("seats")} />
       </div>
       <Button type="submit" isWide pending={isSearching}>
         {isSearching ? "Söker …" : "Sök buss"}

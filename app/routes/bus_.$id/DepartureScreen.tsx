@@ -11,6 +11,7 @@ import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
+import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
@@ -146,12 +147,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
             <input type="hidden" name="to" value={part.to} />
           </>
         )}
-        <SelectField
-          name="seats"
-          label="Antal platser"
-          defaultValue={Math.min(seats, most)}
-          options={Array.from({ length: most }, (_, n) => ({ value: n + 1, label: plural(n + 1, "plats", "platser") }))}
-        />
+        <SeatsField label="Antal platser" defaultValue={Math.min(seats, most)} most={most} />
         <Button isWide>Boka platser</Button>
       </Form>
       <p className="muted small">

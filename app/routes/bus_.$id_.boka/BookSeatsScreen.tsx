@@ -9,9 +9,11 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
+import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
 import { Time } from "~/ui/Time";
@@ -63,7 +65,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
         </Card>
         <Form method="post" className="stack">
           <ErrorSummary errors={errors} />
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <div className="pair">
             <SelectField
               name="from"
@@ -80,16 +82,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
               error={errors?.to}
             />
           </div>
-          <SelectField
-            name="seats"
-            label="Antal platser"
-            defaultValue={seats}
-            options={Array.from({ length: mostSeats }, (_, n) => ({
-              value: n + 1,
-              label: plural(n + 1, "plats", "platser"),
-            }))}
-            error={errors?.seats}
-          />
+          <SeatsField label="Antal platser" defaultValue={seats} most={mostSeats} error={errors?.seats} />
           <TextField
             name="travellerName"
             label="Resenärens namn"

@@ -10,6 +10,7 @@ import { formatDayTime, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
@@ -75,7 +76,7 @@ export default function CheckTicket() {
         />
         {formKey && (
           <Form method="post" className="stack">
-            <input type="hidden" name="formKey" value={formKey} />
+            <FormKey value={formKey} />
             <Button type="submit">Släpp ombord {plural(seats, "person", "personer")}</Button>
           </Form>
         )}

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { parseKronor } from "~/modules/prices/rules";
 import { highestPrice, highestTotal, suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
-import { formatKr, plural } from "~/text/format";
+import { formatKr } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { RadioGroup } from "~/ui/RadioGroup";
-import { SelectField } from "~/ui/SelectField";
+import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
 
 type CostFieldsProps = {
@@ -15,8 +15,6 @@ type CostFieldsProps = {
   metres: number | null;
 };
 
-const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ value: n, label: plural(n, "plats", "platser") }));
-
 export function CostFields({ values, errors, metres }: CostFieldsProps) {
   const pair = useRef<HTMLDivElement>(null);
   const { seats, price, read } = useCost(pair, values, metres);
@@ -24,10 +22,8 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
   return (
     <Card title={isOffer ? "Platser och pris" : "Hur många, och vad betalar ni?"}>
       <div className="pair" ref={pair} onInput={read}>
-        <SelectField
-          name="seats"
+        <SeatsField
           label={isOffer ? "Lediga platser" : "Antal som åker"}
-          options={seatOptions}
           defaultValue={values.seats}
           error={errors?.seats}
         />

@@ -5,18 +5,17 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
-import { SelectField } from "~/ui/SelectField";
+import { SeatsField } from "~/ui/SeatsField";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 import type { RideEditState } from "./edit.server";
 
 type EditFormProps = RideEditState & { formKey: string };
-
-const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ value: n, label: plural(n, "plats", "platser") }));
 
 export function EditForm({ formKey, kind, places, following, values, errors }: EditFormProps) {
   const isSending = useNavigation().state === "submitting";
@@ -29,17 +28,15 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
       </p>
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         {following > 0 && <SeriesChoice following={following} scope={values.scope} />}
         <Card title="Tid och platser">
           <div className="pair">
             <DateField name="date" label="Datum" defaultValue={values.date} error={errors?.date} />
             <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
           </div>
-          <SelectField
-            name="seats"
+          <SeatsField
             label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"}
-            options={seatOptions}
             defaultValue={values.seats}
             error={errors?.seats}
           />

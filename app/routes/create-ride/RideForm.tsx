@@ -3,6 +3,7 @@ import type { RideFormValues } from "~/modules/rides/schema";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { CarFields, ComfortFields } from "./ComfortFields";
@@ -31,7 +32,7 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
         <button type="submit" className="hush" name="intent" value="post" tabIndex={-1} aria-hidden="true">
           {texts.post}
         </button>
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
           {lacksPhone && <PhoneCard />}

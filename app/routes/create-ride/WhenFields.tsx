@@ -5,6 +5,7 @@ import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { SelectField } from "~/ui/SelectField";
 import { TimeField } from "~/ui/TimeField";
+import { Weekdays } from "~/ui/Weekdays";
 
 type WhenFieldsProps = { values: RideFormValues; errors: FieldErrors | null };
 
@@ -14,8 +15,6 @@ const flexibilities = [
   { value: "30", label: "± 30 minuter" },
   { value: "60", label: "± 1 timme" },
 ];
-
-const weekdays = ["Måndag", "Tisdag", "Onsdag", "Torsdag", "Fredag", "Lördag", "Söndag"];
 
 export function WhenFields({ values, errors }: WhenFieldsProps) {
   return (
@@ -53,30 +52,5 @@ export function WhenFields({ values, errors }: WhenFieldsProps) {
         </div>
       </Disclosure>
     </Card>
-  );
-}
-
-function Weekdays({ chosen, error }: { chosen: string[]; error: string | undefined }) {
-  return (
-    <fieldset aria-describedby={error ? "weekdays-error" : undefined}>
-      <legend className="label">Veckodagar</legend>
-      {error && (
-        <p className="error" id="weekdays-error">
-          {error}
-        </p>
-      )}
-      <div className="pair">
-        {weekdays.map((day, n) => (
-          <Checkbox
-            key={day}
-            name="weekdays"
-            id={n === 0 ? "weekdays" : `weekdays-${n + 1}`}
-            value={n + 1}
-            label={day}
-            defaultChecked={chosen.includes(String(n + 1))}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

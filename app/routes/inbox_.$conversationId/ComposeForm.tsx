@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { longestMessage } from "~/modules/messages/rules";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import type { FailedSend } from "./keepWhenOffline";
 import { useDraft } from "./useDraft";
@@ -13,7 +14,7 @@ export function ComposeForm({ draftName, formKey, firstName, failed }: ComposeFo
   return (
     <Form method="post" id="skriv" className="stack tight compose" replace preventScrollReset>
       <ErrorSummary errors={failed?.errors} title="Meddelandet skickades inte" />
-      <input type="hidden" name="formKey" value={key} />
+      <FormKey value={key} />
       <input type="hidden" name="intent" value="send" />
       <TextArea
         key={round}

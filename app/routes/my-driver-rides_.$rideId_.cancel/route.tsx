@@ -11,6 +11,7 @@ import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
@@ -56,7 +57,7 @@ export default function CancelRide() {
         <Time at={departureAt} />
       </p>
       <Form method="post" className="stack">
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <WhoIsAffected affected={affected} following={following} />
         {following > 0 && (
           <Card>

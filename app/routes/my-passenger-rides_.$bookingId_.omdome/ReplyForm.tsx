@@ -3,6 +3,7 @@ import { longestReview } from "~/modules/reviews/rules";
 import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import type { FailedForm } from "./failed";
 
@@ -15,7 +16,7 @@ export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {
     <Disclosure summary={`Svara ${firstName}`} isOpen={failed !== undefined}>
       <Form method="post" className="stack">
         <ErrorSummary errors={failed?.errors} title="Svaret är inte skickat" />
-        <input type="hidden" name="formKey" value={`${formKey}-reply`} />
+        <FormKey value={`${formKey}-reply`} />
         <input type="hidden" name="intent" value="reply" />
         <TextArea
           name="text"

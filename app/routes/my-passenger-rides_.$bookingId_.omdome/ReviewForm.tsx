@@ -4,6 +4,7 @@ import { ratingWords } from "~/modules/reviews/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { Stars } from "~/ui/Rating";
 import { TextArea } from "~/ui/TextArea";
@@ -23,7 +24,7 @@ export function ReviewForm({ booking: { other }, reviews, formKey, failed }: Rev
   return (
     <Form method="post" className="stack">
       <ErrorSummary errors={errors} title="Omdömet är inte skickat" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
       <input type="hidden" name="intent" value="review" />
       <p>
         {reviews.hasOtherWritten && `${other.firstName} har redan skrivit om dig. `}

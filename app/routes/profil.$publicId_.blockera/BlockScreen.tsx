@@ -3,6 +3,7 @@ import type { BlockForm } from "~/modules/moderation/queries.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
@@ -21,7 +22,7 @@ export function BlockScreen({ person, publicId, formKey }: BlockScreenProps) {
         {firstName} får inget besked om det.
       </p>
       <Form method="post" className="stack">
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         {asked.length > 0 && <Asked bookings={asked} />}
         {agreed.length > 0 && <Agreed bookings={agreed} firstName={firstName} />}
         {(!isBlocked || bookings.length > 0) && (

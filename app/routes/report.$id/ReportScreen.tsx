@@ -6,6 +6,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -53,7 +54,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps
   return (
     <Form method="post" className="stack" noValidate>
       <ErrorSummary errors={errors} title="Anmälan är inte skickad" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
       <Card>
         <RadioGroup
           name="reason"

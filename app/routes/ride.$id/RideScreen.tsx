@@ -14,7 +14,7 @@ import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
-import { SelectField } from "~/ui/SelectField";
+import { SeatsField } from "~/ui/SeatsField";
 import { Share } from "~/ui/Share";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
@@ -164,12 +164,11 @@ function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
         <input type="hidden" name="from" value={part.from.slug} />
         <input type="hidden" name="to" value={part.to.slug} />
         {kind === "offer" && choices.length > 1 && (
-          <SelectField
-            name="seats"
+          <SeatsField
             id="antal-resenarer"
             label="Antal platser"
             defaultValue={Math.min(wantedSeats, choices.length)}
-            options={choices.map((n) => ({ value: n, label: plural(n, "plats", "platser") }))}
+            most={choices.length}
           />
         )}
         <Button isWide>{isFull ? "Ställ dig i kön" : kind === "offer" ? "Boka plats" : "Erbjud skjuts"}</Button>

@@ -1,20 +1,16 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { searchAddress } from "~/modules/search/address";
-import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
+import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
 import { KeptValues } from "./KeptValues";
 import type { SearchResults } from "./results.server";
 
-const seatOptions = [1, 2, 3, 4, 5, 6, 7, 8].map((seats) => ({
-  value: seats,
-  label: plural(seats, "plats", "platser"),
-}));
 const dayOptions = ["Bara den dagen", "± 1 dag", "± 2 dagar", "± 3 dagar"].map((label, value) => ({ value, label }));
 const kindOptions = [
   { value: "offer", label: "Förare" },
@@ -56,7 +52,7 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Sear
       <div className="pair">
         <DayField {...field("date")} label="Datum" />
         <SelectField {...field("days")} label="Dagar" options={dayOptions} />
-        <SelectField {...field("seats")} label="Platser" options={seatOptions} />
+        <SeatsField {...field("seats")} />
         <SelectField {...field("kind")} label="Du söker" options={kindOptions} />
       </div>
       <KeptValues values={values} but={["from", "to", "date", "days", "seats", "kind"]} />

@@ -9,6 +9,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/Price";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -48,7 +49,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
         <p className="problem">Det går inte att betala här just nu, så kontakten kan inte låsas upp.</p>
       ) : (
         <Form method="post" ref={form} className="stack" replace reloadDocument onChange={readMethod}>
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <input type="hidden" name="intent" value="pay" />
           {methods.length > 1 ? (
             <RadioGroup

@@ -5,6 +5,7 @@ import { formatKr, whose } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { Time } from "~/ui/Time";
@@ -51,7 +52,7 @@ function Purchase({ unlock: { purchase, firstName }, formKey }: PaidProps) {
       {method === "paypal" ? (
         <Disclosure summary={`Om ${firstName} ställer in`}>
           <Form method="post" className="stack">
-            <input type="hidden" name="formKey" value={formKey} />
+            <FormKey value={formKey} />
             <input type="hidden" name="intent" value="refundTo" />
             <RadioGroup
               name="refundTo"

@@ -6,6 +6,7 @@ import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
 import type { FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 
@@ -21,7 +22,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
     <Card title="Om dig">
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="about-me" />
-        <input type="hidden" name="formKey" value={`${formKey}-me`} />
+        <FormKey value={`${formKey}-me`} />
         {!isNamed(profile.displayName) && (
           <p>
             <strong>Skriv vad du heter.</strong> Tills dess ser andra dig som {anonymousName}.

@@ -3,6 +3,7 @@ import type { NotificationSettings } from "~/modules/notifications/queries.serve
 import { channelNames, kindNames } from "~/modules/notifications/wording";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
+import { FormKey } from "~/ui/FormKey";
 
 type NotificationFormProps = { settings: NotificationSettings; formKey: string };
 
@@ -11,7 +12,7 @@ export function NotificationForm({ settings: { choices, has }, formKey }: Notifi
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="wishes" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
       {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
       {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}
       {choices.map(({ kind, channels }) => (

@@ -8,6 +8,7 @@ import { newFormKey, redirectWithToast, safeRedirectTarget } from "~/platform/ht
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
@@ -53,7 +54,7 @@ export default function Blocked() {
               </p>
             </div>
             <Form method="post">
-              <input type="hidden" name="formKey" value={formKey} />
+              <FormKey value={formKey} />
               <input type="hidden" name="personId" value={publicId} />
               <Button look="secondary">
                 Ta bort blockeringen<span className="hush"> av {firstName}</span>

@@ -7,6 +7,7 @@ import { formKeyOf, newFormKey, notFound, redirectWithToast, site } from "~/plat
 import { AddressField } from "~/ui/AddressField";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 
 const title = "Resor i kalendern";
@@ -98,7 +99,7 @@ type IntentFormProps = {
 function IntentForm({ intent, formKey, label, look }: IntentFormProps) {
   return (
     <Form method="post">
-      <input type="hidden" name="formKey" value={`${formKey}-${intent}`} />
+      <FormKey value={`${formKey}-${intent}`} />
       <Button name="intent" value={intent} look={look}>
         {label}
       </Button>

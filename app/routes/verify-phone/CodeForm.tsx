@@ -3,6 +3,7 @@ import type { PhoneState } from "~/modules/phone/types";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextField } from "~/ui/TextField";
 import { Wait } from "./Wait";
 
@@ -25,7 +26,7 @@ export function CodeForm({ state, errors, formKey, redirectTo, isDemo }: CodeFor
       <ErrorSummary errors={errors} />
       <Card isRaised>
         <Form method="post" className="stack" noValidate>
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <input type="hidden" name="intent" value="verify" />
           <TextField
             name="code"
@@ -47,7 +48,7 @@ export function CodeForm({ state, errors, formKey, redirectTo, isDemo }: CodeFor
         )}
       </Card>
       <Form method="post" className="row" noValidate>
-        <input type="hidden" name="formKey" value={`${formKey}-again`} />
+        <FormKey value={`${formKey}-again`} />
         <input type="hidden" name="phone" value={state.asked ?? ""} />
         <Button look="secondary" name="again" value="1" id="again">
           Skicka en ny kod

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextField } from "~/ui/TextField";
 
 type NumberFormProps = { typed: string; errors: FieldErrors | null; formKey: string };
@@ -13,7 +14,7 @@ export function NumberForm({ typed, errors, formKey }: NumberFormProps) {
       <ErrorSummary errors={errors} />
       <Card isRaised>
         <Form method="post" className="stack" noValidate>
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey value={formKey} />
           <TextField
             type="tel"
             name="phone"

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 import { longestReason } from "../rules";
 
@@ -29,7 +30,7 @@ export function ReasonForm({ intent, formKey, field, label, hint, button, look, 
     <Form method="post" className="stack">
       <ErrorSummary errors={own?.errors} />
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="formKey" value={`${intent}-${formKey}`} />
+      <FormKey value={`${intent}-${formKey}`} />
       {children}
       <TextArea
         name={field}

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button, type ButtonLook } from "~/ui/Button";
+import { FormKey } from "~/ui/FormKey";
 import type { BookingIntent } from "../types";
 
 type BookingFormProps = {
@@ -20,7 +21,7 @@ export function BookingForm({ bookingId, intent, formKey, question, label, look,
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="formKey" value={`${formKey}.${intent}.${bookingId}`} />
+      <FormKey value={`${formKey}.${intent}.${bookingId}`} />
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
       {question && <input type="hidden" name="question" value={question} />}

@@ -4,6 +4,7 @@ import type { FoundDeparture } from "~/modules/bus/types";
 import type { FoundRide } from "~/modules/search/types";
 import { formatKr } from "~/text/format";
 import { Button, type ButtonLook } from "~/ui/Button";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
 
@@ -65,7 +66,7 @@ function BookRide({ ride, seats, formKey, look }: BookRideProps) {
     );
   return (
     <Form method="post" action={address}>
-      <input type="hidden" name="formKey" value={`${formKey}.${ride.publicId}`} />
+      <FormKey value={`${formKey}.${ride.publicId}`} />
       <input type="hidden" name="from" value={ride.on.slug} />
       <input type="hidden" name="to" value={ride.off.slug} />
       <input type="hidden" name="seats" value={seats} />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDay, inflect } from "~/text/format";
+import { shortWeekdayNames } from "~/text/weekdays";
 import { searchAddress } from "../address";
 
 type MonthProps = {
@@ -11,8 +12,6 @@ type MonthProps = {
   ends: { from?: string; to?: string };
 };
 
-const weekdays = ["mån", "tis", "ons", "tors", "fre", "lör", "sön"];
-
 /** A calendar of the coming days with the number of rides on each; a day with rides leads to them. */
 export function MonthOfRides({ days, most, ends }: MonthProps) {
   return (
@@ -20,7 +19,7 @@ export function MonthOfRides({ days, most, ends }: MonthProps) {
       <caption className="hush">Antal resor per dag</caption>
       <thead>
         <tr>
-          {weekdays.map((day) => (
+          {shortWeekdayNames.map((day) => (
             <th key={day} scope="col">
               {day}
             </th>

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { plural } from "~/text/format";
+import { SelectField } from "./SelectField";
+
+type SeatsFieldProps = Omit<ComponentProps<typeof SelectField>, "name" | "label" | "options"> & {
+  label?: string;
+  /** As many as can be chosen. */
+  most?: number;
+};
+
+export function SeatsField({ label = "Platser", most = 8, ...select }: SeatsFieldProps) {
+  const options = Array.from({ length: most }, (_, n) => ({ value: n + 1, label: plural(n + 1, "plats", "platser") }));
+  return <SelectField name="seats" label={label} options={options} {...select} />;
+}

@@ -1,0 +1,35 @@
+import { weekdayNames } from "~/text/weekdays";
+import { Checkbox } from "./Checkbox";
+
+type WeekdaysProps = {
+  /** From "1" for Monday. */
+  chosen: string[];
+  error?: string | undefined;
+  /** For where what stands above says it already. */
+  isLegendHidden?: boolean;
+};
+
+export function Weekdays({ chosen, error, isLegendHidden }: WeekdaysProps) {
+  return (
+    <fieldset aria-describedby={error ? "weekdays-error" : undefined}>
+      <legend className={isLegendHidden ? "hush" : "label"}>Veckodagar</legend>
+      {error && (
+        <p className="error" id="weekdays-error">
+          {error}
+        </p>
+      )}
+      <div className="pair">
+        {weekdayNames.map((name, n) => (
+          <Checkbox
+            key={name}
+            name="weekdays"
+            id={n === 0 ? "weekdays" : `weekdays-${n + 1}`}
+            value={n + 1}
+            label={name.charAt(0).toUpperCase() + name.slice(1)}
+            defaultChecked={chosen.includes(String(n + 1))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
