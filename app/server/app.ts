@@ -16,6 +16,7 @@ import { createPageCache, type PageCache } from "./page-cache";
 import { watchProxy } from "./proxy";
 import { remixHandler } from "./remix";
 import { logRequests } from "./request-log";
+import { createRouteTable } from "./route-table";
 import { sharedPages } from "./shared-pages";
 import { catchUpSignOut } from "./sign-out";
 import { serveFiles } from "./static-files";
@@ -52,7 +53,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(checkOrigin);
   app.use(checkBody);
   app.use(catchUpSignOut);
-  app.use(findScreen(build));
+  app.use(findScreen(createRouteTable(build.routes)));
   app.use(prepareMoves(build.assets.version));
   app.use(sharedPages(pages));
   app.use(limitRequests);

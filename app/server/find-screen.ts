@@ -1,9 +1,6 @@
-import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import type { RequestHandler } from "express";
 import { screenPathOf, screens } from "~/screens";
-
-type Branch = { id: string; path?: string } & ({ index: true } | { index?: false; children: Branch[] });
+import type { RouteTable } from "./route-table";
 
 declare global {
   namespace Express {
@@ -17,22 +14,13 @@ declare global {
 }
 
 /** Finds which screen an address leads to and notes it on the response for those that come after. */
-export function findScreen({ routes }: ServerBuild): RequestHandler {
-  const branches = childrenOf(undefined);
+export function findScreen(table: RouteTable): RequestHandler {
   return (request, response, next) => {
-    const matches = matchRoutes(branches, { pathname: screenPathOf(request.path) });
-    const leaf = matches?.at(-1)?.route;
-    if (matches && leaf) {
-      response.locals.route = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
-      response.locals.isSharedScreen = screens[response.locals.route]?.isShared ?? false;
+    const route = table.at(screenPathOf(request.path))?.address;
+    if (route) {
+      response.locals.route = route;
+      response.locals.isSharedScreen = screens[route]?.isShared ?? false;
     }
     next();
   };
-
-  function childrenOf(parent: string | undefined): Branch[] {
-    return Object.values(routes)
-      .filter((route) => route?.parentId === parent)
-      .flatMap((route) => route ?? [])
-      .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(id) }));
-  }
 }

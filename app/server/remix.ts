@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/node";
+import type { RequestHandler as Handler, Request as Incoming, Response as Outgoing } from "express";
 import { inRequestScope, viewerTag } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { networkOf } from "./limits";
+import { createScreenHandlers } from "./screen-handlers";
 import { sendStatusPage } from "./status-page";
 
 const ownHost = new URL(env.origin).host;
@@ -24,8 +25,8 @@ const sharedMoveSeconds = 30;
  * Hands requests to Remix. In the place of Remix's own adapter for Express because that one passes on a body before
  * its size is known, leaves a timer per request behind, and sends answers piece by piece, each to be compressed alone.
  */
-export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
+export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)): Handler {
+  const handlerOf = createScreenHandlers(build);
   return (incoming, outgoing, next) => {
     answer(incoming, outgoing).catch(next);
   };
@@ -42,20 +43,23 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
     const { share, route } = outgoing.locals;
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
-      inRequestScope(() => respond(requestOf(incoming, outgoing, body), context), networkOf(incoming.ip ?? "")),
+      inRequestScope(
+        () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
+        networkOf(incoming.ip ?? ""),
+      ),
       wait(timeout, null, { ref: false }),
     ]);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);
     await send(incoming, outgoing, response);
   }
+}
 
-  async function respond(request: Request, context: AppLoadContext): Promise<Response> {
-    if (await isForSomebodyElse(request)) return new Response(null, { status: 409 });
-    const response = await answerKeptForm(request, await handle(request, context));
-    const viewer = await viewerTag();
-    if (viewer) response.headers.set("X-Viewer", viewer);
-    return response;
-  }
+async function respond(handle: RequestHandler, request: Request, context: AppLoadContext): Promise<Response> {
+  if (await isForSomebodyElse(request)) return new Response(null, { status: 409 });
+  const response = await answerKeptForm(request, await handle(request, context));
+  const viewer = await viewerTag();
+  if (viewer) response.headers.set("X-Viewer", viewer);
+  return response;
 }
 
 async function readBody(incoming: Incoming): Promise<Uint8Array<ArrayBuffer> | undefined | "too large"> {
