@@ -8,14 +8,9 @@ import { enqueueAll } from "~/platform/queue.server";
 import { channels as everyChannel, kinds } from "./rules";
 import type { ChannelChoice, Notice, NotificationKind } from "./types";
 
-/** The job that one notification leaves by. */
 export const deliveryJob = "notifications:deliver";
 
-/**
- * Tells people of what this transaction does: once it commits, once per event, person and channel, and only if it still
- * holds when it leaves. Says nothing where the person has switched the kind off.
- * @param tx the transaction that causes it
- */
+/** Tells people when `tx` commits: once per event, person and channel, if wanted and still true when it leaves. */
 export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
   const rows = notices.flatMap(({ channels = everyChannel, notBefore, topic, ...notice }) =>
     channels.map((channel) => ({ ...notice, channel, topic: topic ?? notice.eventKey })),
@@ -50,12 +45,12 @@ export function saveChoices(userId: number, choices: ChannelChoice[], formKey: s
   );
 }
 
-/** Ends e-mail of one kind to one person. Doing it twice changes nothing. */
+/** Ends e-mail of one kind to one person. Idempotent. */
 export async function muteEmail(userId: number, kind: NotificationKind): Promise<void> {
   await db.insert(notificationMutes).values({ userId, kind, channel: "email" }).onConflictDoNothing();
 }
 
-/** Gives notifications that wait without a job, such as after a job was deleted by hand, one again. @returns how many */
+/** Queues again the notifications that wait without a job, as after one was deleted by hand. @returns how many */
 export async function requeueLost(tx: Tx): Promise<number> {
   const lost = await tx.execute<{ id: number }>(sql`
     select id from notification
@@ -77,11 +72,8 @@ function keyOf({ eventKey, userId }: { eventKey: string; userId: number }): stri
   return `${userId} ${eventKey}`;
 }
 
-/**
- * Takes a person's name out of what others have not been told yet, which stays true without, and the words out of what
- * they have been told.
- * @param isTold a condition on `notification`: it tells of what the person did
- */
+/** Takes a person's name out of notifications not sent yet, which stay true without, and the words out of sent ones.
+ * @param isTold a condition on `notification`: it tells of what the person did */
 export async function unnameNotices(
   tx: Tx,
   { id, displayName }: Pick<User, "id" | "displayName">,
@@ -101,7 +93,7 @@ export async function unnameNotices(
     .where(and(ne(notifications.status, "waiting"), isTold));
 }
 
-/** In all words but those of the sign, which are places, and of the address. */
+/** Leaves the sign, which holds names of places, and the address alone. */
 function unnamed(message: unknown, name: string): unknown {
   if (typeof message === "string") return message.replace(nameIn(name), deletedName);
   if (Array.isArray(message)) return message.map((part) => unnamed(part, name));

@@ -11,22 +11,16 @@ import { pushToBrowsers } from "./push.server";
 import { kindsForEverybody } from "./rules";
 import type { Additions, Checks, DropReason, Facts, Message } from "./types";
 
-/** Runs every night. */
 export const forgetJob = { name: "notifications:forget", cron: "20 3 * * * notifications:forget" };
 
-/** How often a push service may ask for patience. */
 const mostWaits = 24;
 
 const delivery = z.object({ id: z.number(), waits: z.number().default(0) });
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/**
- * Lets one notification leave, if it still holds and is wanted. Run again after a crash or an error it goes on where it
- * was; what leaves twice then has the same Message-ID or topic.
- * @param checks tells of each kind whether it still holds
- * @param additions what e-mails of a kind say beyond what was written when it happened
- */
+/** Sends one notification if still true and wanted. Run again after a crash it goes on; what leaves twice has the same
+ * Message-ID or topic. @param additions what e-mails of a kind say beyond what was written when it happened */
 export async function deliver(payload: unknown, checks: Checks, additions: Additions = {}): Promise<void> {
   const { id, waits } = delivery.parse(payload);
   const found = await findDelivery(id);

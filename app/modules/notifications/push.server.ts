@@ -18,10 +18,8 @@ type Outcome =
   | { ok: false; reason: "no_address" | "refused" }
   | { ok: false; reason: "busy"; waitMs: number };
 
-/**
- * Sends one notification to every browser of a person that has not got it yet. A demo also keeps it in its outbox.
- * Throws when a push service has trouble: the browsers that have it then are noted.
- */
+/** Pushes to every browser of a person that has not got it yet; a demo also keeps it in its outbox.
+ * @throws when a push service has trouble; browsers that have it by then are noted */
 export async function pushToBrowsers(push: Push): Promise<Outcome> {
   const subscriptions = await db
     .select()
@@ -51,7 +49,6 @@ async function pushToBrowser(push: Push, { id, ...address }: Subscription): Prom
   return outcome;
 }
 
-/** A push has no sign, so its text begins with the ride. */
 function textOf({ sign, body }: Message): string {
   return sign ? `${[`${sign.from} → ${sign.to}`, sign.at].filter(Boolean).join(", ")}\n${body}` : body;
 }

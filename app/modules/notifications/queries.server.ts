@@ -9,7 +9,7 @@ import type { Channel, NotificationKind } from "./types";
 
 export type NotificationSettings = Awaited<ReturnType<typeof findNotificationSettings>>;
 
-/** The public key by which push services know this site; null where push is off. */
+/** null where push is off */
 export const pushKey = env.push?.publicKey ?? null;
 
 /** What a person is told and how, for each kind, and which channels this site has. */
@@ -26,7 +26,7 @@ export async function findNotificationSettings(userId: number) {
   };
 }
 
-/** By which channels a person has ended what tells of one kind of thing, whatever else they ask for. */
+/** The channels by which a person has ended one kind, whatever else they ask for. */
 export async function mutedChannels(userId: number, kind: NotificationKind): Promise<Channel[]> {
   const { choices } = await findNotificationSettings(userId);
   return choices.flatMap((choice) =>
@@ -34,10 +34,10 @@ export async function mutedChannels(userId: number, kind: NotificationKind): Pro
   );
 }
 
-/** After so long, something that should have left has not, in minutes. */
+/** Minutes after which what should have left is overdue. */
 const patience = 15;
 
-/** How many notifications should have left by each channel long ago and have not, and since when the oldest waits. */
+/** How many notifications each channel has not sent in time, and since when (ms UTC) the oldest waits. */
 export function findOverdue(): Promise<{ channel: Channel; count: number; since: number }[]> {
   return db.execute<{ channel: Channel; count: number; since: number }>(sql`
     select channel, count(*)::integer as count, floor(extract(epoch from min(created_at)) * 1000)::bigint as since

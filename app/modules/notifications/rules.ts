@@ -1,6 +1,6 @@
 import type { Channel, NotificationKind } from "./types";
 
-/** Everything people are told of, in the order of the settings. */
+/** In the order of the settings. */
 export const kinds = [
   "booking_new",
   "booking_accepted",
@@ -20,7 +20,6 @@ export const kinds = [
 
 export const channels = ["push", "email"] as const satisfies Channel[];
 
-/** What is worth waking a phone for: somebody waits for an answer, or is about to travel. */
 export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "booking_new",
   "booking_expiring",
@@ -31,7 +30,7 @@ export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "bus_cancelled",
 ] as const);
 
-/** What is told also to a person whom the service is closed to: what became of their money, seat or a report. */
+/** Told also to a person whom the service is closed to: what became of their money, seat or a report. */
 export const kindsForEverybody: ReadonlySet<NotificationKind> = new Set([
   "unlock_refunded",
   "bus_cancelled",

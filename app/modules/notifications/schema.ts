@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channels, kinds } from "./rules";
 import type { ChannelChoice } from "./types";
 
-/** The settings' form: a ticked box is a field named by kind and channel, such as `booking_new.email`. */
+/** A ticked box is a field named by kind and channel, such as `booking_new.email`. */
 export const wishesSchema = z
   .record(z.string(), z.unknown())
   .transform((fields) =>

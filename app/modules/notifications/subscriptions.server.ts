@@ -11,10 +11,7 @@ const longestEndpoint = 1000;
 /** Who has more browsers than this loses the one that has been away longest. */
 const mostBrowsers = 10;
 
-/**
- * Lets a browser show a person's notifications until its session ends. The same browser again renews what is there;
- * `taken`: it shows somebody else's.
- */
+/** Lets a browser show a person's notifications until its session ends, or renews it. `taken`: another person's. */
 export async function subscribe(userId: number, sessionHash: string, address: PushAddress): Promise<SubscribeOutcome> {
   const reason = problemOf(address);
   if (reason) return { ok: false, reason };

@@ -13,12 +13,12 @@ export function unsubscribeUrl({ userId, kind }: Subscription): string {
   return `${env.origin}/avregistrera/${seal(`${userId} ${kind}`, purpose)}`;
 }
 
-/** @returns what the last part of such an address is about, or null when it is not one of ours */
+/** @returns null when the token is not one of ours */
 export function readUnsubscribeToken(token: string): NotificationKind | null {
   return read(token)?.kind ?? null;
 }
 
-/** Ends the e-mail that the address is about. @returns its kind, or null when the address is not one of ours */
+/** Ends the e-mail that the token names. @returns its kind, or null when the token is not one of ours */
 export async function unsubscribe(token: string): Promise<NotificationKind | null> {
   const subscription = read(token);
   if (!subscription) return null;

@@ -1,6 +1,5 @@
 import type { Channel, NotificationKind } from "./types";
 
-/** What each kind is called in the settings. */
 export const kindNames: Record<NotificationKind, string> = {
   booking_new: "Någon bokar eller erbjuder skjuts",
   booking_accepted: "Din bokning godkänns",
@@ -18,7 +17,7 @@ export const kindNames: Record<NotificationKind, string> = {
   report_decided: "En anmälan som rör dig är avgjord",
 };
 
-/** How the foot of an e-mail goes on after "Du får det här för att". */
+/** Goes on after "Du får det här för att". */
 export const kindReasons: Record<NotificationKind, string> = {
   booking_new: "du har lagt upp en resa",
   booking_accepted: "du väntade på svar om en resa",

@@ -12,17 +12,14 @@ import { type Asking, hashOf, isDayFull, nextSendAt } from "./limits.server";
 import { codeLifetime, isCodeLive, mostTries } from "./rules";
 import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
 
-/** Held while a code is counted and while a number changes hands: one after the other, in any number of processes. */
+/** Advisory locks on counting codes and on moving a number, across processes. */
 const sendLock = 4_201_101;
 const moveLock = 4_201_102;
 
 const purpose = "phone-code";
 
-/**
- * Sends a person a code to a number, once per form key. The answer is the same whether the number is somebody else's
- * or nobody's. Only a person's latest code can be used.
- * @param now ms UTC
- */
+/** Sends a code to a number, once per form key. The answer is the same whether the number is somebody else's or
+ * nobody's. Only a person's latest code can be used. @param now ms UTC */
 export async function sendCode(asking: Asking, formKey: string, now = Date.now()): Promise<SendCodeOutcome> {
   if (!isSmsOn) return { ok: false, reason: "off" };
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -40,11 +37,7 @@ export async function sendCode(asking: Asking, formKey: string, now = Date.now()
   return sent;
 }
 
-/**
- * Tries a code, once per form key. The right one makes the number this person's: whoever had it before has none then,
- * and the person's own earlier number goes.
- * @param now ms UTC
- */
+/** Tries a code, once per form key. The right one takes the number from whoever had it before. @param now ms UTC */
 export function verifyCode(
   userId: number,
   code: string,

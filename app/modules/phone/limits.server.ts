@@ -10,17 +10,12 @@ export type Asking = {
   userId: number;
   /** E.164 */
   phone: string;
-  /** As `visitorNetwork` gives it. */
   network: string;
 };
 
 type Code = Pick<typeof phoneCodes.$inferSelect, "userId" | "phone" | "addressHash" | "createdAt">;
 
-/**
- * When this person may be sent a code to this number.
- * @param now ms UTC
- * @returns ms UTC; now or earlier where nothing speaks against it
- */
+/** When this person may be sent a code to this number. @param now ms UTC @returns ms UTC; past or now: at once */
 export async function nextSendAt({ userId, phone, network }: Asking, now: number, tx: Db | Tx = db): Promise<number> {
   const addressHash = hashOf(network);
   const sent: Code[] = await tx
@@ -53,7 +48,7 @@ export async function findSpend(now = Date.now()): Promise<{ sent: number; most:
   return { sent: await db.$count(phoneCodes, isRemembered(now)), most: env.smsDailyLimit };
 }
 
-/** Addresses are kept as what cannot be turned back into them. */
+/** A keyed hash, because addresses are never kept as they are. */
 export const hashOf = (network: string) => keyedHash(network, "phone-address");
 
 const isRemembered = (now: number) => gt(phoneCodes.createdAt, new Date(now - codeMemory));

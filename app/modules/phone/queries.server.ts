@@ -7,7 +7,6 @@ import { nextSendAt } from "./limits.server";
 import { codeMemory, formatPhone, isCodeLive } from "./rules";
 import type { PhoneState } from "./types";
 
-/** Whether numbers can be verified here at all: not where no text messages leave. */
 export const canVerifyPhones = isSmsOn;
 
 /** The person's verified number as E.164, or null. */
@@ -19,16 +18,12 @@ export async function findPhone(userId: number): Promise<string | null> {
   return user?.phone ?? null;
 }
 
-/** Whether the person has to verify a number before posting a ride. Nobody has to where nobody can. */
+/** Whether the person has to verify a number before posting a ride: nobody where no text messages leave. */
 export async function lacksPhone(userId: number): Promise<boolean> {
   return canVerifyPhones && (await findPhone(userId)) === null;
 }
 
-/**
- * How far somebody has come with verifying a number.
- * @param network as `visitorNetwork` gives it
- * @param now ms UTC
- */
+/** How far somebody has come with verifying a number. @param network as `visitorNetwork` gives it @param now ms UTC */
 export async function findPhoneState(userId: number, network: string, now = Date.now()): Promise<PhoneState> {
   const [phone, [latest]] = await Promise.all([
     findPhone(userId),

@@ -1,16 +1,15 @@
 import { periods } from "~/modules/retention/periods";
 import type { SendLimit } from "./types";
 
-/** How long a code can be used, in ms. */
+/** ms */
 export const codeLifetime = 10 * 60_000;
 
-/** After so many wrong tries a code is dead. */
 export const mostTries = 5;
 
-/** How long codes are remembered, in ms: as long as the longest limit looks back. */
+/** ms; as long as the longest limit looks back */
 export const codeMemory = periods.phoneCodeHours * 3_600_000;
 
-/** How many codes leave at most. The first lets the message arrive before another is asked for. */
+/** The first lets the message arrive before another is asked for. */
 export const sendLimits: SendLimit[] = [
   { per: "phone", most: 1, minutes: 1 },
   { per: "phone", most: 3, minutes: 10 },
@@ -24,10 +23,7 @@ const mobilePrefixes = ["70", "72", "73", "76", "79"];
 
 export type ParsedPhone = { ok: true; phone: string } | { ok: false; problem: string };
 
-/**
- * Understands a Swedish mobile number in any usual form: "070-123 45 67", "+46 (0)70 123 45 67", "0046701234567".
- * @returns the number as E.164, or a sentence that says what is wrong
- */
+/** Reads a Swedish mobile number in any usual form. @returns it as E.164, or a sentence that says what is wrong */
 export function parsePhone(text: string): ParsedPhone {
   const typed = text.normalize("NFKC").replace(/[\s.()/\p{Pd}]/gu, "");
   if (!typed) return wrong("Skriv ditt mobilnummer.");
@@ -53,11 +49,7 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+46(\d\d)(\d{3})(\d\d)(\d\d)$/, "0$1-$2 $3 $4");
 }
 
-/**
- * When a limit lets another code leave.
- * @param sent when codes that count left, the latest first, ms UTC
- * @returns ms UTC; in the past, or 0, when one may leave now
- */
+/** When a limit lets another code leave. @param sent ms UTC, the latest first @returns ms UTC; 0 or past: at once */
 export function nextSend({ most, minutes }: SendLimit, sent: number[]): number {
   const oldest = sent[most - 1];
   return oldest === undefined ? 0 : oldest + minutes * 60_000;

@@ -14,7 +14,6 @@ export const phoneSchema = z.object({
     }),
 });
 
-/** Gives the six digits. */
 export const codeSchema = z.object({
   code: z
     .string()

@@ -7,10 +7,7 @@ import { type GeonamesPlace, LAST_SHIPPED_ID, newSlug } from "./geonames";
 const LAST_ID = 32_767;
 const ROWS_AT_ONCE = 1_000;
 
-/**
- * Brings the places that ship with the product up to date. A place keeps the id and slug it already has, also one
- * that was imported under its GeoNames id before it shipped.
- */
+/** Updates the places that ship with the product. Known ones keep id and slug, also if imported before they shipped. */
 export async function seedPlaces(db: Db | Tx): Promise<void> {
   await db.transaction(async (tx) => {
     const known = await lockAndList(tx);
@@ -37,11 +34,8 @@ export async function seedPlaces(db: Db | Tx): Promise<void> {
   });
 }
 
-/**
- * Adds finer places beside the existing ones, the most populous first. Places already known by their GeoNames id stay
- * as they are. The running site knows the new ones after a restart.
- * @returns how many were added, how many were known, and how many found no free id below 32 768
- */
+/** Adds finer places, the most populous first; those known by their GeoNames id stay. The site knows them after a
+ * restart. @returns how many were added, were known, and found no free id below 32 768 */
 export async function importPlaces(
   db: Db | Tx,
   found: GeonamesPlace[],
@@ -60,7 +54,7 @@ export async function importPlaces(
   });
 }
 
-/** What is there, with nobody else writing until the transaction ends. */
+/** Nobody else writes until the transaction ends. */
 async function lockAndList(tx: Tx): Promise<{ geonameId: number; slug: string }[]> {
   await tx.execute(sql`lock table place in share row exclusive mode`);
   return tx.select({ geonameId: place.geonameId, slug: place.slug }).from(place);

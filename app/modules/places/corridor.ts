@@ -1,19 +1,16 @@
 import { degreesOf, distanceBetween, nearestOnSegment } from "./geometry";
 import type { PassedPlace, Place } from "./types";
 
-/** A point of the road with the distance (metres) and time (seconds) from the start by road. */
+/** Distance in metres and time in seconds from the start by road. */
 export type TrackPoint = { lat: number; lng: number; metres: number; seconds: number };
 
-/** The largest radius anyone searches with. */
+/** Metres: the largest radius anyone searches with. */
 const CORRIDOR = 30_000;
-/** Long straights are cut to this, so that a flat map is exact enough, and points are looked at in groups. */
+/** Metres: long straights are cut to this, so that a flat map is exact enough, and points are looked at in groups. */
 const LONGEST_PIECE = 5_000;
 const GROUP = 32;
 
-/**
- * Every place within 30 km of the road, at the point of the road nearest to it, in driving order.
- * The stops themselves are on the road, where the stops' own distances say.
- */
+/** Every place within 30 km of the road, at its nearest point of the road, in driving order; stops lie on the road. */
 export function placesAlong(
   track: TrackPoint[],
   stops: { place: Place; metres: number; seconds: number }[],
@@ -68,7 +65,6 @@ function between(a: TrackPoint, b: TrackPoint, part: number): TrackPoint {
   };
 }
 
-/** Neighbouring points together with the box outside which no place is near any of them. */
 function groupsOf(track: TrackPoint[]) {
   const groups = [];
   for (let start = 0; start === 0 || start < track.length - 1; start += GROUP) {

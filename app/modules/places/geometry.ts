@@ -6,7 +6,7 @@ const RADIANS = Math.PI / 180;
 
 type Point = { lat: number; lng: number };
 
-/** Metres between two points along the surface of the earth (haversine). */
+/** Metres along the surface of the earth (haversine). */
 export function distanceBetween(a: Point, b: Point): number {
   const rise = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
   const run = Math.sin(((b.lng - a.lng) * RADIANS) / 2);
@@ -14,10 +14,7 @@ export function distanceBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/**
- * Where a segment of a few kilometres comes nearest to a point.
- * @returns `along` 0 at `a` and 1 at `b`, and the distance in metres
- */
+/** Where a segment of a few kilometres comes nearest to a point. @returns `along` 0 at `a` and 1 at `b`, and metres */
 export function nearestOnSegment(point: Point, a: LatLng, b: LatLng): { along: number; metres: number } {
   const shrink = Math.cos(((point.lat + (a[0] + b[0]) / 2) / 2) * RADIANS);
   const x = (b[1] - a[1]) * shrink;
@@ -35,10 +32,7 @@ export function degreesOf(metres: number, lat: number): { lat: number; lng: numb
   return { lat: degrees, lng: degrees / Math.cos(lat * RADIANS) };
 }
 
-/**
- * Leaves out the points that lie within `tolerance` of the line without them (Douglas–Peucker).
- * @param off how far a point is from the line between two others; in metres unless given
- */
+/** Drops points within `tolerance` of the line without them (Douglas–Peucker). @param off by default in metres */
 export function simplify(path: LatLng[], tolerance: number, off = metresOff): LatLng[] {
   const kept = new Uint8Array(path.length);
   kept[0] = 1;

@@ -1,6 +1,5 @@
 import { fold } from "./names";
 
-/** A place as GeoNames (CC BY 4.0) describes it, before it has an id here. */
 export type GeonamesPlace = {
   geonameId: number;
   name: string;
@@ -12,16 +11,15 @@ export type GeonamesPlace = {
 
 export type GeonamesFile = {
   places: GeonamesPlace[];
-  /** One sentence for each line that cannot be right. */
   refused: string[];
   /** Lines that are no town or village with people: mountains, lakes, city districts … */
   ignored: number;
 };
 
-/** Ids up to this are for the places that ship with the product, those above for imported ones. */
+/** Imported places have ids above. */
 export const LAST_SHIPPED_ID = 4_095;
 
-/** The counties by GeoNames' first administrative code. */
+/** By GeoNames' first administrative code. */
 export const counties: Record<string, string> = {
   "02": "Blekinge län",
   "03": "Gävleborgs län",
@@ -59,10 +57,7 @@ const unwanted = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 const COLUMNS = 19;
 const [SOUTH, NORTH, WEST, EAST] = [55, 69.5, 10.5, 24.5];
 
-/**
- * An address part for a new place: its name, with the county and then the GeoNames id added where that is taken.
- * @param taken slugs in use, to which the new one is added
- */
+/** A place's slug: its name, with county and GeoNames id where that is taken. @param taken gets the new one added */
 export function newSlug(
   { name, county, geonameId }: Omit<GeonamesPlace, "lat" | "lng" | "population">,
   taken: Set<string>,
@@ -74,10 +69,8 @@ export function newSlug(
   return slug;
 }
 
-/**
- * Reads a country file of GeoNames, such as SE.txt from download.geonames.org/export/dump.
- * Keeps populated places with people; refuses lines that are not in the format or not in Sweden.
- */
+/** Reads a country file of GeoNames, such as SE.txt from download.geonames.org/export/dump.
+ * Keeps populated places with people; refuses lines that are not in the format or not in Sweden. */
 export function readGeonames(text: string): GeonamesFile {
   const file: GeonamesFile = { places: [], refused: [], ignored: 0 };
   const seen = new Set<string>();

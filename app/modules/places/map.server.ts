@@ -6,13 +6,12 @@ type Point = [x: number, y: number];
 type Stop = { name: string; lat: number; lng: number };
 type Frame = { toPixels(point: Point): Point };
 
-/** Always the same shape, so that a page knows its room before it has arrived. */
 const [WIDTH, HEIGHT] = [400, 300];
 const MARGIN = 48;
-/** Pixels per degree at most: a short trip still shows what is around. */
+/** Pixels per degree: a short trip still shows what is around. */
 const LARGEST_SCALE = 330;
 const LARGEST_BYTES = 4_096;
-/** Islands and lakes smaller than this many square pixels are left out. */
+/** Square pixels. */
 const SMALLEST_AREA = 7;
 const LETTER_WIDTH = 8.4;
 
@@ -27,11 +26,7 @@ const shapes: Layer[] = [
 const STYLE =
   ".s{fill:#d6e6f2}.n{fill:#e9ece8;stroke:#e9ece8;stroke-width:3}.w{fill:#d6e6f2;stroke:#b4c4d0}.l{fill:#fbfbf8;stroke:#b4c4d0}.r{fill:none;stroke:#0b4ea2;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:3}text{text-anchor:middle;font:700 15px Overpass,sans-serif;fill:#15202b;stroke:#fff;stroke-width:4;paint-order:stroke}path{stroke-linejoin:round;stroke-linecap:round}@media(prefers-color-scheme:dark){.s{fill:#10202e}.w{fill:#10202e;stroke:#3d4f5c}.n{fill:#212d35;stroke:#212d35}.l{fill:#27333c;stroke:#3d4f5c}.r{stroke:#6fb0ff}.d{fill:#10202e;stroke:#6fb0ff}text{fill:#f1f4f6;stroke:#10202e}}";
 
-/**
- * A small picture of the road taken over Sweden's coast and great lakes, as SVG text of at most 4 KB.
- * @param path the road
- * @param stops in driving order; the first and the last are named
- */
+/** The road over Sweden's coast and lakes, as SVG of at most 4 KB. @param stops in driving order; the ends are named */
 export function routeMapSvg(path: LatLng[], stops: Stop[]): string {
   const road = path.map(mercator);
   const places = stops.map(({ name, lat, lng }) => ({ name, at: mercator([lat, lng]) }));
@@ -60,7 +55,6 @@ function inFrame(ring: Point[], { toPixels }: Frame): Point[] {
   return clipRing(ring.map(toPixels), [-9, -9], [WIDTH + 9, HEIGHT + 9]);
 }
 
-/** The ring with fewer points, or nothing when it is too small to see. */
 function roughly(ring: Point[], tolerance: number): Point[][] {
   const half = ring.length >> 1;
   const halves = [ring.slice(0, half + 1), [...ring.slice(half), ...ring.slice(0, 1)]];
@@ -111,7 +105,6 @@ function dotAt([x, y]: Point): string {
   return `<circle class="d" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`;
 }
 
-/** The name of the northern end stands above its dot, that of the southern below. */
 function labels(places: { name: string; at: Point }[], frame: Frame): string {
   const [first, last] = [places[0], places.at(-1)];
   if (!first || !last) return "";

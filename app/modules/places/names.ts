@@ -36,10 +36,7 @@ export function allowedTypos(length: number): number {
   return length < 5 ? 0 : length < 8 ? 1 : 2;
 }
 
-/**
- * Letters to add, drop, change or swap with their neighbour to get from one word to the other.
- * @returns the number, or Infinity when it is above `limit`
- */
+/** Letters to add, drop, change or swap with their neighbour between two words; Infinity when above `limit`. */
 export function typosBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

@@ -2,13 +2,11 @@ import { lakeRings } from "./lakes";
 import data from "./outline.json";
 import type { LatLng } from "./types";
 
-/** The coast and border of Sweden, islands included, from Natural Earth (public domain). */
+/** Coast and border, islands included, from Natural Earth (public domain). */
 export const sweden: LatLng[][] = data.sweden.map(toRing);
 
-/** The countries around, more roughly. */
 export const neighbours: LatLng[][] = data.neighbours.map(toRing);
 
-/** Vänern, Vättern, Hjälmaren and Mälaren. */
 export const lakes: LatLng[][] = lakeRings.map(toRing);
 
 function toRing(numbers: number[]): LatLng[] {

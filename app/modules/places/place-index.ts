@@ -6,27 +6,25 @@ const MOST_CHOICES = 8;
 
 const [WHOLE_NAME, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2];
 
-/** A place that may be meant; the lower the rank the better, and above these three the number of typos added. */
+/** The lower the rank the better; the number of typos is added to it. */
 type Fit = { place: Place; rank: number };
 
 type Entry = { place: Place; names: string[] };
 
 export type PlaceIndex = {
-  /** Every place, the most populous first. */
+  /** The most populous first. */
   all: Place[];
   byId(id: number): Place | undefined;
   bySlug(slug: string): Place | undefined;
-  /** The places with exactly this name, slug or alias, apart from case and accents, the most populous first. */
+  /** Exactly this name, slug or alias, apart from case and accents; the most populous first. */
   named(text: string): Place[];
-  /** At most `limit` places for a half-typed name, best first. */
   suggest(text: string, limit: number): Place[];
-  /** What a typed name means: one place, up to eight to choose from, or nothing. */
   resolve(text: string): Resolution;
   /** What to type so that this place is understood: its name, with the county where the name alone is not clear. */
   typedNameOf(place: Place): string;
   /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000. */
   radiusOf(place: Place): number;
-  /** The other places within so many metres, nearest first. */
+  /** The others, nearest first. */
   near(place: Place, metres: number): Place[];
 };
 
@@ -87,10 +85,8 @@ const NEIGHBOURHOOD = 25_000;
 const CROWDED = 800_000;
 const SPARSE = 20_000;
 
-/**
- * The radius goes down from 30 km where at most 20 000 people live within 25 km (inland north) to 5 km where
- * 800 000 or more do (Stockholm), evenly with the logarithm of their number, in whole kilometres.
- */
+/** The radius goes down from 30 km where at most 20 000 people live within 25 km (inland north) to 5 km where
+ * 800 000 or more do (Stockholm), evenly with the logarithm of their number, in whole kilometres. */
 function radiusByPeople(place: Place, neighbours: Place[]): number {
   const people = neighbours.reduce((sum, other) => sum + other.population, place.population);
   const crowding = Math.log(Math.max(people, SPARSE) / SPARSE) / Math.log(CROWDED / SPARSE);
@@ -125,7 +121,6 @@ function resolutionOf(fits: Fit[]): Resolution {
     : { kind: "choices", places: meant.slice(0, MOST_CHOICES) };
 }
 
-/** Places for a typed name, with or without ", county" after it; typos count only when nothing else fits. */
 function fitting(text: string, entries: Entry[], byName: Map<string, Place[]>): Fit[] {
   const [name = "", county = ""] = text.split(/[,(]/, 2);
   const readings = readingsOf(fold(name));
@@ -155,7 +150,7 @@ function misspelled(readings: string[], entries: Entry[]): Fit[] {
   });
 }
 
-/** Keeps the places of the county named, or all of them where none of them lies there. */
+/** All of them where none lies in the county named. */
 function inCounty(fits: Fit[], county: string): Fit[] {
   const there = county ? fits.filter((fit) => foldCounty(fit.place.county).startsWith(county)) : [];
   return there.length > 0 ? there : fits;

@@ -8,7 +8,7 @@ import { crossesWater } from "./water";
 type Node = { lat: number; lng: number };
 type Edge = { to: number; metres: number; seconds: number; road: string | null };
 
-/** A way through the stops: its points, where along it each stop lies, and metres driven on each numbered road. */
+/** The points, where along them each stop lies, and metres driven on each numbered road. */
 export type Drive = {
   track: TrackPoint[];
   stops: { metres: number; seconds: number }[];
@@ -19,15 +19,12 @@ export type RoadGraph = { drive(stops: Place[]): Drive };
 
 /** A degree of longitude against one of latitude in the middle of Sweden. */
 const FLATTEN = 0.46;
-/** Local roads are not guessed over longer gaps than this: there may be a mountain in between. */
+/** Metres: local roads are not guessed over longer gaps, there may be a mountain in between. */
 const LONGEST_LOCAL = 60_000;
-/** The small boats to islands that nothing else reaches. */
 const boat: RoadKind = { speed: 15, detour: 1 };
 
-/**
- * Roads between all places: the trunk roads as listed, ferries, and local roads between places that have no third
- * one in between (Gabriel graph), except across water. Whatever is still cut off gets a boat to its nearest neighbour.
- */
+/** Roads between all places: trunk roads as listed, ferries, and local roads between places that have no third one in
+ * between (Gabriel graph), except across water. Whatever is still cut off gets a boat to its nearest neighbour. */
 export function createRoadGraph(places: Place[]): RoadGraph {
   const nodes: Node[] = [...places, ...Object.values(junctions).map(([lat, lng]) => ({ lat, lng }))];
   const edges: Edge[][] = nodes.map(() => []);
@@ -64,7 +61,6 @@ export function createRoadGraph(places: Place[]): RoadGraph {
   };
 }
 
-/** Pairs of places with no third place in the circle between them. */
 function* neighboursOf(places: Place[]): Generator<[number, number]> {
   const { triangles, halfedges } = Delaunay.from(
     places,
@@ -144,7 +140,6 @@ function driveThrough(stops: number[], nodes: Node[], edges: Edge[][]): Drive {
   return drive;
 }
 
-/** Dijkstra's search by time. */
 function quickestWay(from: number, to: number, edges: Edge[][]): Edge[] {
   const times = new Float64Array(edges.length).fill(Number.POSITIVE_INFINITY);
   const arrivedBy: ({ from: number; edge: Edge } | undefined)[] = [];
@@ -166,7 +161,6 @@ function quickestWay(from: number, to: number, edges: Edge[][]): Edge[] {
   return way;
 }
 
-/** A binary heap: the earliest first. */
 class Queue {
   private items: { time: number; node: number }[] = [];
 

@@ -12,10 +12,7 @@ const PATH_TOLERANCE = 200;
 
 const graphs = new WeakMap<PlaceIndex, RoadGraph>();
 
-/**
- * The way by car through two or more stops: from the configured router, else over the built-in roads.
- * Distances in metres and times in seconds, all from the start.
- */
+/** The way by car, from the configured router, else over the built-in roads; metres and seconds from the start. */
 export async function planRoute(stops: Place[]): Promise<Route> {
   const index = await places();
   const answer = await askRouter(stops);
@@ -68,7 +65,7 @@ function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
   };
 }
 
-/** The router's line with its distances and times; it is taken to be driven evenly between two stops. */
+/** The router's line, taken to be driven evenly between two stops. */
 function driveOf({ geometry, distance, legs }: RouterAnswer): Drive {
   const stops = [{ metres: 0, seconds: 0 }];
   let [metres, seconds] = [0, 0];

@@ -1,12 +1,8 @@
 import type { PlaceIndex } from "./place-index";
 import type { Place } from "./types";
 
-/**
- * The two places that the address of a route names.
- * @param slugs two places' slugs joined by a hyphen; a slug may itself contain one
- * @param find understands the words of one place; by default as a slug
- * @returns null when that is no pair of places
- */
+/** The two places of a route's address, null when it is no pair. @param slugs two, joined by a hyphen, which a slug may
+ * itself contain @param find understands the words of one place; by default as a slug */
 export function parseRoute(slugs: string, index: PlaceIndex, find = index.bySlug): [Place, Place] | null {
   const words = slugs.split(/[-–]/);
   for (let n = 1; n < words.length; n++) {

@@ -1,6 +1,6 @@
 import type { LatLng } from "./types";
 
-/** How a road is driven: average km/h, and how much longer it is than straight lines between its towns. */
+/** Average km/h, and how much longer it is than straight lines between its towns. */
 export type RoadKind = { speed: number; detour: number };
 
 const motorway: RoadKind = { speed: 98, detour: 1.07 };
@@ -30,7 +30,7 @@ export const junctions: Record<string, LatLng> = {
   "(stollet)": [60.41, 13.27],
 };
 
-/** The roads most long trips take, as the places they pass in order, by slug. */
+/** The places they pass in order, by slug. */
 export const trunkRoads: TrunkRoad[] = [
   road(
     "E4",
@@ -125,7 +125,6 @@ export const trunkRoads: TrunkRoad[] = [
   road("136", mainRoad, "kalmar farjestaden borgholm"),
 ];
 
-/** The ferries that carry cars to Gotland. */
 export const ferries = [
   { from: "visby", to: "nynashamn", seconds: 195 * 60 },
   { from: "visby", to: "oskarshamn", seconds: 175 * 60 },

@@ -1,15 +1,12 @@
 import type { PlaceIndex } from "./place-index";
 import type { Place } from "./types";
 
-/** A typed name and the slug picked from the choices, if any; `n` is the number of its field in the form. */
+/** `choice` is the slug picked, if any; `n` the number of its field in the form. */
 export type TypedPlace = { place: string; choice: string; n: number };
 
 export type Meaning = { n: number; place?: Place; error?: string; places?: Place[] };
 
-/**
- * Understands one typed place.
- * @returns the place, or a message, and the places to choose from where the name is unclear
- */
+/** Understands one typed place: the place, or a message and the places to choose from where the name is unclear. */
 export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPlace): Meaning {
   const meaning = index.resolve(text);
   if (meaning.kind === "match") return { n, place: meaning.place };

@@ -6,7 +6,7 @@ type Point = { lat: number; lng: number };
 type Side = [a: LatLng, b: LatLng];
 
 const STEP = 500;
-/** Sounds narrower than this are taken to have a bridge or a road ferry. */
+/** Metres: narrower sounds are taken to have a bridge or a road ferry. */
 const BRIDGEABLE = 2_500;
 const BANDS_PER_DEGREE = 50;
 
@@ -36,7 +36,6 @@ function isLand(lat: number, lng: number): boolean {
   return inside;
 }
 
-/** The sides of the shores that touch each band of latitude, so that a point asks few of them. */
 function sidesByBand(rings: LatLng[][]): Map<number, Side[]> {
   const found = new Map<number, Side[]>();
   for (const ring of rings) {

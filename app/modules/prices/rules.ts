@@ -1,8 +1,5 @@
-/**
- * Whole kronor for a part of the way: its share of the distance to the nearest 5 kr, at least 20 kr and at most the
- * whole price; a free ride stays free. The database's `part_price` is its twin.
- * @param part metres @param whole metres
- */
+/** Whole kronor for a part of the way, in metres: its share to the nearest 5 kr, at least 20 kr, at most the whole
+ * price; a free ride stays free. The database's `part_price` is its twin. */
 export function partPrice(price: number, part: number, whole: number): number {
   if (price === 0 || whole <= 0 || part >= whole) return price;
   const share = 5 * Math.floor((2 * price * part + 5 * whole) / (10 * whole));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseKronor } from "./rules";
 
-/** A price per seat as people write it, in whole kronor; 0 is free. */
+/** Whole kronor per seat; 0 is free. */
 export const priceField = z
   .string()
   .trim()

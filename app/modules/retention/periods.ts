@@ -1,4 +1,4 @@
-/** How long what tells of a person is kept, as decided on 2026-11-22. The privacy policy says it from here. */
+/** As decided on 2026-11-22. The privacy policy says it from here. */
 export const periods = {
   phoneCodeHours: 24,
   /** Of visitors' addresses, as hashes, at a report without an account. */

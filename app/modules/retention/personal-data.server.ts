@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Somebody who is to be taken out of every table. */
 export type LeavingPerson = {
   id: number;
   uid: string;
@@ -13,24 +12,22 @@ export type LeavingPerson = {
 };
 
 export type Section = {
-  /** The tables that it tells of. */
   tables: string[];
   read(userId: number): Promise<unknown>;
 };
 
-/** The moment so long ago, as SQL. @param interval as PostgreSQL writes it, such as `2 months` */
+/** @param interval as PostgreSQL writes it, such as `2 months` */
 export type Ago = (interval: string) => SQL;
 
-/** Conditions on rows of these tables that other modules still need, for what stands below those modules. */
+/** Conditions on rows of these tables that other modules still need. */
 export type Needed = Record<"ride" | "booking" | "conversation", SQL>;
 
-/** What a module knows of people in its own tables, and how that is handed over and forgotten. */
 export type PersonalData = {
-  /** Parts of the file that a person fetches, by the name each has there. Of others, what the person sees on screen. */
+  /** Parts of a person's export, by their name there. Of others, what the person sees on screen. */
   sections?: Record<string, Section>;
-  /** Takes a person out of the module's tables: what others were part of stays, without a word of the person's. */
+  /** What others were part of stays, without a word of the person's. */
   erase?(person: LeavingPerson, needed: Needed, now: number): SQL[];
-  /** What is no longer needed: statements of `removeSome` and `emptySome`, each repeated until nothing is left. */
+  /** Statements of `removeSome` and `emptySome`, each repeated until nothing is left. */
   forget?(ago: Ago, needed: Needed): SQL[];
   /** Rows of lower modules that the module's own refer to. @param ago null where a person leaves */
   needs?(ago: Ago | null): Partial<Needed>;

@@ -7,7 +7,6 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { reviewableUntil } from "./rules";
 
-/** Who writes of which booking (public id), with a form of their own. */
 type Writing = { userId: number; bookingId: string; text: string; formKey: string };
 
 export type ReviewOutcome =
@@ -18,13 +17,8 @@ export type ReplyOutcome = { ok: true } | { ok: false; reason: "not_found" };
 /** Published at once by one run of the job. */
 const batchSize = 500;
 
-/**
- * One of the two who travelled together says how it was. Nobody reads it before the other has written as well, which
- * publishes both, or 14 days have gone.
- * @param review.rating 1 to 5
- * @param now ms UTC
- * @returns `not_found`: no completed booking of this person; `too_late`: 14 days have gone
- */
+/** Writes a review of 1 to 5 stars, secret until the other has written as well or 14 days have gone. `not_found`: no
+ * completed booking of this person; `too_late`: 14 days have gone. @param now ms UTC */
 export function writeReview(review: Writing & { rating: number }, now = Date.now()): Promise<ReviewOutcome> {
   const { userId, bookingId, rating, text, formKey } = review;
   return db.transaction((tx) =>
@@ -51,11 +45,7 @@ export function writeReview(review: Writing & { rating: number }, now = Date.now
   );
 }
 
-/**
- * Whom a published review is about answers it, once.
- * @param now ms UTC
- * @returns `not_found`: there is no published review of this person for the booking, or it is answered
- */
+/** Answers a review, once. `not_found`: no published, unanswered review of this person. @param now ms UTC */
 export function replyToReview({ userId, bookingId, text, formKey }: Writing, now = Date.now()): Promise<ReplyOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `reply-to-review ${bookingId}`, formKey }, async (): Promise<ReplyOutcome> => {
@@ -70,12 +60,7 @@ export function replyToReview({ userId, bookingId, text, formKey }: Writing, now
   );
 }
 
-/**
- * Publishes what nobody has answered with a review of their own in 14 days. Any number of times, from any number of
- * processes: each review counts once.
- * @param now ms UTC
- * @returns how many
- */
+/** Publishes reviews after 14 days alone. Safe in parallel: each counts once. @param now ms UTC @returns how many */
 export async function publishDue(now = Date.now()): Promise<number> {
   let published = 0;
   for (let batch = batchSize; batch === batchSize; published += batch) {

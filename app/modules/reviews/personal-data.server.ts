@@ -11,7 +11,6 @@ export const personalData: PersonalData = {
     sql`delete from review where subject_id = ${id}`,
     sql`update review set text = '', reply = null, replied_at = null where author_id = ${id}`,
   ],
-  // It stands on somebody's profile.
   needs: (ago) => (ago ? { booking: sql`exists (select from review where booking_id = booking.id)` } : {}),
 };
 

@@ -13,10 +13,8 @@ const reviewsPerPage = 10;
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** A published review as it stands on the profile of whom it is about. */
 export type ProfileReview = ReadReview & {
   id: number;
-  /** For reporting it. */
   publicId: string;
   isOwn: boolean;
   author: { firstName: string; publicId: string | null };
@@ -26,13 +24,8 @@ export type ProfileReview = ReadReview & {
   toAnswer: string | null;
 };
 
-/**
- * What everybody may know of a person, with their coming rides and a page of what others have said.
- * @param viewerId who is looking, or null; a blocked pair do not find each other
- * @param before reviews older than this one; null for the latest
- * @param now ms UTC
- * @returns null when there is no such person for this viewer
- */
+/** What everybody may know of a person, or null when this viewer finds nobody (a blocked pair do not find each other).
+ * @param before id: reviews older than this one; null for the latest @param now ms UTC */
 export async function findProfile(publicId: string, viewerId: number | null, before: number | null, now = Date.now()) {
   const [row] = await db
     .select({ user: users, responses })
@@ -58,15 +51,11 @@ export async function findProfile(publicId: string, viewerId: number | null, bef
     responses: row.responses.received < fewestRequests ? null : row.responses,
     rides,
     reviews: reviews.slice(0, reviewsPerPage),
-    /** Where older reviews go on. */
     older: reviews.length > reviewsPerPage ? (reviews[reviewsPerPage - 1]?.id ?? null) : null,
   };
 }
 
-/**
- * Of the requests that a person could answer: how many there were and how many were answered. What was booked at once,
- * taken back, still waits or lapsed in line counts for nothing.
- */
+/** Leaves out what was booked at once, taken back, still waits or lapsed in line: the person could not answer it. */
 const responses = sql<{ received: number; answered: number }>`(
   select json_build_object('received', count(*), 'answered', count(answered_at))
   from booking join ride on ride.id = ride_id
@@ -75,7 +64,6 @@ const responses = sql<{ received: number; answered: number }>`(
       select reason from booking_event where booking_id = booking.id and to_status = 'requested' order by id desc limit 1
     ), '') not in ('waiting', 'line_full')))`;
 
-/** Whether one of the two has blocked the other. */
 const isHidden = (viewerId: number | null, userId: ReturnType<typeof sql>) => sql`exists (
   select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, ${userId}), (${userId}, ${viewerId}::bigint)))`;
 

@@ -8,16 +8,10 @@ import { db } from "~/platform/db.server";
 import { reviewableUntil, reviewTime } from "./rules";
 import type { ReadReview } from "./types";
 
-/** What the two of a completed booking have said of each other, as one of them may read it. */
 export type BookingReviews = NonNullable<Awaited<ReturnType<typeof findBookingReviews>>>;
 
-/**
- * The reviews of a completed booking for one of its two parties. Of what the other wrote there is nothing but that it
- * is written until it is published.
- * @param bookingId public id
- * @param now ms UTC
- * @returns null when this person has no completed booking of that name
- */
+/** The reviews of a completed booking for one of its parties, who sees only that the other has written until that is
+ * published. @param bookingId public id @param now ms UTC @returns null when it is no completed booking of theirs */
 export async function findBookingReviews(viewerId: number, bookingId: string, now = Date.now()) {
   const rows = await db
     .select({ arrivalAt: rides.arrivalAt, review: reviews })
@@ -47,7 +41,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
   };
 }
 
-/** Public ids of the completed bookings that a person can still write of and has not. @param now ms UTC */
+/** Public ids of the completed bookings that a person can still review and has not. @param now ms UTC */
 export async function reviewsDue(userId: number, now = Date.now()): Promise<string[]> {
   const rows = await db.execute<{ publicId: string }>(sql`
     select booking.public_id as "publicId" from booking join ride on ride.id = ride_id
@@ -55,7 +49,7 @@ export async function reviewsDue(userId: number, now = Date.now()): Promise<stri
   return rows.map((row) => row.publicId);
 }
 
-/** A condition on `booking` and its `ride`: it is over, the person has not said how it was, and still can. */
+/** A condition on `booking` and its `ride`: over, not reviewed by the person, and still open. @param now ms UTC */
 export function notWritten(userId: number, now: number): SQL {
   const since = new Date(now - reviewTime - completedAfterArrival).toISOString();
   return sql`

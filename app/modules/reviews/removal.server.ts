@@ -3,12 +3,8 @@ import { reviews } from "#drizzle/schema/reviews";
 import { countReviews, uncountReviews } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 
-/**
- * Takes a published review away: nobody but its author reads it, and it does not count.
- * @param publicId the review's
- * @param now ms UTC
- * @returns false when there is none left to take away
- */
+/** Takes a published review out of sight of all but its author, and out of the count. @param publicId the review's
+ * @param now ms UTC @returns false when there is none left to take away */
 export async function removeReview(tx: Tx, publicId: string, now: number): Promise<boolean> {
   const removed = await tx
     .update(reviews)

@@ -2,7 +2,6 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { replica } from "~/platform/db.server";
 
-/** What passengers have said of their drivers on a route: the average, 1 to 5, of so many reviews. */
 export type RouteRating = { average: number; count: number };
 
 type Pair = { from: number; to: number; count: number; sum: number };
@@ -13,14 +12,6 @@ const keptMs = 600_000;
 type Counted = { pairs: Promise<Map<string, Pair>>; until: number };
 let counted: Counted | null = null;
 
-/**
- * The rating of a route, from the published reviews of those who went along between places as near to its ends as rides
- * are looked for.
- * @param from slug
- * @param to slug
- * @param now ms UTC
- * @returns null where nobody has said anything yet
- */
 export async function ratingOfRoute(from: string, to: string, now: number): Promise<RouteRating | null> {
   const index = await places();
   const [start, end] = [index.bySlug(from), index.bySlug(to)];

@@ -1,10 +1,10 @@
 import { completedAfterArrival } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 
-/** In characters, of a review and of its reply. */
+/** Characters, of a review and of its reply. */
 export const longestReview = 1000;
 
-/** How long after a completed ride the two can write of each other, in ms. Then all that is written is published. */
+/** ms after a completed ride; then all that is written is published. */
 export const reviewTime = 14 * 86_400_000;
 
 /** Until when the two who travelled together can write, ms UTC. */

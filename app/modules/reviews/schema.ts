@@ -12,7 +12,6 @@ const typed = z
   .default("")
   .transform((text) => text.replace(/\r\n?/g, "\n").trim());
 
-/** What somebody says of the other after a ride. */
 export const reviewSchema = z.object({
   formKey,
   rating: z
@@ -22,7 +21,6 @@ export const reviewSchema = z.object({
   text: typed.pipe(z.string().max(longestReview, "Omdömet får vara högst 1 000 tecken.")),
 });
 
-/** The one answer to a review. */
 export const replySchema = z.object({
   formKey,
   text: typed.pipe(

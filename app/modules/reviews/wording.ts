@@ -1,4 +1,3 @@
-/** What each number of stars means, the best first. */
 export const ratingWords: [rating: number, words: string][] = [
   [5, "Mycket bra"],
   [4, "Bra"],

@@ -6,20 +6,15 @@ import type { Tx } from "~/platform/db.server";
 import { announceRides, listingAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
 import type { Ride } from "./types";
 
-/** What an owner can change about a ride that is posted; what is left out stays. */
+/** What is left out stays. */
 export type RideChange = Partial<
   Pick<Ride, "departureAt" | "seats" | "note" | "vehicleMake" | "vehicleColour" | "vehicleRegistration"> & {
-    /** One for each stop, in order. */
     meetingPoints: string[];
   }
 >;
 
-/**
- * The rides that a person's change or cancellation concerns, the earliest first, locked until the transaction ends.
- * @param scope the ride alone, or also those that follow it in its series
- * @param now ms UTC
- * @returns none when the ride is not theirs, has left or is cancelled
- */
+/** The rides that a change concerns, the earliest first, locked until the transaction ends; none when the ride is not
+ * theirs, has left or is cancelled. @param scope with `series` also those that follow @param now ms UTC */
 export async function ridesOfSeries(
   tx: Tx,
   userId: number,
@@ -44,10 +39,8 @@ export async function ridesOfSeries(
   return tx.select().from(rides).where(and(mine, wanted)).orderBy(asc(rides.departureAt), asc(rides.id)).for("update");
 }
 
-/**
- * Changes a ride with its stops, legs and search row. Tells nobody and asks nobody: that is the booking's business.
- * The seats must not become fewer than those held on any leg; the database refuses it.
- */
+/** Changes a ride with its stops, legs and search row; telling others is the caller's.
+ * The seats must not become fewer than those held on any leg; the database refuses it. */
 export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promise<void> {
   const { meetingPoints, ...columns } = change;
   const departureAt = change.departureAt ?? ride.departureAt;
@@ -64,10 +57,7 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   await refreshAvailability(tx, ride.id);
 }
 
-/**
- * Ends a stage of a ride in which it can be found and booked. Its bookings are the caller's to end.
- * @param now ms UTC
- */
+/** Ends a ride in which it can be found and booked. Its bookings are the caller's to end. @param now ms UTC */
 export async function closeRide(
   tx: Tx,
   rideId: number,

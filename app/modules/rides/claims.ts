@@ -1,4 +1,4 @@
-/** What marketing says of carpooling here: claims, not measurements. Shown with `claimNote` beside them. */
+/** Claims, not measurements. Shown with `claimNote` beside them. */
 export const claims = {
   travellers: "Tiotusentals resenärer",
   saving: "omkring 70 procent billigare än att köra själv",

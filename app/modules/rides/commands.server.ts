@@ -19,13 +19,8 @@ export type CreateRideOutcome =
 
 type Planned = { draft: RideDraft; way: Way };
 
-/**
- * Posts a ride with its return and its repetitions, in one transaction and once per form key.
- * @param form what `rideFormSchema` understood
- * @returns the new rides' public ids, or messages by field: a place is unclear, the price is above what may be
- *   charged, or the person has already posted the very same ride; for the form as a whole: the person has no verified
- *   number
- */
+/** Posts a ride with its return and its repetitions, in one transaction and once per form key. Refuses by field (place
+ * unclear, price above the cap, the same ride posted already) or, with key "", for lack of a verified number. */
 export async function createRide(userId: number, form: RideForm, formKey: string): Promise<CreateRideOutcome> {
   if (await lacksPhone(userId)) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   const found = await findWay(form.stops);
@@ -77,7 +72,7 @@ function homewardRides(userId: number, form: RideForm, way: Way): Planned[] {
   return seriesOf(userId, form, way, points, form.returnDate ?? "", form.returnTime ?? "");
 }
 
-/** One ride for each date, all at the same local time; a return keeps its distance in days from its outward ride. */
+/** All at the same local time; a return keeps its distance in days from its outward ride. */
 function seriesOf(userId: number, form: RideForm, way: Way, points: string[], date: string, time: string): Planned[] {
   const repeat = form.weekdays.length > 0 && form.until ? { weekdays: form.weekdays, until: form.until } : null;
   const first = form.date ?? "";
@@ -123,7 +118,7 @@ function draftOf(
   };
 }
 
-/** Locks the person (not the key, which the form submission has locked), so that two forms cannot post the same ride. */
+/** Locks the person (the form submission has locked the key), so that two forms cannot post the same ride. */
 async function isPostedAlready(tx: Tx, userId: number, outward: Planned[]): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [first] = outward;

@@ -3,7 +3,7 @@ import { mostStopovers, type RideEditValues, type RideFormValues } from "./schem
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** The form for a ride as it was sent, missing and hostile parts included; says nothing about sense. */
+/** The form for a ride as it was sent, missing and hostile parts included; validates nothing. */
 export function readRideForm(data: Data): RideFormValues {
   return {
     kind: textOf(data, "kind") === "request" ? "request" : "offer",
@@ -69,7 +69,7 @@ const textOf = (data: Data, name: string) => clean(data.get(name));
 
 const isTicked = (data: Data, name: string) => data.get(name) === "on";
 
-/** A choice that the form offers; the first where something else was sent. */
+/** The first where something else was sent. */
 function oneOf<Choice extends string>(data: Data, name: string, choices: [Choice, ...Choice[]]): Choice {
   return choices.find((choice) => choice === data.get(name)) ?? choices[0];
 }

@@ -6,17 +6,12 @@ import { type Db, db, type Tx } from "~/platform/db.server";
 import { legsBetween } from "./rules";
 import type { Ride, RideStop, WayPart } from "./types";
 
-/** Where somebody gets on or off: minutes and metres from the start along the road, metres away from it. */
+/** Minutes and metres from the start along the road, metres away from it. */
 type Point = { placeId: number; minutes: number; metres: number; offMetres: number };
 type Listed = Pick<typeof rideSearch.$inferSelect, "keys" | "offs" | "minutes" | "distances">;
 
-/**
- * The part of a ride's way for somebody who is at one place and wants to another: from the ride's stops, and while the
- * ride is listed from every place whose search radius the road comes into.
- * @param from where to get on; the ride's start when left out
- * @param to where to get off; the ride's end when left out
- * @returns null when the ride does not pass both, in this order
- */
+/** The part of the way between two places, the ride's ends where left out: its stops and, while it is listed, places
+ * whose search radius the road comes into. @returns null when the ride does not pass both, in this order */
 export async function findWayPart(
   ride: Pick<Ride, "id" | "price" | "metres">,
   from?: Place,

@@ -11,16 +11,12 @@ import { enqueueAll } from "~/platform/queue.server";
 import { flagsOf } from "./rules";
 import type { RideDraft } from "./types";
 
-/** The job for each ride that people may find who could not before, with its `rideId`: whoever wants to know takes it. */
+/** Queued with `rideId` for each ride that people may find who could not before. */
 export const ridePublishedJob = "rides:published";
 
 type Published = { id: number; publicId: string };
 
-/**
- * Writes rides with their stops, legs and search rows, many at a time.
- * @param planned each draft with the road through its stops
- * @returns in the same order
- */
+/** Writes rides with their stops, legs and search rows, many at a time. @returns them in the same order */
 export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: Route }[]): Promise<Published[]> {
   if (planned.length === 0) return [];
   const index = await places();
@@ -49,10 +45,7 @@ export async function unlistRide(tx: Tx, rideId: number): Promise<void> {
   await tx.delete(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
-/**
- * Brings the search and the status open/full in line with the seats free on each leg, after bookings moved, and
- * announces the ride where more are free than before.
- */
+/** Brings search and status open/full in line with the seats free per leg, and announces the ride if more are free. */
 export async function refreshAvailability(tx: Tx, rideId: number): Promise<void> {
   const [gain] = await tx.execute<{ hasMore: boolean }>(sql`
     with free as (
@@ -95,7 +88,6 @@ function legRows(rideId: number, draft: RideDraft): (typeof rideLegs.$inferInser
   return draft.stops.slice(1).map((_, position) => ({ rideId, position, seats: draft.seats }));
 }
 
-/** The ride as the search sees it. */
 function searchRow(rideId: number, draft: RideDraft, route: Route, index: PlaceIndex): typeof rideSearch.$inferInsert {
   return {
     rideId,
@@ -135,18 +127,14 @@ function isNear({ placeId, offMetres }: PassedPlace, index: PlaceIndex): boolean
 const wholeMinutes = (seconds: number) => Math.round(seconds / 60);
 const hundreds = (metres: number) => Math.round(metres / 100);
 
-/** @param day days since 1970, local @returns what `ride_search.keys` holds for a place passed */
+/** What `ride_search.keys` holds for a place passed. @param day days since 1970, local */
 export function searchKey(day: number, placeId: number): number {
   return day * 32_768 + placeId;
 }
 
 type SearchEntry = { day: number; passed: PassedPlace };
 
-/**
- * The places a ride passes, under each local day from departure to the day it passes them, so that somebody who gets on
- * before midnight and off after it is found.
- * @param departure ms UTC
- */
+/** Lists a place under each local day from departure to when it is passed: who boards before midnight finds it. */
 function searchEntries(departure: number, route: Pick<Route, "passed" | "seconds">): SearchEntry[] {
   const passedAt = (seconds: number) => departure + wholeMinutes(seconds) * 60_000;
   const lastDate = localDateOf(passedAt(route.seconds));

@@ -9,14 +9,10 @@ export type OwnRide = {
   ride: Ride;
   /** In driving order. */
   stops: { placeId: number; place: string; meetingPoint: string; minutes: number }[];
-  /** How many planned rides follow it in its series. */
   following: number;
 };
 
-/**
- * A ride as its owner sees it, for changing, copying and cancelling.
- * @returns null when there is no such ride or it is somebody else's
- */
+/** A ride as its owner sees it, or null when there is no such ride or it is somebody else's. */
 export async function ownRide(userId: number, publicId: string): Promise<OwnRide | null> {
   const [found] = await db
     .select({
@@ -34,7 +30,7 @@ export async function ownRide(userId: number, publicId: string): Promise<OwnRide
   return found ?? null;
 }
 
-/** @returns the car of the person's latest ride that named one, or null */
+/** The car of the person's latest ride that named one, or null. */
 export async function latestVehicle(userId: number): Promise<Vehicle | null> {
   const [latest] = await db
     .select({

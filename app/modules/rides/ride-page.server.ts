@@ -20,19 +20,13 @@ const stops = sql<Stop[]>`(
   from ride_stop s left join ride_leg l on l.ride_id = s.ride_id and l.position = s.position
   where s.ride_id = ${rides.id})`;
 
-/** Everybody but the two of a blocked pair. */
 const visibleTo = (viewerId: number | null) => sql`not exists (
   select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, ${rides.userId}), (${rides.userId}, ${viewerId}::bigint)))`;
 
 export type RidePage = NonNullable<Awaited<ReturnType<typeof findRidePage>>>;
 
-/**
- * What everybody may see of a ride, seen from the part of the way a traveller is interested in.
- * @param viewerId who is looking, or null; a blocked pair do not find each other
- * @param asked slugs of the places where the traveller wants on and off; null is the ride's own end
- * @param now ms UTC
- * @returns null when there is no such ride for this viewer
- */
+/** What everybody may see of a ride, from the part a traveller is interested in; null where this viewer finds none.
+ * @param asked slugs of where to get on and off; null is the ride's own end @param now ms UTC */
 export async function findRidePage(
   publicId: string,
   viewerId: number | null,
@@ -97,7 +91,7 @@ export async function findRideMap(publicId: string) {
   return { path: decodePath(row.path), stops: row.stops.flatMap((stop) => index.byId(stop.placeId) ?? []) };
 }
 
-/** The stops and the traveller's own places in driving order. */
+/** In driving order. */
 function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {
   const entry = (placeId: number, minutes: number) => ({
     name: index.byId(placeId)?.name ?? "",

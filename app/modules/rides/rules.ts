@@ -1,34 +1,28 @@
 import type { Ride, RideDraft, RideStop } from "./types";
 
-/**
- * The highest sum of all seats that still counts as sharing costs: 25 kr per mil.
- * Source: Skatteverket, milersättning egen bil, from 1 January 2023.
- */
+/** The most that all seats may cost as cost sharing, 25 kr per mil: Skatteverket, milersättning egen bil, 2023. */
 export const costCap = { kronorPerKm: 2.5, since: "2023-01-01" };
 
-/** @returns the highest price in whole kronor that all seats together may cost */
+/** Whole kronor that all seats together may cost at most. */
 export function highestTotal(metres: number): number {
   return Math.floor((metres / 1000) * costCap.kronorPerKm);
 }
 
-/** @returns the highest price in whole kronor for each of so many seats */
+/** Whole kronor that each of so many seats may cost at most. */
 export function highestPrice(metres: number, seats: number): number {
   return Math.floor(highestTotal(metres) / seats);
 }
 
-/** @returns what most people find fair for one seat, whole kronor to the nearest 10, never above the cap */
+/** What most people find fair for one seat: whole kronor to the nearest 10, never above the cap. */
 export function suggestedPrice(metres: number, seats: number): number {
   const fair = Math.round(Math.max(50, (metres / 1000) * 0.45) / 10) * 10;
   return Math.min(fair, highestPrice(metres, seats));
 }
 
-/** A car has room for a driver and at most eight who pay. */
+/** A driver and at most eight who pay. */
 const mostPeople = 9;
 
-/**
- * What each pays when all in the car, the driver among them, share what it costs.
- * @returns whole kronor; `highest` is what the law lets each passenger pay at most
- */
+/** What each pays, driver included, when all share the costs: whole kronor; `highest` is what the law lets one pay. */
 export function shareOf(metres: number, people: number) {
   const seats = Math.min(Math.max(people, 2), mostPeople) - 1;
   return {
@@ -52,11 +46,7 @@ export function legsBetween(
   return { fromLeg, toLeg: (used.at(-1)?.leg ?? fromLeg) + 1 };
 }
 
-/**
- * What it costs the driver to leave the road for somebody, there and back at about 60 km/h.
- * @param offMetres between the road and the place, one for getting on and one for getting off
- * @returns whole minutes
- */
+/** Whole minutes to leave the road and come back at about 60 km/h. @param offMetres for getting on and getting off */
 export function detourMinutes(...offMetres: number[]): number {
   return Math.round((2 * offMetres.reduce((sum, metres) => sum + metres, 0)) / 1000);
 }
@@ -71,7 +61,7 @@ export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: nu
   return isBookable(ride, now);
 }
 
-/** A ride is over two hours after its planned arrival. */
+/** ms after the planned arrival. */
 export const completedAfterArrival = 2 * 3_600_000;
 
 /** Bits of `ride_search.flags`, so that a search can ask for several wishes at once. */

@@ -5,10 +5,8 @@ import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
 
-/** Messages by the id of the field they belong to. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The form as typed, for showing again. */
 export type RideFormValues = z.input<ReturnType<typeof rideFormSchema>>;
 export type RideForm = z.output<ReturnType<typeof rideFormSchema>>;
 export type RideEditValues = z.input<ReturnType<typeof rideEditSchema>>;
@@ -18,10 +16,7 @@ export type StopInput = RideForm["stops"][number];
 export const mostStopovers = 6;
 const soonestMinutes = 5;
 
-/**
- * A ride to be posted, from the form's texts. Places stay texts: the places module knows what they mean.
- * @param now ms UTC
- */
+/** A ride to be posted, from the form's texts. Places stay texts. @param now ms UTC */
 export function rideFormSchema(now: number) {
   const { date, time } = dayFields(now);
   return z
@@ -60,7 +55,7 @@ export function waySchema(now: number) {
   return z.object({ stops, date: date(null), time: time(null) });
 }
 
-/** The changes an owner can make to a posted ride, and whether all that follow in its series change too. */
+/** The changes an owner can make to a posted ride, and whether all that follow change too. @param now ms UTC */
 export function rideEditSchema(now: number) {
   const { date, time } = dayFields(now);
   return z
@@ -81,7 +76,7 @@ export function rideEditSchema(now: number) {
 
 export const seriesScope = z.enum(["one", "following"], "Välj om det gäller en resa eller alla som följer.");
 
-/** @returns the messages of a failed parse by field id: `stops.0.place` becomes `stops-0-place` */
+/** The messages of a failed parse by field id: `stops.0.place` becomes `stops-0-place`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
@@ -94,7 +89,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 const meetingPoint = z.string().trim().max(200, "Mötesplatsen får vara högst 200 tecken.");
 const stop = z.object({
   place: z.string().trim().max(100, "Skriv bara ortens namn, högst 100 tecken."),
-  /** The slug picked from the list of choices, when the name was unclear. */
+  /** The slug picked, when the name was unclear. */
   choice: z.string().max(100),
   point: meetingPoint,
 });
@@ -107,7 +102,7 @@ const seats = z
 const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
 type NumberedStop = z.output<typeof stop> & { n: number };
 
-/** Stopovers left empty were never meant; `n` remembers which field a stop came from. */
+/** Those left empty were never meant; `n` remembers which field a stop came from. */
 function withoutEmptyStopovers(
   stops: z.output<typeof stop>[],
   context: z.core.$RefinementCtx<z.output<typeof stop>[]>,

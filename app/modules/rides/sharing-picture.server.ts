@@ -11,22 +11,17 @@ import { generalPicture, pictureVersion } from "./sharing-picture";
 
 type Picture = { png: Buffer; etag: string };
 
-/** What a sign says, and what stands below it. */
 type Sign = { lines: [string, string]; left: string; right: string };
 
-/** How it went; `version` is what the address carries while the picture is as it is. */
+/** `version` is what the address carries while the picture is as it is. */
 type SharingPicture =
   | { ok: true; picture: Picture; version: string }
   | { ok: false; reason: "not_found" | "gone" | "busy" };
 
 const kept = new LRUCache<string, Promise<Picture>>({ max: 200 });
 
-/**
- * The picture that social networks show beside a link: a road sign, with day, time and price below it for a ride.
- * @param name a ride's public id, the slugs of a route, or `generalPicture`
- * @param part slugs of the places where somebody would get on and off; null is the ride's own end
- * @param now ms UTC
- */
+/** The picture that social networks show beside a link. @param name a ride's public id, the slugs of a route, or
+ * `generalPicture` @param part slugs of where to get on and off; null is the ride's own end @param now ms UTC */
 export async function sharingPicture(
   name: string,
   part: { from: string | null; to: string | null },
@@ -70,7 +65,7 @@ function ofWholeSite(): Sign {
   return { lines: ["Samåkning", "hela Sverige"], left: "Åk med, eller ta med någon", right: "Dela på kostnaden" };
 }
 
-/** The same sign is drawn once, also for those who ask while it is. */
+/** Those who ask while a sign is drawn share it. */
 function draw(sign: Sign): Promise<Picture> {
   const key = JSON.stringify(sign);
   const known = kept.get(key);

@@ -1,6 +1,5 @@
 import type { RidePage } from "./ride-page.server";
 
-/** The name of the picture that belongs to no ride and no route. */
 export const generalPicture = "samakning";
 
 /** Changes with what the picture of a ride shows, so that the address of a changed one is new. */
@@ -8,7 +7,7 @@ export function pictureVersion({ part }: Pick<RidePage, "part">): string {
   return `${Math.floor(part.onAt / 60_000).toString(36)}-${part.price}`;
 }
 
-/** The address of a ride's picture, for the part of the way that is looked at. @returns path and query */
+/** Path and query of the picture of a ride, for the part of the way that is looked at. */
 export function pictureOfRide(ride: Pick<RidePage, "publicId" | "part">): string {
   const { publicId, part } = ride;
   const query = new URLSearchParams({ from: part.from.slug, to: part.to.slug, v: pictureVersion(ride) });

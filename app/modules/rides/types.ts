@@ -7,7 +7,7 @@ export type RideStatus = Ride["status"];
 export type Luggage = Ride["luggage"];
 export type BookingMode = Ride["bookingMode"];
 
-/** What the owner decides about a ride, with its moments worked out; the rest follows from the road. */
+/** What the owner decides; the rest follows from the road. */
 export type RideDraft = Pick<
   Ride,
   | "userId"
@@ -33,14 +33,13 @@ export type RideDraft = Pick<
   returnOf?: number;
 };
 
-/** A part of a ride's way: where somebody gets on and off. */
 export type WayPart = {
   fromPlaceId: number;
   toPlaceId: number;
-  /** Minutes after departure. */
+  /** After departure. */
   onMinutes: number;
   offMinutes: number;
-  /** Legs used, `toLeg` not included. */
+  /** `toLeg` is not included. */
   fromLeg: number;
   toLeg: number;
   metres: number;

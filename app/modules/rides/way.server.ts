@@ -7,17 +7,14 @@ import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, way
 
 export type Way = { places: Place[]; route: Route };
 
-/** Where a typed name could be several places, also when one has been chosen: those, by the stop's number in the form. */
+/** What a typed name could be, also when one has been chosen, by the stop's number in the form. */
 export type PlaceChoices = Record<number, Place[]>;
 
 export type WayOutcome =
   | { ok: true; way: Way; choices: PlaceChoices }
   | { ok: false; errors: FieldErrors; choices: PlaceChoices };
 
-/**
- * Understands the typed stops and plans the road through them.
- * @returns the way, or messages by field and the places to choose from where a name was unclear
- */
+/** Plans the road through the typed stops. Where not: messages by field and places to choose from. */
 export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]): Promise<WayOutcome> {
   const index = await places();
   const meant = stops.map((stop) => meaningOf(index, stop));
@@ -37,12 +34,11 @@ function tooLong(meant: Meaning[]): FieldErrors {
   return { [`stops-${meant.at(-1)?.n}-place`]: ["Resan blir längre än 3 000 km. Dela upp den i flera resor."] };
 }
 
-/** What a person sees of the way before the ride is posted. */
 export type WaySummary = {
   metres: number;
   seconds: number;
   roads: string[];
-  /** Larger places passed between the stops, in driving order. */
+  /** Larger places, in driving order. */
   passed: string[];
   /** `at` is ms UTC; null as long as date and time are not known. */
   stops: { place: string; seconds: number; at: number | null }[];
@@ -52,10 +48,7 @@ export type SummaryOutcome =
   | { ok: true; summary: WaySummary; choices: PlaceChoices }
   | Extract<WayOutcome, { ok: false }>;
 
-/**
- * Shows the way of a form that may still be incomplete.
- * @param now ms UTC
- */
+/** The way of a form that may still be incomplete. @param now ms UTC */
 export async function summarizeWay(
   form: Pick<RideFormValues, "stops" | "date" | "time">,
   now: number,
@@ -69,7 +62,7 @@ export async function summarizeWay(
   return { ok: true, summary, choices: found.choices };
 }
 
-/** @returns the same stops the other way round, planned anew: the road back need not be the same */
+/** The same stops the other way round, planned anew: the road back need not be the same. */
 export async function wayBack({ places }: Way): Promise<Way> {
   const back = places.toReversed();
   return { places: back, route: await planRoute(back) };
@@ -101,7 +94,7 @@ function errorsOfOrder(meant: Meaning[]): FieldErrors {
   return Object.fromEntries(repeated);
 }
 
-/** How near the road a place counts as passed, and how many are named: as on a road sign, the large ones. */
+/** Metres off the road; only the large places are named, as on a road sign. */
 const nearRoad = 5_000;
 const mostPassed = 5;
 

@@ -1,6 +1,5 @@
 import type { Luggage, RideKind, RideStatus } from "./types";
 
-/** What the car of an offer has room for and allows, and what who wants a ride brings and needs, as a form asks it. */
 export const comfortWords = {
   offer: {
     title: "I bilen",
@@ -20,13 +19,11 @@ export const comfortWords = {
   },
 } satisfies Record<RideKind, Record<string, string>>;
 
-/** What a ride says of luggage to others. */
 export const luggageWords: Record<RideKind, Record<Luggage, string>> = {
   offer: { none: "Bara handbagage", small: "Plats för en liten väska", large: "Plats för stor väska" },
   request: { none: "Har bara handväska", small: "Har en mindre väska", large: "Har en stor resväska" },
 };
 
-/** How a ride stands, as its owner reads it. */
 export function rideStatusName(status: RideStatus, kind: RideKind): string {
   return kind === "request" ? requestNames[status] : offerNames[status];
 }

@@ -17,7 +17,7 @@ const sentences: Partial<Record<State, string>> = {
   later: "Notiserna är avstängda. Du kan slå på dem när du vill.",
 };
 
-/** Turns push notifications on and off in this browser. Its code is loaded when it is used; without scripts it shows nothing. */
+/** Turns push on and off in this browser. Its code is loaded when it is used; without scripts it shows nothing. */
 export function PushSwitch({ offer }: PushSwitchProps) {
   const [state, setState] = useState<State>("unknown");
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps notifications going on every page of a signed-in person who has turned them on in this browser. */
+/** Renews push on every page for a signed-in person who has turned it on in this browser. */
 export function usePush(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || !localStorage.getItem("push_setup_done")) return;

@@ -4,12 +4,10 @@ export type Sender = { name: string; address: string | null };
 
 type LetterProps = {
   title: string;
-  /** What lists of mail show after the subject. */
   preview: string;
-  /** The site's address, without a slash at the end. */
+  /** No slash at the end. */
   origin: string;
   brand: Sender;
-  /** Why it was sent. */
   foot: ReactNode;
   children: ReactNode;
 };
@@ -29,7 +27,7 @@ const darkMode = `
   .link { color: #8fc0f7 !important; }
 }`;
 
-/** The sheet every e-mail is written on. Tables and inline styles, which every program can show. */
+/** The sheet every e-mail is written on: tables and inline styles, which every mail program can show. */
 export function Letter({ title, preview, origin, brand, foot, children }: LetterProps) {
   return (
     <html lang="sv">
@@ -109,7 +107,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 
 type TableProps = { className?: string; width?: string; style?: CSSProperties; children: ReactNode };
 
-/** A table of one row, which is how mail programs lay things out. */
+/** Mail programs lay things out in tables only. */
 function Table({ style, children, ...rest }: TableProps) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} {...rest} style={{ borderSpacing: 0, ...style }}>

@@ -3,10 +3,8 @@ import { Aside, Button, Choices, Facts, Heading, Letter, Paragraphs, type Sender
 
 export type NoticeEmailProps = {
   message: Message;
-  /** The site's address, without a slash at the end. */
   origin: string;
   brand: Sender;
-  /** Goes on after "Du får det här för att". */
   reason: string;
   unsubscribeUrl: string;
 };

@@ -1,6 +1,6 @@
 import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
 
-/** The same e-mail for who reads without HTML. */
+/** The same e-mail as plain text. */
 export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
   const { title, body, route, button, sign, choices = [], aside } = message;
   const blocks = [

@@ -5,10 +5,9 @@ import type { ReadReview } from "../types";
 
 type ReviewCardProps = {
   as?: "li" | "section";
-  /** Who has written it, and when. */
   heading: ReactNode;
   review: ReadReview;
-  /** First name of whom it is about, for above the reply. */
+  /** First name, for above the reply. */
   subject: string;
   children?: ReactNode;
 };
