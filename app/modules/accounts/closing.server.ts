@@ -10,22 +10,14 @@ import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { callOff } from "./deletion.server";
 
-/** Given `{ userId }`. */
 export const callOffJob = "accounts:call-off";
-/** Given `{ userId, reason, at }`. */
 export const reopenedJob = "accounts:reopened";
 
-/** A form of the person's that was under way when the account was closed is through by then, in ms. */
+/** ms; a form of the person's that was under way when the account was closed is through by then */
 const secondLook = 2 * 60_000;
 
-/**
- * Closes the service to a person who broke its rules: signed out everywhere, found by nobody, and unable to sign in. A
- * job calls off what they had ahead of them and tells those concerned; what others paid for their details goes back.
- * Whoever decides it records the decision, which tells the person. Administrators cannot be shut out.
- * @param reason as the person is told
- * @param now ms UTC
- * @returns false when there is nobody to close it to, or it is closed already
- */
+/** Shuts out a rule-breaker, never an administrator; a job calls off what they had ahead. The caller records the
+ * decision. @param reason as they are told @param now ms UTC @returns false for nobody, or closed already */
 export async function closeAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
   const closed = await shutOut(tx, userId, reason, now);
   if (!closed) return false;
@@ -36,18 +28,14 @@ export async function closeAccount(tx: Tx, userId: number, reason: string, now: 
   return true;
 }
 
-/**
- * Lets a person in again, and tells them. What was called off stays so.
- * @param now ms UTC
- * @returns false when it was not closed to them
- */
+/** Lets a person in again; what was called off stays so. @param now ms UTC @returns false when it was not closed */
 export async function reopenAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
   const isOpened = await letIn(tx, userId);
   if (isOpened) await enqueue(tx, reopenedJob, { userId, reason, at: now });
   return isOpened;
 }
 
-/** Calls off what a person has ahead of them whom the service is closed to. */
+/** Calls off what is ahead of a person, unless they have been let in again. @param now ms UTC */
 export async function callOffClosed(payload: unknown, now = Date.now()): Promise<void> {
   const { userId } = z.object({ userId: z.number() }).parse(payload);
   const [closed] = await db

@@ -15,17 +15,12 @@ export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "n
 
 type Terms = { givesUpBalance: boolean; isStillDue?: (user: User) => boolean };
 
-/** A person who goes on posting and booking in another window while the account is deleted. */
+/** A person may go on posting and booking in another window while the account is deleted. */
 const mostRounds = 5;
 
-/**
- * Deletes an account: calls off what is to come, tells those concerned, and erases the person from every table but the
- * accounts. Whatever they had paid for others' contact details is theirs to lose; what others paid for theirs is given
- * back by the unlocks' own job. Interrupted, it is begun again by doing it again; twice does it once.
- * @param terms.givesUpBalance whether the person has said that money left on the balance is given up (`balance` if not)
- * @param terms.isStillDue asked again once nobody can change the account any more (`not_due` if not)
- * @param now ms UTC
- */
+/** Calls off what is to come and erases the person everywhere but in the accounts; repeat it after an interruption.
+ * What they paid for others' details is lost; what others paid is given back by the unlocks' job. @param terms
+ * `givesUpBalance`: else `balance` where money is left; `isStillDue`: asked again once locked, else `not_due` */
 export async function deleteAccount(
   userId: number,
   { givesUpBalance, isStillDue = () => true }: Terms,
@@ -42,10 +37,7 @@ export async function deleteAccount(
   throw new Error("The account has new rides or bookings each time it is to be deleted");
 }
 
-/**
- * Calls off what a person has ahead of them, each ride and booking in a transaction of its own, as when they do it by
- * hand. @param now ms UTC
- */
+/** Calls off what a person has ahead of them, each ride and booking in a transaction of its own. @param now ms UTC */
 export async function callOff(userId: number, now: number): Promise<void> {
   for (const rideId of await comingRides(db, userId, now))
     await cancelRide({ userId, rideId, scope: "one", formKey: randomUUID() }, now);
@@ -78,14 +70,13 @@ async function eraseIfFree(
   return { ok: true };
 }
 
-/** Those the person drives and those they are on. */
 async function lockRides(tx: Tx, userId: number): Promise<void> {
   const booked = tx.select({ id: bookings.rideId }).from(bookings).where(eq(bookings.userId, userId));
   const theirs = or(eq(rides.userId, userId), inArray(rides.id, booked));
   await tx.select({ id: rides.id }).from(rides).where(theirs).orderBy(asc(rides.id)).for("update");
 }
 
-/** Nobody can add anything that refers to the person until the transaction ends. */
+/** Until the transaction ends, nobody can add anything that refers to the person. */
 async function lockPerson(tx: Tx, userId: number): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   return user;

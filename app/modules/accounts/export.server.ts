@@ -4,7 +4,6 @@ import { modules } from "./personal-data.server";
 
 type Row = Record<string, unknown>;
 
-/** Everything a person has with us, by the name it has in the file: what each module tells of it. */
 export const sections: Record<string, Section> = {
   ...Object.assign({}, ...modules.map((module) => module.sections)),
   åtgärder: { tables: ["admin_act"], read: readAdminActs },
@@ -16,7 +15,6 @@ export async function exportAccount(userId: number, now = Date.now()): Promise<R
   return { hämtat: new Date(now).toISOString(), ...Object.fromEntries(await Promise.all(parts)) };
 }
 
-/** What was done to the person by those who run the service, and why; not by whom. */
 function readAdminActs(userId: number): Promise<Row[]> {
   return sql<Row[]>`
     select at as "när", act as "åtgärd", reason as "orsak" from admin_act where user_id = ${userId} order by id`;

@@ -13,20 +13,14 @@ import { enqueueAll } from "~/platform/queue.server";
 import { formatDay } from "~/text/format";
 import { deleteAccount } from "./deletion.server";
 
-/** Runs every night. */
 export const idleJob = { name: "accounts:idle", cron: "10 4 * * * accounts:idle" };
-/** Given `{ userId, endsAt }`. */
 export const idleLetterJob = "accounts:idle-letter";
 
 const dayMs = 86_400_000;
 const batchSize = 200;
 
-/**
- * Warns who has not signed in for long that the account will be deleted, and deletes those who were warned and did not
- * come back. Who has money on the balance, runs the service or is shut out is left alone; so is everybody where no mail
- * leaves, for nobody could be warned.
- * @param now ms UTC
- */
+/** Warns who has not signed in for long that the account will be deleted, and deletes those warned who did not come
+ * back; does nothing where no mail leaves, for nobody could be warned. @param now ms UTC */
 export async function endIdleAccounts(now = Date.now()): Promise<void> {
   if (!isMailOn) return;
   while ((await warnIdle(now)) === batchSize);
@@ -39,7 +33,7 @@ export async function endIdleAccounts(now = Date.now()): Promise<void> {
   }
 }
 
-/** Writes to somebody that their account will go. Who has signed in since is not written to. */
+/** Writes to somebody that their account will go, unless they have signed in since. */
 export async function sendIdleLetter(payload: unknown): Promise<void> {
   const { userId, endsAt } = z.object({ userId: z.number(), endsAt: z.number() }).parse(payload);
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -80,7 +74,6 @@ async function idleAfterWarning(now: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Signing in takes the warning away. */
 function isOverdue({ idleWarnedAt, role, blockedAt, balance }: User, now: number): boolean {
   const isWarned = idleWarnedAt !== null && idleWarnedAt.getTime() <= now - periods.idleWarningDays * dayMs;
   return isWarned && role !== "admin" && blockedAt === null && balance === 0;

@@ -6,16 +6,11 @@ import { forgetLimits } from "~/platform/rate-limit.server";
 import { forgetSignInAttempts } from "~/platform/sign-in-attempts.server";
 import { modules, neededRows } from "./personal-data.server";
 
-/** Runs every night. */
 export const retentionJob = { name: "accounts:retention", cron: "40 3 * * * accounts:retention" };
-/** Runs every hour: visitors' addresses go within a day. */
+/** Every hour: visitors' addresses go within a day. */
 export const forgetAddressesJob = { name: "accounts:forget-addresses", cron: "12 * * * * accounts:forget-addresses" };
 
-/**
- * Forgets what is no longer needed, as `periods` says, a batch at a time and any number of times. What somebody else
- * has locked waits until tomorrow. Codes sent by SMS, and what was told at all, go by jobs of their own; payments stay.
- * @param now ms UTC
- */
+/** Forgets in batches what `periods` says is old; rows that are locked wait until tomorrow. @param now ms UTC */
 export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
   const ago = agoAt(now);
   const needed = neededRows(ago);
@@ -25,7 +20,7 @@ export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
   await forgetSignInAttempts(now);
 }
 
-/** @param now ms UTC */
+/** Forgets the network addresses of visitors who reported something. @param now ms UTC */
 export function forgetAddresses(now = Date.now()): Promise<void> {
   return forgetReporters(now);
 }

@@ -6,7 +6,6 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { deleteAccount } from "./deletion.server";
 
-/** Given `{ userId, givesUpBalance }`. */
 export const deletionOnBehalfJob = "accounts:delete-on-behalf";
 
 /** Deletes an account as its owner would. The letter goes first, while there is an address. */

@@ -14,7 +14,7 @@ import { personalData as unlocks } from "~/modules/unlocks/personal-data.server"
 import { personalData as users } from "~/modules/users/personal-data.server";
 import { personalData as watches } from "~/modules/watches/personal-data.server";
 
-/** What each module knows of people: those first that refer to others, the person's own row last. */
+/** Those first that refer to others' rows, the person's own row last. */
 export const modules = [
   moderation,
   counters,

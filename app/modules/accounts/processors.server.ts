@@ -1,9 +1,8 @@
 import { env } from "~/platform/env.server";
 
-/** Somebody outside who gets personal data, and for what. */
 export type Processor = { name: string; purpose: string };
 
-/** Those that this site uses, as it is configured (GDPR article 13.1 e). In a demo nothing leaves the machine. */
+/** Who gets personal data from this site as configured (GDPR article 13.1 e). In a demo nothing leaves the machine. */
 export function listProcessors(): Processor[] {
   const { google, payPal, sms, mailProvider, mail, push, errorTracking, gaMeasurementId, hostingProvider } = env;
   const all: [isUsed: boolean, name: string, purpose: string][] = [

@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/platform/db.server";
 
-/** What deleting the account would end, and what would stay. */
 export type Farewell = {
-  /** Rides of the person's that would be called off, and how many others have a seat on them. */
   rides: number;
   passengers: number;
-  /** Bookings of the person's that would be taken back or called off. */
   bookings: number;
-  /** Bookings on coaches that would be cancelled. */
   coaches: number;
   /** öre */
   balance: number;
-  /** Purchases that the accounts must keep. */
   payments: number;
 };
 
-/** @param now ms UTC */
+/** What deleting the account would end, and what would stay. @param now ms UTC @throws when nobody has the id */
 export async function findFarewell(userId: number, now = Date.now()): Promise<Farewell> {
   const at = new Date(now).toISOString();
   const coming = sql`ride.status in ('open', 'full') and ride.departure_at > ${at}::timestamptz`;

@@ -5,10 +5,7 @@ const ticked = z
   .optional()
   .transform((value) => value !== undefined);
 
-/**
- * The last question before an account goes.
- * @param hasBalance whether money is left, which must be given up knowingly
- */
+/** @param hasBalance whether money is left, which must be given up knowingly */
 export const deletionSchema = (hasBalance: boolean) =>
   z.object({
     understands: ticked.refine(Boolean, "Kryssa i rutan om du vill ta bort kontot."),

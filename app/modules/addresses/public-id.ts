@@ -1,6 +1,6 @@
 const publicIdAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** @returns a new id for addresses: twelve characters without look-alikes, about 59 random bits */
+/** Twelve characters without look-alikes, about 59 random bits. */
 export function newPublicId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(48));
   const usable = [...bytes].filter((byte) => byte < 248).slice(0, 12);

@@ -14,12 +14,8 @@ export class Refusal<Answer extends { ok: false; reason: string }> extends Error
   }
 }
 
-/**
- * Carries out an administrator's form: one transaction, once per form key, and only for who is an administrator at that
- * moment. A `Refusal` that the work throws undoes it and is the answer.
- * @param form what it does, and to what
- * @param run the work, with the log's line among it
- */
+/** Carries out an administrator's form: one transaction, once per form key, and only for who is an administrator at
+ * that moment. A `Refusal` thrown by `run` undoes it and is the answer. @param form what it does, and to what */
 export async function asAdmin<Result extends Outcome>(
   adminId: number,
   form: string,
@@ -42,10 +38,7 @@ export async function logAct(tx: Tx, adminId: number, { act, ...about }: Act): P
   await tx.insert(adminActs).values({ adminId, act, ...about });
 }
 
-/**
- * Notes that an administrator has a person's page on screen: once for each of the two and Swedish day, however often it
- * is opened.
- */
+/** Notes that an administrator sees a person's page, once per Swedish day for the two, however often it is opened. */
 export async function logView(adminId: number, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`view ${adminId} ${userId}`}, 0))`);
@@ -58,7 +51,7 @@ export async function logView(adminId: number, userId: number): Promise<void> {
   });
 }
 
-/** The row is kept from being deleted; whoever counts the person's rides meanwhile need not wait. */
+/** `key share` keeps the row from being deleted, yet lets others count the person's rides meanwhile. */
 async function isStillAdmin(tx: Tx, adminId: number): Promise<boolean> {
   const mayAct = and(eq(users.id, adminId), eq(users.role, "admin"), isNull(users.blockedAt));
   const [admin] = await tx.select({ id: users.id }).from(users).where(mayAct).for("key share");

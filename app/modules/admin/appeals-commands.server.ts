@@ -10,7 +10,6 @@ import type { NotAdmin } from "./types";
 
 type AppealForm = {
   adminId: number;
-  /** The decision's. */
   number: string;
   outcome: "stands" | "changed";
   answer: string;
@@ -21,12 +20,8 @@ export type AppealObstacle = "own" | "same";
 
 export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "answered" | AppealObstacle };
 
-/**
- * An administrator answers an appeal. Changed, the account is open again, the review is back or the report waits for a
- * new decision; a ride, words and pictures that are gone stay gone. `own`: it is theirs, or about what they reported;
- * `same`: they made the decision, and another administrator is there to look at it (DSA article 20.6).
- * @param now ms UTC
- */
+/** Answers an appeal; changed, it undoes what can be undone. `own`: theirs, or about what they reported; `same`: they
+ * made the decision, and another administrator is there to look at it (DSA article 20.6). @param now ms UTC */
 export function settleAppeal(form: AppealForm, now = Date.now()): Promise<AppealOutcome> {
   const { adminId, number, formKey, outcome, answer } = form;
   return asAdmin(adminId, `answer-appeal ${number}`, formKey, async (tx): Promise<AppealOutcome> => {

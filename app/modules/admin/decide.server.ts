@@ -21,12 +21,8 @@ export type DecisionOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "own" | "decided" | "names_reporter" | "under_way" | "admin" };
 
-/**
- * An administrator decides on a report, does something about it and tells both sides: all of it or nothing. `decided`:
- * another was quicker; `own`: it is about them or by them; `under_way`: a ride that is being driven stays until it has
- * arrived; `admin`: administrators are not shut out.
- * @param now ms UTC
- */
+/** Decides on a report and acts on it, all or nothing. `decided`: another was quicker; `own`: about or by them;
+ * `under_way`: a ride being driven stays until it has arrived; `admin`: none is shut out. @param now ms UTC */
 export function decideReport(form: DecisionForm, now = Date.now()): Promise<DecisionOutcome> {
   const { adminId, number, formKey, verdict } = form;
   return asAdmin(adminId, `decide ${number}`, formKey, async (tx): Promise<DecisionOutcome> => {
@@ -46,7 +42,6 @@ export function decideReport(form: DecisionForm, now = Date.now()): Promise<Deci
 
 type Done = {
   measures: ("ride_removed" | "message_hidden" | "review_removed" | "user_blocked")[];
-  /** Public id of what was removed. */
   subject?: string;
 };
 
@@ -80,7 +75,6 @@ async function reviewOf(tx: Tx, { reviewId }: Report): Promise<string | undefine
   return review?.publicId;
 }
 
-/** The reported ride, or that of the reported booking where the reported person drives it. */
 async function rideOf(tx: Tx, { rideId, bookingId, userId }: Report): Promise<number | null> {
   if (rideId !== null || bookingId === null) return rideId;
   const [ride] = await tx

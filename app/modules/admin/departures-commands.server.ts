@@ -15,7 +15,6 @@ import { asAdmin, logAct } from "./acts.server";
 import { toCsv } from "./rules";
 
 type DepartureAct = { adminId: number; formKey: string };
-/** @param departureId public id */
 type OnDeparture = DepartureAct & { departureId: string };
 
 /** Puts a coach on the list. */
@@ -61,11 +60,7 @@ export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ti
   });
 }
 
-/**
- * Who travels by a coach, as a file for its driver. That it was fetched is logged, for it tells how to reach people.
- * @param departureId public id
- * @returns null when there is no such departure
- */
+/** The driver's list of travellers; fetching it is logged, for it tells how to reach people. @returns null for none */
 export async function fetchPassengerList(adminId: number, departureId: string, now = Date.now()) {
   const [departure, passengers] = await Promise.all([findDeparture(departureId, now), listPassengers(departureId)]);
   if (!departure) return null;

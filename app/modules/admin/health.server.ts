@@ -32,10 +32,7 @@ export async function findHealth() {
   };
 }
 
-/**
- * Lets what was given up be tried again: one job, or all of them and the notifications that have lost theirs.
- * @param act.job a job's id; null for everything
- */
+/** Lets what was given up be tried again. @param act.job null for all, with the notifications that have lost theirs */
 export function retry({
   adminId,
   job,

@@ -20,10 +20,9 @@ export type LogLine = {
   details: ActDetails;
 };
 
-/** What the log is narrowed to: public ids, and the line before which older ones follow. */
 export type LogSearch = { admin: string | null; person: string | null; before: number | null };
 
-/** What administrators have done, the latest first. @returns with the line after which older ones follow, if any */
+/** What administrators have done, the latest first. @returns `older`: the line before which older ones follow */
 export async function listActs({ admin, person, before }: LogSearch) {
   const rows = await db.execute<LogLine>(sql`
     select admin_act.id, act, floor(extract(epoch from at) * 1000)::bigint as at, subject, reason, details,

@@ -9,7 +9,7 @@ import type { NotAdmin } from "./types";
 
 type Request = {
   adminId: number;
-  /** Public id of who has asked for it, and whose identity was checked outside the site. */
+  /** Of who has asked for it, and whose identity was checked outside the site. */
   personId: string;
   /** How they asked, and how it was checked. */
   reason: string;
@@ -18,7 +18,7 @@ type Request = {
 
 export type ExportOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" };
 
-/** Writes down that a person's data is fetched for them; `exportOnBehalf` hands it over for a while then. */
+/** Writes down that a person's data is fetched for them; for 15 minutes `exportOnBehalf` hands it over. */
 export function askForExport({ adminId, personId, reason, formKey }: Request): Promise<ExportOutcome> {
   return asAdmin(adminId, `export ${personId}`, formKey, async (tx): Promise<ExportOutcome> => {
     const person = await findPerson(tx, personId);
@@ -28,12 +28,12 @@ export function askForExport({ adminId, personId, reason, formKey }: Request): P
   });
 }
 
-/** Whether this administrator has just written down why. @param personId public id */
+/** Whether this administrator has written down why in the last 15 minutes. @param personId public id */
 export async function mayExport(adminId: number, personId: string): Promise<boolean> {
   return (await findAsked(adminId, personId)) !== null;
 }
 
-/** @returns the person's own export, or null where this administrator has not just written down why */
+/** @returns the person's own export, or null unless this administrator has just written down why */
 export async function exportOnBehalf(adminId: number, personId: string) {
   const userId = await findAsked(adminId, personId);
   return userId === null ? null : exportAccount(userId);
@@ -49,10 +49,8 @@ async function findAsked(adminId: number, personId: string): Promise<number | nu
 
 export type DeletionOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "is_admin" | "balance" };
 
-/**
- * Deletes an account for who cannot do it themselves, in a job, after a letter that says so. `is_admin`: administrators
- * leave by themselves; `balance`: money is left that the person has not given up.
- */
+/** Deletes an account in a job, after a letter that says so. `is_admin`: administrators leave by themselves; `balance`:
+ * money is left that the person has not given up. */
 export function deleteOnBehalf({
   adminId,
   personId,

@@ -37,9 +37,8 @@ export async function findOverview() {
 type Figures = {
   people: number;
   blocked: number;
-  /** Coming. */
   rides: number;
   bookings: number;
-  /** Paid in the last 30 days. */
+  /** In the last 30 days. */
   unlocks: number;
 };

@@ -7,14 +7,13 @@ import type { NotAdmin } from "./types";
 
 type PaymentAct = {
   adminId: number;
-  /** Public id. */
   paymentId: string;
   formKey: string;
 };
 
 export type PaymentOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "not_paid" | "already" };
 
-/** Brings a payment to where it stands at PayPal, now. @returns with how it stands then; as before if PayPal is away */
+/** Brings a payment to where it stands at PayPal. @returns with how it stands then; as before if PayPal is away */
 export async function askAgain({
   adminId,
   paymentId,

@@ -10,7 +10,6 @@ import type { NotAdmin } from "./types";
 
 type PersonAct = {
   adminId: number;
-  /** Public id. */
   personId: string;
   reason: string;
   formKey: string;
@@ -18,11 +17,7 @@ type PersonAct = {
 
 export type BlockOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "admin" | "already" };
 
-/**
- * Closes the service to a person, for the reason that they are told. `admin`: neither oneself nor another
- * administrator; `already`: it is closed to them.
- * @param now ms UTC
- */
+/** Closes the service to a person, for the reason they are told. `admin`: they run the service. @param now ms UTC */
 export function blockUser({ adminId, personId, reason, formKey }: PersonAct, now = Date.now()): Promise<BlockOutcome> {
   return asAdmin(adminId, `block-user ${personId}`, formKey, async (tx): Promise<BlockOutcome> => {
     const person = await findByPublicId(tx, personId);
@@ -56,11 +51,8 @@ export type CreditOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "self" | "balance_full" | "day_full" };
 
-/**
- * Puts money on a person's balance. `balance_full`: it would be more than a balance holds; `day_full`: more than one
- * administrator gives in 24 hours; `self`: nobody pays themselves.
- * @param act.kronor whole kronor, 1 to `mostCredit`
- */
+/** Puts money on a balance. `balance_full`: more than one holds; `day_full`: more than one administrator gives in 24
+ * hours; `self`: nobody pays themselves. @param act.kronor whole kronor, 1 to `mostCredit` */
 export function creditUser({ adminId, personId, reason, formKey, kronor }: PersonAct & { kronor: number }) {
   return asAdmin(adminId, `credit-user ${personId}`, formKey, async (tx): Promise<CreditOutcome> => {
     const person = await findByPublicId(tx, personId);
@@ -82,7 +74,7 @@ async function findByPublicId(tx: Tx, personId: string) {
   return person ?? null;
 }
 
-/** In whole kronor. Two forms of one administrator's are counted one after the other. */
+/** In whole kronor. The lock counts two forms of one administrator one after the other. */
 async function givenToday(tx: Tx, adminId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${adminId}`}, 0))`);
   const [given] = await tx.execute<{ kronor: number }>(sql`

@@ -10,7 +10,7 @@ import { db } from "~/platform/db.server";
 const mostFound = 30;
 const mostListed = 10;
 
-/** Somebody in a list: enough to tell two people of one name apart, and nothing to reach them by. */
+/** Enough to tell two people of one name apart, and nothing to reach them by. */
 export type FoundPerson = {
   publicId: string;
   displayName: string;
@@ -22,10 +22,8 @@ export type FoundPerson = {
   bookings: number;
 };
 
-/**
- * People by part of a name, by e-mail address or verified number in full, by public id, or by the id of a booking they
- * are part of, a ride of theirs or a review they have written. Whoever has deleted the account is not found.
- */
+/** People by part of a name, e-mail address or verified number in full, public id, or id of a booking, ride or review
+ * of theirs. Whoever has deleted the account is not found. */
 export async function findPeople(text: string): Promise<FoundPerson[]> {
   const asked = text.trim();
   if (asked.length < 2) return [];
@@ -116,7 +114,6 @@ function listRides(userId: number): Promise<RideLine[]> {
 
 type ReviewLine = { publicId: string; about: string; rating: number; text: string; at: number; isRemoved: boolean };
 
-/** Those that the person has written, as far as they can be read. */
 function listReviews(userId: number): Promise<ReviewLine[]> {
   return db.execute<ReviewLine>(sql`
     select review.public_id as "publicId", display_name as about, rating, text, ${ms(sql`published_at`)} as at,
@@ -151,7 +148,7 @@ const endOfRide = (order: "asc" | "desc") => sql`(
   select place.name from ride_stop join place on place.id = place_id
   where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
 
-/** A number as it is stored, from how people write it; what is none matches nobody. */
+/** What is no number matches nobody. */
 function numberOf(text: string): string {
   const parsed = parsePhone(text);
   return parsed.ok ? parsed.phone : "";

@@ -9,15 +9,13 @@ import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { asAdmin, logAct } from "./acts.server";
 import type { NotAdmin } from "./types";
 
-/** Something that an administrator can take away without a report. */
 export type Removable = {
   kind: "ride" | "review" | "person";
   id: number;
-  /** Whose it is. */
   userId: number;
   personId: string;
   displayName: string;
-  /** Whom a review is about; null for anything else. */
+  /** Null unless it is a review, as is the name. */
   subjectId: number | null;
   subjectName: string | null;
   /** The ride's note, the review's text or what the person says of themselves. */
@@ -25,7 +23,7 @@ export type Removable = {
   rating: number | null;
   hasPicture: boolean;
   isGone: boolean;
-  /** Of a ride; null for anything else. */
+  /** Null unless it is a ride. */
   ride: { kind: RideKind; from: string; to: string /** ms UTC */; departureAt: number } | null;
 };
 
@@ -63,13 +61,10 @@ export function isOwn({ userId, subjectId }: Removable, adminId: number): boolea
 
 type RemovalForm = {
   adminId: number;
-  /** Public id of the thing. */
   id: string;
-  /** Of a person: what goes. */
   about: boolean;
   name: boolean;
   picture: boolean;
-  /** As the person is told. */
   reason: string;
   formKey: string;
 };
@@ -79,11 +74,8 @@ export type RemovalOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "own" | "already" | "under_way" | "nothing" };
 
-/**
- * Takes away what breaks the rules without anybody having reported it, logs why, and tells whose it was with a way to
- * appeal. `own`: by or about the administrator; `under_way`: a ride that is being driven; `nothing`: nothing is ticked.
- * @param now ms UTC
- */
+/** Takes away what breaks the rules though nobody reported it, and tells whose it was. `own`: by or about the
+ * administrator; `under_way`: a ride being driven; `nothing`: nothing is ticked. @param now ms UTC */
 export function removeContent(form: RemovalForm, now = Date.now()): Promise<RemovalOutcome> {
   const { adminId, id, reason, formKey } = form;
   return asAdmin(adminId, `remove ${id}`, formKey, async (tx): Promise<RemovalOutcome> => {

@@ -12,10 +12,8 @@ export const longestReason = 500;
 /** A byte order mark, by which Excel knows UTF-8. */
 const mark = "\uFEFF";
 
-/**
- * A table as Swedish Excel opens it: UTF-8 with its mark, semicolons, every cell quoted. What a spreadsheet would take
- * for a formula gets an apostrophe before it, so that no traveller's name is run on the computer of who reads it.
- */
+/** A table for Swedish Excel: UTF-8 with its mark, semicolons, every cell quoted. What looks like a formula gets an
+ * apostrophe before it, so that no traveller's name is run on the reader's computer. */
 export function toCsv(rows: string[][]): string {
   return mark + rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 }
@@ -25,13 +23,9 @@ function cell(text: string): string {
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
-/** In characters. */
 const longestError = 160;
 
-/**
- * The first line of an error for a screen, without what it may quote of people: the values of a query, texts in
- * quotation marks, addresses, numbers, and who is told of in brackets.
- */
+/** An error's first line without what it quotes of people: values, quotations, addresses, numbers, bracketed names. */
 export function shortError(error: string | null): string {
   const [line = ""] = (error ?? "").split(/\n|\bparams:/);
   const plain = line

@@ -52,7 +52,6 @@ const deletionForm = z.object({
   understands: z.string("Kryssa i att kontot ska tas bort för alltid."),
 });
 
-/** What an administrator takes away without a report. */
 export const removalSchema = z.object({
   formKey,
   about: ticked,
@@ -61,7 +60,7 @@ export const removalSchema = z.object({
   reason: reason("Skriv varför, så att personen förstår det."),
 });
 
-/** The forms of a person's page. Their reasons have names of their own, so that each error stands at its field. */
+/** The reasons have names of their own, so that each error stands at its field. */
 export const personFormSchema = z.discriminatedUnion("intent", [
   blockForm,
   restoreForm,
@@ -70,21 +69,18 @@ export const personFormSchema = z.discriminatedUnion("intent", [
   deletionForm,
 ]);
 
-/** An answer to an appeal. */
 export const appealAnswerSchema = z.object({
   formKey,
   outcome: z.enum(["stands", "changed"], "Välj om beslutet står fast eller ändras."),
   answer: decisionText("Skriv varför."),
 });
 
-/** The forms of a payment's page. */
 export const paymentFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("ask"), formKey }),
   z.object({ intent: z.literal("refund"), formKey, why: reason("Skriv varför pengarna går tillbaka.") }),
   z.object({ intent: z.literal("attend"), formKey, note: reason("Skriv vad du kom fram till.") }),
 ]);
 
-/** One failed job again, or all of them. */
 export const retrySchema = z.object({
   formKey,
   job: z

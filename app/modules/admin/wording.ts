@@ -1,7 +1,6 @@
 import type { RideStatus } from "~/modules/rides/types";
 import type { PaymentStatus, Trouble } from "~/modules/unlocks/types";
 
-/** Everything that is logged, as the log says it. */
 export const actNames = {
   user_viewed: "Öppnade personens sida",
   user_blocked: "Stängde av",
@@ -28,7 +27,6 @@ export const actNames = {
   passengers_listed: "Hämtade en passagerarlista",
 } as const;
 
-/** How a ride stands. */
 export const rideStatusNames: Record<RideStatus, string> = {
   open: "Upplagd",
   full: "Fullbokad",
@@ -38,7 +36,6 @@ export const rideStatusNames: Record<RideStatus, string> = {
   removed: "Borttagen",
 };
 
-/** How a payment stands. */
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   created: "Påbörjad",
   pending: "Behandlas av PayPal",
@@ -49,7 +46,6 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   refunded: "Återbetald",
 };
 
-/** Why a payment needs somebody to look at it. */
 export const troubleNames: Record<Trouble, string> = {
   mismatch: "Det PayPal tog stämmer inte med vad vi bad om",
   problem: "PayPal säger nej till det vi ber om",

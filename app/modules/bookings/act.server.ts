@@ -4,10 +4,7 @@ import { findRideKind } from "./queries.server";
 import { bookingActSchema } from "./schema";
 import type { BookingIntent, MoveOutcome } from "./types";
 
-/**
- * Carries out the button of a `BookingForm`.
- * @returns what was asked for and how it went, and of which kind the ride is, or null when the form is not one of ours
- */
+/** Carries out the button of a `BookingForm`. @returns also the ride's kind; null when the form is not one of ours */
 export async function actOnBooking(
   userId: number,
   form: FormData,

@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 
-/** Somebody whom the end of a ride would concern. */
 export type Affected = {
   firstName: string;
   status: "requested" | "accepted";
-  /** Booked on the ride itself, not on one that follows it in its series. */
   isOnThisRide: boolean;
 };
 
-/** Who has booked, or asked to book, a ride of this owner and those that follow it in its series. @param rideId public id */
+/** Who has booked, or asked to book, this owner's ride or one after it in its series. @param rideId public id */
 export async function affectedBy(ownerId: number, rideId: string): Promise<Affected[]> {
   const rows = await db.execute<{ name: string; status: Affected["status"]; isOnThisRide: boolean }>(sql`
     select u.display_name as name, b.status, r.id = this.id as "isOnThisRide"

@@ -6,10 +6,9 @@ import { formatKr, formatTime, plural } from "~/text/format";
 import { roleOf } from "./rules";
 import type { Booking } from "./types";
 
-/** How often something has changed, and when last (ms UTC), or null. */
+/** `lastAt`: ms UTC, null without changes. */
 export type Changes = { count: number; lastAt: number | null };
 
-/** Where events lead back to. */
 type Site = { origin: string };
 
 type BookingFacts = {
@@ -20,7 +19,6 @@ type BookingFacts = {
   changes: Changes;
   viewerId: number;
   nameOf: (placeId: number) => string;
-  /** A place with the meeting point there. */
   pointAt: (placeId: number) => string;
 };
 

@@ -16,26 +16,18 @@ import { bookingEvent, type Changes, ownRideEvent } from "./calendar-events";
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
 
-/** How long a feed goes on telling of what has been. */
 const rememberedMs = 60 * 86_400_000;
 const mostEvents = 500;
 
-/**
- * One booking as a file for the calendar of one of its two parties, once it was agreed on. The meeting point is in it
- * as long as the booking holds, contact details never.
- * @returns null when there is nothing of this person's to put into a calendar
- */
+/** A booking that was agreed on, for the calendar of one of its parties: the meeting point while it holds, contact
+ * details never. @returns null when there is nothing of this person's to put into a calendar */
 export async function bookingCalendar(viewerId: number, publicId: string): Promise<string | null> {
   const events = await bookingEvents(viewerId, eq(bookings.publicId, publicId));
   return events.length > 0 ? calendarFile(events, site.brand.name) : null;
 }
 
-/**
- * Everything a person travels and drives, recent and to come, for a calendar that looks again and again. What was
- * called off says so.
- * @param key as it stands in the address of the feed
- * @returns null when nobody has this key, or who has it may not use the service
- */
+/** What a person travels and drives, recent and to come; what was called off says so. @returns null when nobody has the
+ * key, or who has it may not use the service */
 export async function calendarFeed(key: string): Promise<string | null> {
   if (!isCalendarKey(key)) return null;
   const [person] = await db

@@ -14,20 +14,17 @@ export function acceptBooking(act: Act, now = Date.now()): Promise<MoveOutcome> 
   return makeMove("accept", act, now);
 }
 
-/** The receiver says no. */
+/** The receiver says no. @param now ms UTC */
 export function declineBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("decline", act, now);
 }
 
-/** The sender takes an unanswered request back. */
+/** The sender takes an unanswered request back. @param now ms UTC */
 export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("withdraw", act, now);
 }
 
-/**
- * Either party calls an accepted booking off, until the passenger is to be picked up (`too_late` after that). Less than
- * 24 h before departure it counts on the canceller's profile.
- */
+/** Either party, before pick-up (`too_late`); less than 24 h ahead it counts on their profile. @param now ms UTC */
 export function cancelBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("cancel", act, now);
 }
@@ -37,11 +34,8 @@ export function markNoShow(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("markNoShow", act, now);
 }
 
-/**
- * The sender says whether the booking still suits after the ride was changed. Who was asked about fewer seats gets
- * theirs back in the order of confirming; a no ends the booking and counts as nobody's late cancellation.
- * @param act.question what was on screen, by `questionKey`; `changed_again`: by now it is another
- */
+/** The sender says whether a changed ride still suits; a no counts as nobody's late cancellation. @param act.question
+ * what was on screen, by `questionKey`; `changed_again`: by now it is another */
 export function reconfirmBooking(
   act: Act & { isFine: boolean; question?: string },
   now = Date.now(),
@@ -61,12 +55,7 @@ export function reconfirmBooking(
   });
 }
 
-/**
- * Somebody parts with another: what one has asked of the other and is not answered ends at once, and of what is agreed
- * the bookings named. Each is told and counted as the move it is.
- * @param cancelled public ids
- * @param now ms UTC
- */
+/** Ends what is unanswered between two people, and the bookings named. @param cancelled public ids @param now ms UTC */
 export async function endBookingsBetween(
   tx: Tx,
   { userId, otherId, cancelled }: { userId: number; otherId: number; cancelled: string[] },
@@ -84,7 +73,6 @@ export async function endBookingsBetween(
   }
 }
 
-/** What a form of a booking can ask for. */
 export const bookingMoves: Record<BookingIntent, (act: Act & { question?: string }) => Promise<MoveOutcome>> = {
   accept: (act) => acceptBooking(act),
   decline: (act) => declineBooking(act),
@@ -113,7 +101,7 @@ async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId
   return { ok: true, status: target };
 }
 
-/** Rides with an open booking between the two, in the order in which rides are locked. */
+/** In the order in which rides are locked. */
 async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(sql`
     select ride.id from ride
@@ -124,7 +112,7 @@ async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** One transaction, once per form: locks the ride of the booking, then the booking itself, up to date with the clock. */
+/** Locks the ride, then the booking, up to date with the clock; once per form. */
 function withBooking(
   move: string,
   { userId, bookingId, formKey }: Act,
@@ -163,7 +151,6 @@ function sideOf(booking: Booking, userId: number): Side {
   return booking.userId === userId ? "sender" : "receiver";
 }
 
-/** A repeated move is answered with where the booking is already. */
 function stillAs({ status }: Booking, wanted: BookingStatus[]): MoveOutcome {
   return wanted.includes(status) ? { ok: true, status } : { ok: false, reason: "moved", status };
 }

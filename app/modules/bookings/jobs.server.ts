@@ -6,15 +6,9 @@ import { log } from "~/platform/log.server";
 import { lockRide } from "./locked-ride.server";
 import { settledBeforeDeparture } from "./rules";
 
-/** Runs every minute. */
 export const clockJob = { name: "bookings:clock", cron: "* * * * * bookings:clock" };
 
-/**
- * Lets rides leave and end at their time, and lapses requests and questions nobody answered: each ride in a
- * transaction of its own, any number of times and from any number of processes. One ride that fails stops no other.
- * @param now ms UTC
- * @returns how many rides it looked at
- */
+/** Lets rides leave and end, and requests lapse; safe in many processes. @param now ms UTC @returns rides looked at */
 export async function catchUpWithClock(now = Date.now()): Promise<number> {
   const due = await ridesDue(now);
   for (const rideId of due) {

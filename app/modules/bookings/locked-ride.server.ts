@@ -22,13 +22,11 @@ import {
 } from "./rules";
 import type { Booking, BookingEvent, BookingMove, BookingStatus } from "./types";
 
-/** Somebody's booking or the whole ride is off, for others to draw their conclusions. Given `{ rideId }`. */
+/** A booking or the whole ride is off, for others to draw their conclusions. Given `{ rideId }`. */
 export const bookingsEndedJob = "bookings:ended";
 
-/**
- * A ride whose row is locked until the transaction ends, with its requested and accepted bookings in the order they
- * were sent. Every move of a booking goes through one of these, so the moves of a ride happen one after another.
- */
+/** A ride locked until the transaction ends, with its requested and accepted bookings in the order they were sent.
+ * Every move of a booking goes through one of these, so the moves of a ride happen one after another. */
 export type LockedRide = {
   tx: Tx;
   ride: Ride;
@@ -37,15 +35,10 @@ export type LockedRide = {
   now: number;
 };
 
-/** The ride's departure before and after a change. */
 export type Shift = Record<"from" | "to", Date>;
 
-/**
- * Locks the ride and lets the clock catch up: what should have lapsed, left or ended by now has, whether or not the
- * minutely job has run.
- * @param where finds the ride's row; whose ride or booking it must be belongs here
- * @returns null when there is no such ride
- */
+/** Locks a ride and lets the clock catch up, whether or not the minutely job has run. @param where whose ride or
+ * booking it must be belongs here @param now ms UTC @returns null when there is no such ride */
 export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Promise<LockedRide | null> {
   const [ride] = await tx.select().from(rides).where(where).for("update");
   if (!ride) return null;
@@ -66,10 +59,7 @@ export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Pro
   return locked;
 }
 
-/**
- * Moves bookings and writes their history.
- * @param actorId null: the clock or another person's move did it
- */
+/** Moves bookings and writes their history. @param actorId null: the clock or another person's move did it */
 export async function moveBookings(
   locked: LockedRide,
   moved: Booking[],
@@ -150,10 +140,7 @@ async function leaveLines(tx: Tx, moves: BookingMove[], events: BookingEvent[]):
   if (lines.length > 0) await tx.insert(bookingLines).values(lines);
 }
 
-/**
- * After seats were taken, freed, added or removed: who no longer fits loses the booking, who finds no seat stands in
- * line, and freed seats go to the line in its order. The search learns what is left.
- */
+/** After seats changed: who no longer fits loses the booking or stands in line, and freed seats go to the line. */
 export async function settleSeats(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   await moveBookings(locked, whoNoLongerFits(locked.live, ride.seats), cancelledByOwner(ride), null, "no_seat_left");

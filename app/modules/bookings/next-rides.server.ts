@@ -17,13 +17,13 @@ import { hasLostTrip } from "./rules";
 
 const shown = 3;
 
-/** So many lost trips are shown with other ways to go; more are rarely lost at once. */
+/** More are rarely lost at once; those after are shown without other ways to go. */
 const mostLost = 3;
 
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary };
 
-/** Other rides, and coaches, the same way around the same day, for a passenger who has lost a trip. @param now ms UTC */
+/** Other rides, and coaches, the same way around the same day, for who has lost a trip. @param now ms UTC */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   if (!hasLostTrip(booking) || booking.onAt < now) return { rides: [], departures: [] };
   const [index, hidden, booked] = await Promise.all([places(), hiddenUserIds(viewerId), bookedRides(viewerId)]);
@@ -45,7 +45,7 @@ export async function nextBestRides(viewerId: number, booking: BookingSummary, n
   return { rides: others.slice(0, shown), departures };
 }
 
-/** What of these a passenger has lost and whose day is not over, the soonest first, each with other ways to go. */
+/** Lost trips whose day is not over, the soonest first, each with other ways to go. @param now ms UTC */
 export function listLostTrips(viewerId: number, all: BookingSummary[], now = Date.now()): Promise<LostTrip[]> {
   const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
   const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({
@@ -73,7 +73,6 @@ function choiceOf({ publicId, on, off, price, person }: FoundRide, seats: number
   };
 }
 
-/** Public ids of the rides that somebody travels with or has asked to. */
 async function bookedRides(userId: number): Promise<string[]> {
   const rows = await db
     .select({ publicId: rides.publicId })

@@ -4,10 +4,8 @@ import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/text/f
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
 
-/** What is told of one move to one of the two parties. */
 export type Telling = { to: "sender" | "receiver"; kind: NotificationKind; message: Message };
 
-/** What texts name: both parties by first name and the passenger's part of the way. */
 export type Names = { sender: string; receiver: string; from: string; to: string };
 
 type Moved = { ride: Ride; booking: Booking; event: BookingEvent; names: Names };
@@ -152,7 +150,6 @@ function acceptedWords({ event, names, ride }: Moved): Words {
     : { title: `${names.receiver} åker med dig`, body: `${names.receiver} har tackat ja till din skjuts.` };
 }
 
-/** What is asked after a change, all of it since the sender said yes. */
 function changeWords(moved: Moved): Words {
   const { booking, names, ride } = moved;
   const { isTime, isSeats } = questionOf(ride, booking) ?? { isTime: true, isSeats: false };
@@ -175,7 +172,7 @@ function movedWords(moved: Moved): Words {
   return { title, body: `${body} Du behöver inte svara.` };
 }
 
-/** The new time and the one agreed to, where the passenger gets on: "Från Uppsala går resan 09:55 i stället för 09:35." */
+/** Where the passenger gets on: "Från Uppsala går resan 09:55 i stället för 09:35." */
 function shiftWords({ booking, names, ride }: Omit<Moved, "event">): string {
   const [agreed, now] = [pickupAt({ departureAt: booking.agreedDepartureAt }, booking), pickupAt(ride, booking)];
   if (agreed === now) return `Från ${names.from} går resan ${formatTime(now)}, som ni kom överens om.`;

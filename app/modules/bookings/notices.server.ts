@@ -13,7 +13,6 @@ import { lapseReminder, type Names, tellingsOf } from "./notice-wording";
 import { reminderAt } from "./rules";
 import type { Booking, BookingEvent, BookingMove } from "./types";
 
-/** How a booking stands when its notice is written. */
 const standing = z.object({
   bookingId: z.number(),
   status: z.string(),
@@ -25,10 +24,7 @@ const standing = z.object({
   departureAt: z.number().optional(),
 });
 
-/**
- * Tells the other party of every move, when the transaction commits.
- * @param events the lines of history that the moves have made
- */
+/** Tells the other party of every move, when the transaction commits. @param events the history lines of the moves */
 export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
   const nameOf = await readNames(tx, moves);
   const notices = moves.flatMap(({ booking }) => {

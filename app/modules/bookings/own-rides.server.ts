@@ -39,9 +39,7 @@ const countOf = (condition: ReturnType<typeof sql>, what = sql`count(*)`) =>
   sql<number>`(select ${what}::integer from booking where ride_id = ride.id and booking_type = 'seat' and ${condition})`;
 
 const counts = {
-  /** Requests the owner can answer now, and those that stand in line. */
   toAnswer: countOf(sql`status = 'requested' and not is_waiting`),
   waiting: countOf(sql`status = 'requested' and is_waiting`),
-  /** People who travel. */
   travellers: countOf(sql`status in ('accepted', 'completed')`, sql`coalesce(sum(seats), 0)`),
 };

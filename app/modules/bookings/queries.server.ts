@@ -31,15 +31,11 @@ type Row = {
   receiver: User;
 };
 
-/** A booking as it stands in a list, seen by one of its two parties. */
 export type BookingSummary = ReturnType<typeof summaryOf>;
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>>>;
 
-/**
- * One booking for one of its two parties, in one round trip. Meeting points and the number plate only once it is
- * accepted, the other's phone number only while the two must find each other at the roadside.
- * @param now ms UTC
- */
+/** One booking for one of its parties: meeting points and plate only once accepted, the phone number only while they
+ * must find each other at the roadside. @param now ms UTC @returns null when there is none of theirs */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
   const [row] = await db
     .select({
@@ -84,7 +80,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     question: question && {
       ...question,
       key: questionKey(ride, booking),
-      /** When the passenger gets on by what was agreed, ms UTC. */
+      /** ms UTC */
       agreedAt: pickupAt({ departureAt: booking.agreedDepartureAt }, booking),
     },
     phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
@@ -114,7 +110,7 @@ export async function listBookings(viewerId: number, now = Date.now()): Promise<
   return rows.map((row) => summaryOf(row, viewerId, index, now));
 }
 
-/** The bookings others have sent for one ride of this owner, in the order they were sent. @param rideId public id */
+/** What others have sent for a ride of this owner, in that order. @param rideId public id @param now ms UTC */
 export async function bookingsOfRide(ownerId: number, rideId: string, now = Date.now()): Promise<BookingSummary[]> {
   const mine = and(eq(rides.publicId, rideId), eq(rides.userId, ownerId));
   const [rows, index] = await Promise.all([readRows(mine, asc(bookings.createdAt)), places()]);
@@ -168,12 +164,10 @@ const history = sql<History[]>`(
     'pickupFrom', ${milliseconds(sql`pickup_from`)}, 'pickupTo', ${milliseconds(sql`pickup_to`)}) order by id)
   from booking_event where booking_id = ${bookings.id})`;
 
-/** How it came to stand where it stands. */
 const last = sql<Last | null>`(
   select json_build_object('reason', reason, 'actorId', actor_id)
   from booking_event where booking_id = ${bookings.id} order by id desc limit 1)`;
 
-/** Whether one of the two has blocked the other since. */
 const isBlocked = sql<boolean>`exists (
   select from block where (blocker_id, blocked_id)
     in ((${bookings.userId}, ${bookings.counterpartyId}), (${bookings.counterpartyId}, ${bookings.userId})))`;
@@ -224,7 +218,6 @@ function summaryOf({ booking, last, ride, sender, receiver }: Row, viewerId: num
   };
 }
 
-/** What drives: the ride's own car, or that of who answers a wish for one. */
 function carOf(ride: Row["ride"], sender: User): string {
   const { vehicleMake, vehicleColour } = ride.kind === "offer" ? ride : sender;
   return maskContacts([vehicleMake, vehicleColour].filter(Boolean).join(", "));

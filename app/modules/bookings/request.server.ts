@@ -16,14 +16,12 @@ import type { Booking } from "./types";
 
 export type SeatRequest = {
   userId: number;
-  /** Public id. */
   rideId: string;
-  /** Where the passenger is; the ride's own ends when left out. */
+  /** The ride's own ends when left out. */
   from?: Place;
   to?: Place;
   seats: number;
   message: string;
-  /** The person has confirmed the driver's note that this ride is for women. */
   confirmsWomenOnly: boolean;
   /** When the part is full: stand in line, instead of being told. */
   joinsLine: boolean;
@@ -32,7 +30,6 @@ export type SeatRequest = {
 
 export type RequestAnswer = {
   userId: number;
-  /** Public id of the request. */
   rideId: string;
   /** Whole kronor per seat. */
   price: number;
@@ -57,11 +54,7 @@ export type SendOutcome =
         | "women_only";
     };
 
-/**
- * A passenger asks for seats on an offered ride: booked at once where the ride is instant and has room, otherwise sent
- * to the driver. On a full part of the way it joins the waiting line.
- * @param now ms UTC
- */
+/** Booked at once where a ride is instant and has room, else sent to the driver or put in line. @param now ms UTC */
 export function requestSeats(request: SeatRequest, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(request, "offer", now, async (locked) => {
     const { ride } = locked;
@@ -76,11 +69,7 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
   });
 }
 
-/**
- * A driver answers a ride that a passenger asks for: offers the whole way and all the seats at a price of their own.
- * `price_above_cap`: all seats together would cost more than sharing costs allows.
- * @param now ms UTC
- */
+/** Offers the whole way and all seats. `price_above_cap`: together more than sharing costs allows. @param now ms UTC */
 export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(answer, "request", now, async (locked) => {
     const { seats, metres } = locked.ride;
@@ -110,10 +99,8 @@ function sendOnce(
   );
 }
 
-/**
- * A ride looks as if it did not exist when one of the two has blocked the other, or the service is closed to either:
- * a form may be under way while an administrator closes it.
- */
+/** A ride looks as if it did not exist when either has blocked the other, or the service is closed to either: a form
+ * may be under way while an administrator closes it. */
 function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL | undefined {
   const eitherWay = or(
     and(eq(blocks.blockerId, rides.userId), eq(blocks.blockedId, userId)),

@@ -27,22 +27,17 @@ type SeriesScope = "one" | "following";
 
 type RideAct = {
   userId: number;
-  /** The ride's public id. */
   rideId: string;
   scope: SeriesScope;
   formKey: string;
 };
 
-/** How many rides were changed, and how many people must confirm theirs again or lost it. */
+/** `bookings`: how many people must confirm theirs again or lost it. */
 export type RideChangeOutcome = { ok: true; rides: number; bookings: number } | { ok: false; reason: "not_found" };
 
-/**
- * The owner changes a ride, or also those that follow it in its series. A new time more than 30 minutes from what
- * somebody agreed to asks them to confirm again, their seats held; fewer seats than booked ask those on the legs concerned, and give the
- * seats back in the order they confirm.
- * @param act.change of the ride itself; the rides that follow move as many days, to the same time of day
- * @param now ms UTC
- */
+/** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
+ * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first.
+ * @param act.change rides that follow move as many days, to the same time of day @param now ms UTC */
 export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("change-ride", act, now, async (locked, first) => {
     await applyChange(locked, changeFor(locked.ride, first, act.change));
@@ -50,11 +45,7 @@ export function changeRide(act: RideAct & { change: RideChange }, now = Date.now
   });
 }
 
-/**
- * The owner cancels a ride, or also those that follow it in its series: who had a seat loses it, who asked for one is
- * declined. On short notice it counts once on the owner's profile when somebody was to travel.
- * @param now ms UTC
- */
+/** Cancels a ride, or also those after it; late with travellers, it counts on the profile once. @param now ms UTC */
 export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("cancel-ride", act, now, async (locked) => {
     const { tx, ride, live } = locked;
@@ -69,12 +60,8 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
   });
 }
 
-/**
- * An administrator takes a ride away: nobody finds it any more, who had a seat or asked for one is told, and what was
- * paid for its owner's details goes back. It counts as nobody's cancellation.
- * @param now ms UTC
- * @returns `under_way`: the ride has left and not arrived, and its people go on; `already`: it was removed before
- */
+/** An administrator takes a ride away: it counts as nobody's cancellation. @param now ms UTC @returns `under_way`: it
+ * has left and not arrived, and its people go on */
 export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"removed" | "already" | "under_way"> {
   const locked = await lockRide(tx, eq(rides.id, rideId), now);
   if (!locked || locked.ride.status === "removed") return "already";
@@ -131,10 +118,8 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   await settleSeats(locked);
 }
 
-/**
- * Asks who agreed to another time, also those who already have a question before them: theirs becomes the sum. Who is
- * near enough to the time they agreed to is told, and has nothing to answer about it.
- */
+/** Asks who agreed to another time, also those with a question before them: theirs becomes the sum. Who is near enough
+ * to the time they agreed to is only told. */
 async function tellOfTime(locked: LockedRide, shift: Shift): Promise<void> {
   const { live, ride } = locked;
   const asked = live.filter((booking) => isOtherTime(ride, booking));

@@ -3,20 +3,16 @@ import type { Agreement, Booking, BookingStatus, Ending, LiveBooking, Move, Role
 
 const hour = 3_600_000;
 
-/** How long the receiver has to answer, and how long before departure everything must be settled. */
 const answerTime = 24 * hour;
 export const settledBeforeDeparture = hour;
 
-/** A cancellation less than this before departure counts as late on the profile. */
 const lateBeforeDeparture = 24 * hour;
 
-/** A change of time by more than this asks everybody to confirm again. */
 const shiftThatAsks = 30 * 60_000;
 
-/** What the sender is asked after the ride was changed, all changes since they said yes taken together. */
+/** All changes since the sender said yes, taken together. */
 export type Question = { isTime: boolean; isSeats: boolean };
 
-/** Why a booking moved, or was noted in its history, where its status alone does not say. */
 export type MoveReason =
   | "instant"
   | "waiting"
@@ -43,7 +39,7 @@ export const transitions: Record<Move, Transition> = {
   markNoShow: { by: "driver", from: "accepted", to: "no_show" },
 };
 
-/** Who travels and who drives: who asks for a seat is the passenger, who answers a request is the driver. */
+/** Who asks for a seat is the passenger; who answers a request is the driver. */
 export function roleOf(kind: RideKind, side: Side): Role {
   return (kind === "offer") === (side === "sender") ? "passenger" : "driver";
 }
@@ -61,11 +57,8 @@ export function targetOf(move: Move, kind: RideKind, side: Side): BookingStatus 
   return to === "cancelled_by_mover" ? cancelledBy(role) : to;
 }
 
-/**
- * When an unanswered request lapses: 24 h after it was sent and always an hour before departure. One sent within that
- * last hour lapses at departure, so that people can still travel together on short notice.
- * @param sentAt ms UTC @param departureAt ms UTC @returns ms UTC
- */
+/** When a request lapses: after 24 h, an hour before departure at the latest; one sent within that hour at departure,
+ * so that people can still travel on short notice. All ms UTC */
 export function requestLapsesAt(sentAt: number, departureAt: number): number {
   return Math.min(sentAt + answerTime, settledBy(sentAt, departureAt));
 }
@@ -91,12 +84,8 @@ export function isLate(ride: Pick<Ride, "departureAt">, now: number): boolean {
   return ride.departureAt.getTime() - now < lateBeforeDeparture;
 }
 
-/**
- * The two parties of an accepted booking see each other's phone number from 3 h before departure to 24 h after arrival.
- * Departure is the one that the sender agreed to, because the owner may move the ride alone; while a change waits for
- * the sender's answer nothing shows.
- * @param now ms UTC
- */
+/** Phone numbers show from 3 h before departure to 24 h after arrival, but not while a change waits for the sender's
+ * answer. Departure is the one agreed to, because the owner may move the ride alone. @param now ms UTC */
 export function showsPhones(
   ride: Pick<Ride, "departureAt" | "arrivalAt">,
   { status, reconfirm, agreedDepartureAt }: Agreement,
@@ -130,10 +119,7 @@ export function questionKey(ride: Pick<Ride, "departureAt">, { reconfirm }: Pick
   return `${reconfirm}-${ride.departureAt.getTime()}`;
 }
 
-/**
- * Who has lost a trip by what another did, and finds a line about it in the conversation. What the clock or the service
- * ended was asked for by the sender. Null: nobody.
- */
+/** Who has lost a trip by another's move; what the clock or the service ended, the sender lost. Null: nobody. */
 export function whoLost(
   { userId, counterpartyId, status }: Pick<Booking, "userId" | "counterpartyId" | "status">,
   actorId: number | null,
@@ -173,10 +159,8 @@ export function fitsBeside(others: SeatsOnLegs[], wanted: SeatsOnLegs, capacity:
   return usedAtMost(others, wanted) + wanted.seats <= capacity;
 }
 
-/**
- * Whether a seat can be asked for, or must be waited for. Who is asked to confirm fewer seats keeps the first right to
- * them. While somebody in line could use a free seat that is on offer to another, newcomers do not pass them.
- */
+/** Whether a seat can be asked for, or must be waited for. Who is asked to confirm fewer seats has the first right to
+ * them, and newcomers do not pass somebody in line who could use a seat that is on offer to another. */
 export function hasRoom(live: LiveBooking[], wanted: SeatsOnLegs, capacity: number): boolean {
   const agreed = live.filter((booking) => booking.status === "accepted");
   const isPassing = live.some(
@@ -210,13 +194,12 @@ export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: numb
   return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holding, booking, capacity));
 }
 
-/** Bookings that hold seats on a leg where more are booked than there will be. @param capacity the new number of seats */
+/** Bookings that hold seats on a leg where more are booked than there will be. @param capacity the new number */
 export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
   return holding.filter((booking) => usedAtMost(holding, booking) > capacity);
 }
 
-/** Seats in use on the fullest leg of a part. */
 function usedAtMost(others: SeatsOnLegs[], part: SeatsOnLegs): number {
   const legs = Array.from({ length: part.toLeg - part.fromLeg }, (_, n) => part.fromLeg + n);
   const usedOn = (leg: number) =>

@@ -11,7 +11,6 @@ const ticked = z
   .optional()
   .transform((value) => value !== undefined);
 
-/** Asking for seats on an offered ride. */
 export const seatRequestSchema = z.object({
   formKey,
   from: z.string().max(100).default(""),
@@ -25,7 +24,6 @@ export const seatRequestSchema = z.object({
   joinsLine: ticked,
 });
 
-/** Offering to drive somebody who asks for a ride. */
 export const requestAnswerSchema = z.object({
   formKey,
   price: z.string("Skriv ett pris per plats.").transform((text, context) => {
@@ -36,11 +34,9 @@ export const requestAnswerSchema = z.object({
   message,
 });
 
-/** A button pressed about a booking that exists. */
 export const bookingActSchema = z.object({
   formKey,
   bookingId: z.string().max(20),
   intent: z.enum(["accept", "decline", "withdraw", "cancel", "markNoShow", "confirmChange", "declineChange"]),
-  /** The change that is said yes to. */
   question: z.string().max(40).optional(),
 });

@@ -1,7 +1,6 @@
 import type { MoveReason } from "./rules";
 import type { BookingStatus, Ending } from "./types";
 
-/** What a booking's status is called where it is listed. */
 export const statusNames: Record<BookingStatus, string> = {
   requested: "Väntar på svar",
   accepted: "Bokad",
@@ -14,7 +13,6 @@ export const statusNames: Record<BookingStatus, string> = {
   no_show: "Kom inte",
 };
 
-/** What a booking is called where the reason says more than the status. */
 const endingNames: Record<string, string> = {
   ride_cancelled: "Inställd",
   ride_removed: "Borttagen",

@@ -7,11 +7,7 @@ import type { Booking, BookingStatus } from "./types";
 
 type Unlock = { ride: Ride; part: WayPart; userId: number; otherId: number /** Whole kronor. */; price: number };
 
-/**
- * Makes the booking by which one person unlocks another's details on a ride.
- * @param now ms UTC
- * @returns its public id; null when the same person has made one at the same moment
- */
+/** One person unlocks another's details. @param now ms UTC @returns its public id; null when one is open already */
 export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, now: number): Promise<string | null> {
   const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
   const [made] = await tx

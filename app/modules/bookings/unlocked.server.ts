@@ -7,15 +7,13 @@ export const isUnlockPaid = (rideId: SQL, one: SQL, other: SQL) => sql<boolean>`
       and (unlock.user_id, unlock.counterparty_id) in ((${one}, ${other}), (${other}, ${one})))
   and not exists (select from block where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))))`;
 
-/**
- * Whether a viewer, one of the two, has the other's details unlocked and may read them in texts: not before what the
- * viewer has paid for is noted as shown, because being shown ends the right of withdrawal.
- */
+/** Whether a viewer, one of the two, may read the other's details: not before their own purchase is noted as shown,
+ * because being shown ends the right of withdrawal. */
 export const isUnlockShown = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(
   ${isUnlockPaid(rideId, one, other)}
   and not exists (select from payment, booking unlock where ${isUnseenPurchase(viewerId, rideId, one, other)}))`;
 
-/** A condition on `payment` and its booking `unlock`: the viewer has paid for the other's details and never seen them. */
+/** A condition on `payment` and its booking `unlock`: the viewer has paid for the other's details and not seen them. */
 export const isUnseenPurchase = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql`
   payment.booking_id = unlock.id and payment.status = 'paid' and payment.shown_at is null
   and unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock'

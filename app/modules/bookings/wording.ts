@@ -62,7 +62,7 @@ export function acceptLabel({ kind }: { kind: RideKind }): string {
   return kind === "offer" ? "Godkänn" : "Tacka ja";
 }
 
-/** What somebody did, after their name, and what is said where it was the clock or nobody. */
+/** `deed`: after a name; `fact`: where it was the clock or nobody. */
 type HistoryWords = { deed?: string; fact: string };
 
 const reasonWords: Record<MoveReason, HistoryWords> = {
@@ -101,11 +101,7 @@ const offerWords: Partial<Record<BookingStatus, HistoryWords>> = {
   expired: { fact: "Erbjudandet gick ut utan svar" },
 };
 
-/**
- * One line of a booking's history in words.
- * @param who "Du" or a first name, null where nobody did it
- * @param kind of the ride: a booking of a wanted one is an offer to drive
- */
+/** A line of a booking's history. @param who "Du" or a first name, null for nobody @param kind of the ride */
 export function historyLine(event: HistoryEvent, who: string | null, kind: RideKind): string {
   const { toStatus, reason } = event;
   const words = (kind === "request" && offerWords[toStatus]) || statusWords[toStatus];

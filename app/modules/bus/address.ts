@@ -1,4 +1,3 @@
-/** What the address of a search for coaches may hold. */
 type BusSearchValues = { from?: string; to?: string; date?: string; seats?: string };
 
 /** A search for coaches; `from` and `to` are slugs, or what was typed. */

@@ -21,7 +21,6 @@ import type { BusBooking, BusBookingStatus } from "./types";
 
 export type SeatHold = {
   userId: number;
-  /** The departure's public id. */
   departureId: string;
   /** Numbers of the stops where the traveller gets on and off. */
   from: number;
@@ -29,20 +28,15 @@ export type SeatHold = {
   seats: number;
   travellerName: string;
   formKey: string;
-  /** As `visitorNetwork` gives it. */
   network: string;
 };
 
 export type HoldOutcome =
   | { ok: true; bookingId: string }
   | { ok: false; reason: "not_found" | "departed" | "cancelled" | "not_on_way" }
-  /** So many seats are left on this part of the way. */
   | { ok: false; reason: "full"; left: number }
-  /** The person has so many confirmed seats here already. */
   | { ok: false; reason: "too_many"; booked: number }
-  /** The person has so many seats on coaches to come. */
   | { ok: false; reason: "too_many_ahead"; ahead: number }
-  /** A great many seats have been held from the same network lately. */
   | { ok: false; reason: "too_often" };
 
 /** Seats cost nothing to hold: who sits behind one address with many accounts could keep whole coaches empty. */
@@ -50,7 +44,6 @@ const fromNetwork = sharedLimit("coach-seats", mostSeatsFromNetwork, 3600);
 
 export type BusBookingAct = {
   userId: number;
-  /** The booking's public id. */
   bookingId: string;
 };
 
@@ -60,11 +53,7 @@ export type BusMoveOutcome =
   | { ok: false; reason: "not_found" | "departed" | "boarded" }
   | { ok: false; reason: "ended"; status: BusBookingStatus };
 
-/**
- * Holds seats on a part of the way for ten minutes. Seats the person held before on the same departure, without
- * confirming them, are given back.
- * @param now ms UTC
- */
+/** Holds seats for ten minutes, and gives back the person's earlier holds on the departure. @param now ms UTC */
 export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
   if (hold.network && (await fromNetwork(hold.network, hold.seats)) > 0) return { ok: false, reason: "too_often" };
   return db.transaction((tx) =>
@@ -89,7 +78,7 @@ export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMo
   });
 }
 
-/** The person gives back seats they hold or have confirmed, free of charge until they or the coach go. @param now ms UTC */
+/** Gives back seats, held or confirmed, free of charge until they or the coach go. @param now ms UTC */
 export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status !== "held" && booking.status !== "confirmed") return { ok: true, status: booking.status };
@@ -100,11 +89,7 @@ export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<
   });
 }
 
-/**
- * Frees seats that nobody confirmed in time: each departure in a transaction of its own.
- * @param now ms UTC
- * @returns how many departures it looked at
- */
+/** Frees seats nobody confirmed in time, each departure by itself. @param now ms UTC @returns departures looked at */
 export async function freeLapsedHolds(now = Date.now()): Promise<number> {
   const due = await db
     .selectDistinct({ id: busBookings.departureId })
@@ -120,7 +105,6 @@ export async function freeLapsedHolds(now = Date.now()): Promise<number> {
   return due.length;
 }
 
-/** Minutely, see `freeLapsedHolds`. */
 export const busClockJob = { name: "bus:clock", cron: "* * * * * bus:clock" };
 
 async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOutcome | null> {
@@ -138,7 +122,7 @@ async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOut
   return left < seats ? { ok: false, reason: "full", left } : null;
 }
 
-/** Seats of the person on other coaches to come, held or confirmed. One hold of theirs at a time is decided on. */
+/** The lock lets one hold of a person's at a time be decided on. */
 async function seatsElsewhere({ tx, departure, now }: LockedDeparture, userId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('coach-seats'), ${userId}::integer)`);
   const [row] = await tx.execute<{ seats: number }>(sql`
@@ -151,7 +135,6 @@ async function seatsElsewhere({ tx, departure, now }: LockedDeparture, userId: n
   return row?.seats ?? 0;
 }
 
-/** What the legs will be like once the person's earlier holds are given back. */
 function withoutHolds(legs: { position: number; seats: number; taken: number }[], own: BusBooking[]) {
   const held = own.filter(({ status }) => status === "held");
   return legs.map((leg) => {

@@ -8,21 +8,14 @@ import { ticketAddress } from "./address";
 import { type BusTicket, readTickets, ticketOf } from "./tickets.server";
 import type { BusBooking } from "./types";
 
-/**
- * Confirmed seats as a file for their owner's calendar.
- * @param departureId public id of their departure @param bookingId public id
- * @returns null when there is nothing of this person's to put into a calendar
- */
+/** Confirmed seats as a calendar file for their owner. Both ids are public. @returns null when there are none */
 export async function ticketCalendar(userId: number, departureId: string, bookingId: string): Promise<string | null> {
   const isIt = and(eq(busBookings.publicId, bookingId), eq(departures.publicId, departureId));
   const events = await eventsWhere(and(eq(busBookings.userId, userId), isIt), 1);
   return events.length > 0 ? calendarFile(events, site.brand.name) : null;
 }
 
-/**
- * Seats on coaches that a person has confirmed, for the calendar feed; what was called off since says so.
- * @param since arrivals before are left out, ms UTC @param most events, the latest departures first
- */
+/** Seats a person has confirmed, called off or not, latest first. @param since earlier arrivals are left out, ms UTC */
 export function busEvents(userId: number, since: number, most: number): Promise<CalendarEvent[]> {
   return eventsWhere(and(eq(busBookings.userId, userId), gt(departures.arrivalAt, new Date(since))), most);
 }

@@ -7,10 +7,9 @@ import { tellOfCancelledDeparture, tellOfNewTime } from "./notices.server";
 import { isBookable } from "./rules";
 import type { DepartureChange, DepartureDraft } from "./types";
 
-/** What an operator does with departures. Each runs in the caller's transaction, which knows who may and keeps a log. */
+/** Operators' commands. Each runs in the transaction of its caller, who checks rights and keeps a log. */
 
 export type DepartureOutcome =
-  /** How many travellers were told. */
   | { ok: true; publicId: string; told: number }
   | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" }
   /** `taken` seats are booked on the fullest leg. */
@@ -52,12 +51,8 @@ export async function createDepartures(tx: Tx, drafts: DepartureDraft[]): Promis
   return created;
 }
 
-/**
- * Changes a departure that has not left. What is booked stays booked at its price; a coach that leaves somebody's stop
- * more than 15 minutes earlier or later than they were told tells them.
- * @param publicId the departure's
- * @param now ms UTC
- */
+/** Changes a departure that has not left: bookings keep their price, and who is picked up more than 15 minutes earlier
+ * or later than they were told hears of it. @param publicId the departure's @param now ms UTC */
 export async function changeDeparture(
   tx: Tx,
   publicId: string,
@@ -77,8 +72,8 @@ export async function changeDeparture(
 }
 
 export type BoardOutcome =
-  /** `departureId` is public. */
-  { ok: true; departureId: string } | { ok: false; reason: "not_found" | "not_valid" | "boarded" };
+  | { ok: true; departureId: string }
+  | { ok: false; reason: "not_found" | "not_valid" | "boarded" };
 
 /** Lets who shows a confirmed ticket on the coach, until it has arrived: once. @param now ms UTC */
 export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): Promise<BoardOutcome> {
@@ -96,11 +91,7 @@ export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): 
   return { ok: true, departureId: departure.publicId };
 }
 
-/**
- * Cancels a departure that has not left: nobody has a seat any more, and everybody who had one is told why.
- * @param publicId the departure's
- * @param now ms UTC
- */
+/** Cancels a departure that has not left, and tells who had a seat why. @param now ms UTC */
 export async function cancelDeparture(
   tx: Tx,
   publicId: string,
@@ -141,7 +132,6 @@ async function applyChange(locked: LockedDeparture, { stops: changes, ...change 
   }
   if (change.seats !== undefined)
     await tx.update(departureLegs).set({ seats: change.seats }).where(eq(departureLegs.departureId, departure.id));
-  // Nobody is kept waiting for a coach that has left.
   await tx
     .update(busBookings)
     .set({ heldUntil: sql`least(${busBookings.heldUntil}, ${departureAt.toISOString()}::timestamptz)` })

@@ -3,10 +3,7 @@ import type { DepartureEditValues, DepartureFormValues, SeatFormValues } from ".
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/**
- * The form for a departure as it was sent, missing and hostile parts included. Each stop is a triple of fields `place`,
- * `stopName` and `time`, and `choice-0`, `choice-1` … where a name was unclear.
- */
+/** As sent, hostile parts included: for each stop `place`, `stopName`, `time`, and `choice-0` … for unclear names. */
 export function readDepartureForm(data: Data): DepartureFormValues {
   const [stopNames, times] = [data.getAll("stopName"), data.getAll("time")];
   return {

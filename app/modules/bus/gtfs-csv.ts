@@ -1,15 +1,10 @@
-/** A table of a feed: what each row says under the wanted names, empty where the row or the file says nothing. */
+/** Empty where the row or the file says nothing. */
 export type CsvRow<Name extends string> = Record<Name, string>;
 
 const longestField = 2_000;
 
-/**
- * Reads a table as GTFS has it (RFC 4180): a byte order mark, any line ends, quotes, and rows that end early are fine.
- * Rows are made one at a time, so a million of them fit.
- * @param names the columns wanted; others are passed over
- * @returns rows, each with its number in the file
- * @throws TableProblem when a quote never closes, or a field is longer than 2 000 characters
- */
+/** Reads a table of GTFS (RFC 4180, leniently) a row at a time, so that a million fit. @param names columns wanted
+ * @throws TableProblem when a quote never closes, or a field is longer than 2 000 characters */
 export function* readCsv<Name extends string>(
   text: string,
   names: readonly Name[],
@@ -23,12 +18,10 @@ export function* readCsv<Name extends string>(
       continue;
     }
     const row = names.map((name, n) => [name, cleaned(fields[columns?.[n] ?? -1] ?? "")]);
-    // The names are exactly those of the type.
     yield { line, row: Object.fromEntries(row) as CsvRow<Name> };
   }
 }
 
-/** A table that cannot be read on from here. */
 export class TableProblem extends Error {}
 
 /** Without control and formatting characters, which belong in no name and no number. */

@@ -7,11 +7,7 @@ import { TableProblem } from "./gtfs-csv";
 /** Enough for some millions of stops, and less than makes a machine suffer. */
 const mostBytes = 200 * 1024 * 1024;
 
-/**
- * The tables of a feed in a folder or a zip file. Nothing is unpacked to disk, and only tables with a known name are
- * unpacked at all, whatever folder the zip has them in.
- * @throws TableProblem with a clear sentence
- */
+/** A feed's tables from a folder or zip. Only known tables are unpacked, and never to disk. @throws TableProblem */
 export function openFeed(path: string): FeedFiles {
   const tables = statSync(path).isDirectory() ? folderTables(path) : zipTables(path);
   for (const needed of ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"] as const)
@@ -71,7 +67,6 @@ function unzip(path: string) {
   }
 }
 
-/** The table an entry of a zip holds: in no folder, or in one with an ordinary name. */
 function tableIn(entry: string): FeedFile | null {
   const [, name] = /^(?:[\w -][\w. -]*\/)?([a-z_]+\.txt)$/.exec(entry) ?? [];
   return feedFiles.find((table) => table === name) ?? null;

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "~/modules/calendar/rules";
 import { readCsv, TableProblem } from "./gtfs-csv";
 
-/** The tables of a feed that say something here, as their texts; absent ones are null. */
+/** Absent tables are null. */
 export type FeedFiles = Record<FeedFile, string | null>;
 export type FeedFile = (typeof feedFiles)[number];
 export const feedFiles = [
@@ -18,14 +18,13 @@ export const feedFiles = [
 
 export type FeedStop = { stopId: string; name: string; lat: number; lng: number; arrives: number; leaves: number };
 
-/** A trip with the days it runs in the window asked for. Times in seconds after the day's noon minus twelve hours. */
+/** `dates` are those asked for; times are in seconds after the day's noon minus twelve hours. */
 export type FeedTrip = { tripId: string; operator: string; price: number | null; dates: string[]; stops: FeedStop[] };
 
 export type Feed = {
   /** Names the feed for importing it again: that of its first operator. */
   name: string;
   trips: FeedTrip[];
-  /** One sentence for each thing that was refused or cleaned. */
   problems: string[];
 };
 
@@ -36,12 +35,8 @@ const mostStops = 40;
 const mostDepartures = 20_000;
 const longestTripHours = 72;
 
-/**
- * Understands a feed (gtfs.org): which trips run on the days asked for, where they stop, and when.
- * @param first local date
- * @param days how many from then on
- * @throws TableProblem with a clear sentence where the feed as a whole cannot be used
- */
+/** Which trips of a feed (gtfs.org) run on the days asked for, where they stop, and when. @param first local date
+ * @param days how many from then on @throws TableProblem where the feed as a whole cannot be used */
 export function readFeed(files: FeedFiles, first: string, days: number): Feed {
   const problems: string[] = [];
   const read = <Name extends string>(file: FeedFile, names: readonly Name[]) => rowsOf(files, file, names, problems);
@@ -86,7 +81,7 @@ function* rowsOf<Name extends string>(files: FeedFiles, file: FeedFile, names: r
   }
 }
 
-/** A name that a spreadsheet cannot take for a formula, of at most a hundred characters. */
+/** A spreadsheet cannot take it for a formula. */
 function nameFrom(text: string, where: string, problems: string[]): string {
   const name = text
     .replace(/^[=+\-@\s]+/, "")
@@ -123,12 +118,12 @@ function datesByService(files: FeedFiles, problems: string[], first: string, day
   return new Map([...running].map(([service, dates]) => [service, [...dates].sort()]));
 }
 
-/** "20261127" as "2026-11-27"; a text that is no date is no day that was asked for. */
+/** A text that is no date is no day that was asked for. */
 function dateOf(text: string): string {
   return text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
 }
 
-/** Fares in whole kronor: those of routes, and the one that holds for all where there is but one. */
+/** In whole kronor; `usual` holds for all routes where there is but one fare. */
 function pricesOf(files: FeedFiles, problems: string[]) {
   const fares = new Map<string, number>();
   for (const { row } of rowsOf(files, "fare_attributes.txt", ["fare_id", "price", "currency_type"], problems)) {

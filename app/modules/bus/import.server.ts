@@ -12,7 +12,6 @@ import { metresAlong } from "./plan.server";
 import type { Departure, DepartureDraft, DepartureStop } from "./types";
 
 type ImportWishes = {
-  /** What importing the same feed again must call it. */
   feedName: string;
   /** Local date, and how many days from then on. */
   first: string;
@@ -28,23 +27,18 @@ export type ImportCounts = {
   unchanged: number;
   /** No longer in the feed, and nobody had a seat. */
   cancelled: number;
-  /** People told of another time. */
   told: number;
   /** Trips that stop at fewer than two places that we know. */
   leftOut: number;
   problems: string[];
 };
 
-/** A stop belongs to the nearest place, if that is not farther away. */
+/** Metres; a stop belongs to the nearest place, if that is not farther away. */
 const nearEnough = 5_000;
 const batch = 200;
 
-/**
- * Lists the departures of a feed, and brings those it listed before up to date: travellers of one that leaves at
- * another time are told, as when an operator changes it by hand. A booked departure that is gone from the feed, or that
- * stops elsewhere, is left alone and named. Cancelled ones stay cancelled.
- * @param now ms UTC
- */
+/** Lists a feed's departures and updates earlier ones, telling travellers of new times. A booked one that is gone or
+ * stops elsewhere is left alone and named; cancelled ones stay cancelled. @param now ms UTC */
 export async function importFeed(feed: Feed, wishes: ImportWishes, now: number): Promise<ImportCounts> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, cancelled: 0, told: 0, leftOut: 0, problems: [] };
   const drafts = await draftsOf(feed, wishes, counts, now);
@@ -142,7 +136,6 @@ function placesByStop(index: PlaceIndex) {
   };
 }
 
-/** What this feed has listed in the days asked for and has not left. */
 async function knownDepartures({ feedName, first, days }: ImportWishes, now: number): Promise<Map<string, Known>> {
   const prefix = `gtfs:${feedName}:`.replace(/[\\%_]/g, "\\$&");
   const { start } = dayWindow(addDays(first, days));

@@ -3,10 +3,7 @@ import { busBookings, departureLegs, departureStops, departures } from "#drizzle
 import type { Tx } from "~/platform/db.server";
 import type { BusBooking, Departure, DepartureLeg, DepartureStop } from "./types";
 
-/**
- * A departure whose row is locked until the transaction ends, with its stops. Everything that takes or frees seats goes
- * through one of these, so it happens one after another.
- */
+/** Locked until the transaction ends. Everything that takes or frees seats goes through one, so it happens in turn. */
 export type LockedDeparture = {
   tx: Tx;
   departure: Departure;
@@ -15,11 +12,7 @@ export type LockedDeparture = {
   now: number;
 };
 
-/**
- * Locks the departure and frees the seats whose time to be confirmed is over, whether or not the minutely job has run.
- * @param where finds the departure's row
- * @returns null when there is no such departure
- */
+/** Locks a departure and frees seats not confirmed in time. @param now ms UTC @returns null when there is none */
 export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number): Promise<LockedDeparture | null> {
   const [departure] = await tx.select().from(departures).where(where).for("update");
   if (!departure) return null;
@@ -41,7 +34,7 @@ export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number)
   return { tx, departure, stops, now };
 }
 
-/** Ends bookings, which frees their seats. @returns those that ended, as they now are */
+/** Ends bookings, which frees their seats. @param now ms UTC @returns those that ended, as they now are */
 export function endBookings(
   tx: Tx,
   where: SQL | undefined,

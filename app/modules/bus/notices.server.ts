@@ -15,7 +15,6 @@ import type { LockedDeparture } from "./locked.server";
 import { shiftThatTells, stopAt } from "./rules";
 import type { BusBooking } from "./types";
 
-/** What a notice says of a booking. */
 const standing = z.object({
   bookingId: z.number(),
   isOff: z.boolean(),
@@ -77,10 +76,7 @@ export async function tellOfCancelledDeparture(
   await notify(locked.tx, notices);
 }
 
-/**
- * Tells those whose coach leaves at another time than they were told before.
- * @returns how many people that were
- */
+/** Tells those whose coach leaves at another time than they were told before. @returns how many people that were */
 export async function tellOfNewTime(
   before: LockedDeparture,
   after: LockedDeparture,
@@ -155,7 +151,7 @@ function searchPath({ from, to, at }: Part): string {
   return `/select-location?${query}`;
 }
 
-/** When each booking's coach leaves, as its traveller was last told: small shifts add up to a large one. */
+/** As its traveller was last told: small shifts add up to a large one. */
 async function timesTold({ tx }: LockedDeparture, live: BusBooking[]): Promise<Map<number, number>> {
   if (live.length === 0) return new Map();
   const bookingId = sql<number>`(${notifications.about} ->> 'bookingId')::bigint`;

@@ -13,11 +13,8 @@ export type PlanOutcome =
   | { ok: true; draft: DepartureDraft; choices: StopChoices }
   | { ok: false; errors: Record<string, string[]>; choices: StopChoices };
 
-/**
- * Understands the places of a departure's form and measures the road through them. Call it before the transaction that
- * lists the departure: a router may take its time.
- * @returns the draft, or messages by field (`stops-0-place`) and the places to choose from where a name was unclear
- */
+/** Finds a form's places and the road through them, before the transaction: a router may take its time. @returns the
+ * draft, or messages by field (`stops-0-place`), and places to choose from where a name was unclear */
 export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   const index = await places();
   const meant = form.stops.map((stop) => meaningOf(index, stop));

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code for drawing: modules on a side, quiet zone included, and the dark ones as an SVG path. */
+/** Modules on a side, quiet zone included, and the dark ones as an SVG path. */
 export type QrCode = { size: number; path: string };
 
 /** @param text what a scanner reads, such as an address */
@@ -14,7 +14,6 @@ export function qrCode(text: string): QrCode {
   return { size, path: path.join("") };
 }
 
-/** Where dark modules stand beside each other in a row. */
 function runsOf(row: boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {

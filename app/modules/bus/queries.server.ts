@@ -9,12 +9,7 @@ import { busStop } from "./stops";
 
 export type DeparturePage = NonNullable<Awaited<ReturnType<typeof findDeparture>>>;
 
-/**
- * What everybody may see of a departure.
- * @param publicId of the departure
- * @param now ms UTC
- * @returns null when there is none
- */
+/** What everybody may see of a departure. @param now ms UTC @returns null when there is none */
 export async function findDeparture(publicId: string, now: number) {
   const [departure] = await db.select().from(departures).where(eq(departures.publicId, publicId));
   if (!departure) return null;
@@ -84,11 +79,7 @@ export async function listPassengers(publicId: string) {
   }));
 }
 
-/**
- * Departures as their operator sees them: coming ones the soonest first, past ones and those cancelled the latest first.
- * @param now ms UTC
- * @param page counted from 1, of 50
- */
+/** Coming ones the soonest first, others the latest first, 50 a page. @param now ms UTC @param page from 1 */
 export async function listDeparturesForOperator(which: "coming" | "past" | "cancelled", now: number, page = 1) {
   const index = await places();
   const end = (order: ReturnType<typeof sql>) =>

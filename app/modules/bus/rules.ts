@@ -1,17 +1,15 @@
 import { partPrice } from "~/modules/prices/rules";
 import type { BusBooking, Departure, DepartureLeg, DepartureStop } from "./types";
 
-/** How long seats are kept for somebody who has not confirmed yet. */
 export const holdMinutes = 10;
 
-/** One person may have so many seats on a departure. */
 export const mostSeats = 8;
 
 /** One person may have so many seats on all coaches to come, and hold so many from one network in an hour. */
 export const mostSeatsAhead = 40;
 export const mostSeatsFromNetwork = 120;
 
-/** A coach that leaves a stop so much earlier or later than people were told is news to them. In ms. */
+/** ms; a coach that leaves a stop so much earlier or later than people were told is news to them. */
 export const shiftThatTells = 15 * 60_000;
 
 /** Whether seats can be taken, confirmed and cancelled. @param now ms UTC */
@@ -46,10 +44,7 @@ export function isLive(booking: Pick<BusBooking, "status" | "heldUntil">, now: n
   return booking.status === "confirmed" || (booking.status === "held" && booking.heldUntil.getTime() > now);
 }
 
-/**
- * The part of the way somebody asks for, as numbers of stops; the whole way where that is not a part of it.
- * @param asked as the address has it
- */
+/** Stop numbers of the part asked for; the whole way where it is none. @param asked as the address has it */
 export function partAsked(stops: number, asked: { from: string | null; to: string | null }) {
   const [from, to] = [asked.from, asked.to].map((text) => (/^\d{1,2}$/.test(text ?? "") ? Number(text) : -1));
   const isPart = from !== undefined && to !== undefined && from >= 0 && from < to && to < stops;

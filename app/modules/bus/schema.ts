@@ -6,7 +6,6 @@ import { longestName, longestNote, longestTravellerName, mostStops } from "./rul
 
 const soonestMinutes = 5;
 
-/** The form as typed, for showing again. */
 export type DepartureFormValues = z.input<ReturnType<typeof departureFormSchema>>;
 export type DepartureForm = z.output<ReturnType<typeof departureFormSchema>>;
 export type DepartureEditValues = z.input<ReturnType<typeof departureEditSchema>>;
@@ -25,11 +24,8 @@ const seats = z
   .trim()
   .regex(/^([1-9]\d?|100)$/, "Skriv 1 till 100 platser.")
   .transform(Number);
-/**
- * A departure to be listed, from the form's texts: the first stop's time is on `date`, and a time that is not later than
- * the one before it is on the next day. Places stay texts: `planDeparture` knows what they mean.
- * @param now ms UTC
- */
+/** The first stop's time is on `date`; one not later than the stop before is on the next day. Places stay texts:
+ * `planDeparture` knows what they mean. @param now ms UTC */
 export function departureFormSchema(now: number) {
   const { date, time } = dayFields(now);
   const stop = z.object({ place, choice: z.string().max(longestName), stopName, time: time(null) });
@@ -85,14 +81,12 @@ export function departureEditSchema(now: number) {
     });
 }
 
-/** Why a departure is cancelled, told to everybody who has a seat. */
 export const cancelReason = z
   .string()
   .trim()
   .min(1, "Skriv varför bussen ställs in. Alla med biljett får läsa det.")
   .max(500, "Texten får vara högst 500 tecken.");
 
-/** Seats on a part of the way. */
 export const seatFormSchema = z
   .object({
     from: position("Välj var du stiger på."),

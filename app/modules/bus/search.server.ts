@@ -30,12 +30,7 @@ type Row = {
   seatsLeft: number;
 };
 
-/**
- * Coaches that can be booked and stop near both ends in this order, with enough seats free on that part of the way; the
- * soonest first.
- * @param now ms UTC
- * @param most how many at most
- */
+/** Bookable coaches near both ends in this order, with enough seats free; the soonest first. @param now ms UTC */
 export async function listDepartures(search: BusSearch, now: number, most = mostListed): Promise<FoundDeparture[]> {
   const index = await places();
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];

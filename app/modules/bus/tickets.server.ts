@@ -10,16 +10,9 @@ import type { BusBooking, BusBookingStatus, Departure, DepartureStop } from "./t
 
 const [onStop, offStop] = [alias(departureStops, "on_stop"), alias(departureStops, "off_stop")];
 
-/** Seats on a coach, as whoever has booked them sees them. */
 export type BusTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 
-/**
- * One booking for its owner.
- * @param departureId public id of its departure
- * @param bookingId public id
- * @param now ms UTC
- * @returns null when there is none, or it is somebody else's
- */
+/** One booking for its owner. Both ids are public. @param now ms UTC @returns null when it is nobody's or not theirs */
 export async function findTicket(userId: number, departureId: string, bookingId: string, now: number) {
   const [row] = await readTickets(
     and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId), eq(departures.publicId, departureId)),
@@ -35,10 +28,7 @@ export async function listBusTickets(userId: number, now: number) {
   return rows.map((row) => ticketOf(row, index, now)).filter(({ status }) => status !== "lapsed");
 }
 
-/**
- * What a ticket's code proves to whoever checks it: which seats on which coach, without who travels.
- * @returns null when no ticket has this code
- */
+/** What a ticket's code proves to whoever checks it, without who travels. @returns null when no ticket has this code */
 export async function checkTicket(ticketCode: string, now: number) {
   const [row] = await readTickets(eq(busBookings.ticketCode, ticketCode), 1);
   if (!row) return null;
@@ -63,7 +53,6 @@ export async function comingBusBookings(reader: Db | Tx, userId: number, now: nu
   return rows.map((row) => row.publicId);
 }
 
-/** A booking with its departure and the stops of its part of the way. */
 type Row = { booking: BusBooking; departure: Departure; on: DepartureStop; off: DepartureStop };
 
 /** @param most rows, the latest departures first */
@@ -101,7 +90,6 @@ export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex
     departureAt: at,
     arrivalAt: departure.arrivalAt.getTime(),
     isBookable: isBookable(departure, now),
-    /** Still ahead or under way, and not called off. */
     isComing: departure.arrivalAt.getTime() > now && isLive(booking, now),
   };
 }

@@ -7,26 +7,22 @@ export type DepartureLeg = typeof departureLegs.$inferSelect;
 export type BusBooking = typeof busBookings.$inferSelect;
 export type BusBookingStatus = BusBooking["status"];
 
-/** A departure to be listed, with its road measured. */
 export type DepartureDraft = Pick<Departure, "operator" | "departureAt" | "seats" | "price" | "note"> & {
-  /** Which trip of which feed on which day. */
   importKey?: string;
   /** In driving order; minutes and metres from the first stop. */
   stops: Pick<DepartureStop, "placeId" | "stopName" | "minutes" | "metres">[];
 };
 
-/** What may change; whatever is left out stays as it is. */
+/** Whatever is left out stays as it is. */
 export type DepartureChange = Partial<Pick<Departure, "operator" | "departureAt" | "seats" | "price" | "note">> & {
-  /** For every stop, in driving order. */
   stops?: Partial<Pick<DepartureStop, "minutes" | "stopName">>[];
 };
 
-/** A place to get on or off at, and how far from it is still near enough, in metres. */
+/** `radius`: how far from the place is still near enough, in metres. */
 export type BusEnd = { place: Place; radius: number };
 
-/** What somebody looks for. */
 export type BusSearch = {
-  /** Either end may be open: the coach's own. */
+  /** Null: the coach's own end. */
   from: BusEnd | null;
   to: BusEnd | null;
   /** Local date of getting on, or null for any day from now on. */
@@ -34,7 +30,6 @@ export type BusSearch = {
   seats: number;
 };
 
-/** A stop as everybody sees it. */
 export type BusStop = {
   /** Counted from 0 along the way. */
   position: number;
@@ -46,17 +41,14 @@ export type BusStop = {
   at: number;
 };
 
-/** A departure that answers a search, seen from the part of the way that suits it. */
 export type FoundDeparture = {
   publicId: string;
   operator: string;
-  /** Names of the coach's own ends. */
   origin: string;
   destination: string;
   on: BusStop;
   off: BusStop;
   /** Whole kronor for one seat on this part. */
   price: number;
-  /** Free on every leg of this part. */
   seatsLeft: number;
 };

@@ -18,7 +18,7 @@ export function dayFields(now: number) {
 
 const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Ticked weekdays, from 1 for Monday. */
+/** From 1 for Monday. */
 export const weekdaysField = z.array(z.enum(weekdays, "Välj bland veckans dagar.").transform(Number)).max(7);
 
 type WeekdayValues = z.input<typeof weekdaysField>;

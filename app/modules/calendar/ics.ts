@@ -1,4 +1,4 @@
-/** Something in a calendar, as programs of others read it. Texts are as people read them; moments are ms UTC. */
+/** Texts are as people read them, not yet escaped; moments are ms UTC. */
 export type CalendarEvent = {
   /** The same for the same thing, for ever and everywhere. */
   uid: string;
@@ -17,12 +17,8 @@ export type CalendarEvent = {
 /** Octets of a line, its end not counted (RFC 5545, 3.1). */
 const longestLine = 75;
 
-/**
- * Events as a file for calendars (RFC 5545). The same events make the same bytes. Times are UTC, so that no table of
- * time zones is needed: calendars show them in the time where their reader is.
- * @param brand who made it
- * @param feedName of a calendar that is looked at again and again; null for a file that is read once
- */
+/** A calendar file (RFC 5545): the same events make the same bytes, in UTC, so that no table of time zones is needed.
+ * @param feedName of a calendar that is looked at again and again; null for a file that is read once */
 export function calendarFile(events: CalendarEvent[], brand: string, feedName: string | null = null): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -4,13 +4,8 @@ import { weekdayNames } from "~/text/weekdays";
 const zone = "Europe/Stockholm";
 const dayLength = 86_400_000;
 
-/**
- * The moment of a local date and time in Sweden. A time that is skipped in spring means the same length of time
- * later; a time that comes twice in autumn means the first.
- * @param date "2026-11-27"
- * @param time "07:15"
- * @returns ms since 1970, UTC
- */
+/** The moment of a local date and time in Sweden, in ms UTC. A time skipped in spring means the same length of time
+ * later; one that comes twice in autumn means the first. */
 export function instantOf(date: string, time: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
 }
@@ -82,12 +77,8 @@ const months = [
   "december",
 ];
 
-/**
- * What a person means by a typed date: "2026-11-27", "27/11", "27 nov", "27 november 2026", "fredag", "imorgon".
- * A date without a year, and a weekday, is the next such day from today on.
- * @param today the local date now
- * @returns "2026-11-27", or null when it is not understood or no such day exists
- */
+/** Reads "2026-11-27", "27/11", "27 nov", "fredag", "imorgon"; without a year, and for a weekday, the next from today
+ * on. @returns "2026-11-27", or null when it is not understood or no such day exists */
 export function parseTypedDate(text: string, today: string): string | null {
   const words = text.trim().toLowerCase().replaceAll(".", " ").replace(/\s+/g, " ").slice(0, 40).trim();
   return relativeDay(words, today) ?? numericDay(words, today) ?? namedMonthDay(words, today);
@@ -131,10 +122,7 @@ function dateFrom(year: number, month: number, day: number): string | null {
   }
 }
 
-/**
- * What a person means by a typed time of day: "07:15", "7.15", "0715", "kl 7".
- * @returns "07:15", or null
- */
+/** What a person means by "07:15", "7.15", "0715" or "kl 7". @returns "07:15", or null */
 export function parseTypedTime(text: string): string | null {
   const match = /^(?:kl\.? ?)?(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/.exec(text.trim().toLowerCase());
   if (!match) return null;

@@ -15,12 +15,8 @@ export type SendOutcome =
   | { ok: true; conversationId: string }
   | { ok: false; reason: "not_found" | "too_many" | WritingObstacle };
 
-/**
- * Writes to the other party of a ride; the first message makes the conversation. `too_many`: more than people type.
- * @param message.formKey the same text with the same key is written once
- * @param message.text 1 to 1 000 characters
- * @param now ms UTC
- */
+/** The first message makes the conversation. `too_many`: more than people type. @param message.formKey the same text
+ * with the same key is written once @param message.text 1 to 1 000 characters @param now ms UTC */
 export function sendMessage(
   { userId, formKey, text, to }: { userId: number; formKey: string; text: string; to: Address },
   now = Date.now(),
@@ -46,10 +42,7 @@ function messageForm(to: Address, text: string): string {
   return `message ${Object.values(to)} ${createHash("sha256").update(text).digest("base64url")}`;
 }
 
-/**
- * Marks what the other has written, and what became of their bookings, as read.
- * @param shownUntil when the latest line was written that this person has on screen, ms UTC
- */
+/** Marks messages and moves as read. @param shownUntil when the latest line on screen was written, ms UTC */
 export async function markRead(userId: number, address: Address, shownUntil: number): Promise<void> {
   const isShown = (moment: SQL) =>
     sql`date_trunc('milliseconds', ${moment}) <= ${new Date(shownUntil).toISOString()}::timestamptz`;
@@ -65,7 +58,6 @@ export async function markRead(userId: number, address: Address, shownUntil: num
   });
 }
 
-/** Whether this person writes faster than people do, or to more people than they would. */
 async function hasteOf(tx: Tx, userId: number, talk: TalkRow, now: number): Promise<"too_many" | null> {
   const since = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`;
   const [recent] = await tx.execute<{ messages: number; begun: number }>(sql`

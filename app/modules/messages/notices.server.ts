@@ -5,14 +5,12 @@ import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
 import type { TalkRow } from "./talk.server";
 
-/** How long a message may stay unread before its reader is told elsewhere, in ms. */
+/** ms a message may stay unread before its reader is told elsewhere */
 const patience = 120_000;
 
 type Written = { id: number; conversationId: string; at: number };
 
-/**
- * Tells who is written to if they have not read it in two minutes: once for all that is unread, and never what it says.
- */
+/** Tells of messages unread for two minutes: once for all that is unread, and never what they say. */
 export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Promise<void> {
   const [earlier] = await tx.execute(sql`
     select from message join conversation on conversation.id = conversation_id

@@ -29,20 +29,14 @@ type LineRow = {
   pickupTo: number | null;
 };
 
-/** A page of a conversation, the oldest line first. */
 export type ConversationPage = Talk & {
   lines: Line[];
   /** Where older lines go on; null at the beginning. */
   older: string | null;
 };
 
-/**
- * A conversation as one of the two reads it, or what would become one, with the moves of their bookings between the
- * messages. What the other typed is masked until the contact is unlocked.
- * @param before lines older than this; null for the latest
- * @param now ms UTC
- * @returns null when there is nothing for this person at the address
- */
+/** A conversation, or what would become one; what the other typed is masked until the contact is unlocked. @param
+ * before null for the latest lines @param now ms UTC @returns null when nothing is there for this person */
 export async function findConversation(
   userId: number,
   address: Address,
@@ -129,7 +123,6 @@ type ListRow = Pick<
   bookingId: string | null;
 };
 
-/** Rides and people about whose bookings something is to be read, for this person. */
 const pairsWithLines = (userId: number) => sql`
   select distinct booking.ride_id,
     case ride.kind when 'offer' then booking.counterparty_id else booking.user_id end as driver_id,
@@ -155,7 +148,6 @@ function summaryOf(row: ListRow, side: Role, now: number): ConversationSummary {
   };
 }
 
-/** What was said last, or what became of a booking. */
 function lastWords(row: ListRow, name: string, now: number): string {
   const { toStatus, reason, isMine, isTheirs } = row;
   if (toStatus) return moveSentence({ toStatus, reason }, isMine ? "me" : isTheirs ? "other" : null, name, row.kind);
@@ -163,7 +155,7 @@ function lastWords(row: ListRow, name: string, now: number): string {
   return maskTogether([row.text, ...row.textsBefore].reverse()).at(-1) ?? "";
 }
 
-/** A page of messages and moves, the latest first: moves come after messages of the same millisecond. */
+/** The latest first: moves come after messages of the same millisecond. */
 function linesBefore(cursor: Cursor | null): SQL {
   const at = cursor ? new Date(cursor.at).toISOString() : "infinity";
   const messageId = cursor && !cursor.isMove ? cursor.id : Number.MAX_SAFE_INTEGER;
@@ -188,7 +180,7 @@ function linesBefore(cursor: Cursor | null): SQL {
     order by 3 desc, 2 desc, 1 desc limit ${linesPerPage + linesOfContext}`;
 }
 
-/** What each of the two wrote, masked with what they wrote before it. @param lines the latest first */
+/** Each text is masked with what its writer wrote before it. @param lines the latest first */
 function maskedTexts(lines: LineRow[]): Map<LineRow, string> {
   const writers = [...new Set(lines.map((line) => line.actorId))];
   return new Map(

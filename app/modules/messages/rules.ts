@@ -7,7 +7,7 @@ import type { WritingObstacle } from "./types";
 /** In characters. */
 export const longestMessage = 1000;
 
-/** How long after the ride those with a booking can write to each other, in ms: things are left behind in cars. */
+/** ms after the ride in which those with a booking can still write: things are left behind in cars. */
 const talkAfterRide = 14 * 86_400_000;
 
 /** More than anybody types; beyond it the sender waits. */
@@ -17,17 +17,12 @@ export const mostNewPerDay = 30;
 
 type WritingTerms = {
   ride: Pick<Ride, "status" | "departureAt" | "arrivalAt">;
-  /** The bookings between the two, whatever became of them. */
   bookings: Agreement[];
   isBlocked: boolean;
   isBlockedByOther: boolean;
 };
 
-/**
- * Whether two people can write to each other about a ride: those with a booking until 14 days after it, others while
- * it can be booked.
- * @param now ms UTC
- */
+/** Null when they can write: with a booking until 14 days after the ride, else while bookable. @param now ms UTC */
 export function writingObstacle(terms: WritingTerms, now: number): WritingObstacle | null {
   const { ride, bookings } = terms;
   if (terms.isBlocked) return "blocked";
@@ -38,19 +33,14 @@ export function writingObstacle(terms: WritingTerms, now: number): WritingObstac
 
 type UnlockTerms = Pick<WritingTerms, "bookings"> & {
   ride: Pick<Ride, "departureAt" | "arrivalAt">;
-  /** One of the two has paid for it. */
   isUnlocked: boolean;
 };
 
-/**
- * Whether the two may read each other's contact details in what they write: the one place that decides it.
- * @param now ms UTC
- */
+/** Whether the two may read each other's contact details in texts: the one place that decides it. @param now ms UTC */
 export function isContactUnlocked({ ride, bookings, isUnlocked }: UnlockTerms, now: number): boolean {
   return isUnlocked || bookings.some((booking) => showsPhones(ride, booking, now));
 }
 
-/** A place in a conversation, before which older lines follow. */
 export type Cursor = { at: number; isMove: boolean; id: number };
 
 /** The cursor as it stands in an address: "1763661600000-m-55". */

@@ -7,7 +7,7 @@ const formKey = z
   .min(1, "Sidan var gammal. Försök en gång till.")
   .max(100);
 
-/** What somebody writes. Browsers send line breaks as two characters, and count them as one. */
+/** Browsers send line breaks as two characters, and count them as one. */
 export const messageSchema = z.object({
   formKey,
   text: z
@@ -21,10 +21,7 @@ export const messageSchema = z.object({
     ),
 });
 
-/**
- * Whom the address of the conversation screen means: `/inbox/{id}`, or before there is a conversation
- * `/inbox/new?booking={id}` or `/inbox/new?ride={id}`.
- */
+/** Understands `/inbox/{id}`, `/inbox/new?booking={id}` and `/inbox/new?ride={id}`. */
 export function addressOf(id: string, query: URLSearchParams): Address | null {
   if (id !== "new") return { conversationId: id };
   const [bookingId, rideId] = [query.get("booking"), query.get("ride")];

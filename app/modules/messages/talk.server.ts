@@ -7,7 +7,7 @@ import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
 import type { Address, Talk } from "./types";
 
-/** Two people and the ride they talk about, with what decides whether they can; `talkOf` selects it. */
+/** Two people and the ride they talk about, as `talkOf` selects them. */
 export type TalkRow = {
   /** Null until the first message. */
   id: number | null;

@@ -3,7 +3,6 @@ import { historyLine } from "~/modules/bookings/wording";
 import type { RideKind } from "~/modules/rides/types";
 import type { MoveLine, WritingObstacle } from "./types";
 
-/** What is read in the place of a message that was taken away. */
 export const removedMessage = "Meddelandet är borttaget";
 
 /** A move of a booking as a line between the messages. @param name the other's first name */

@@ -50,11 +50,7 @@ export async function casesOn(userId: number): Promise<Case[]> {
 
 export type CaseFile = Extract<Awaited<ReturnType<typeof findCase>>, { isAboutViewer: false }>;
 
-/**
- * Everything an administrator needs to decide on a report.
- * @param viewerId the administrator: of a report on themselves they learn nothing
- * @returns null when there is none with this number
- */
+/** For the decision on a report. @param viewerId learns nothing of a report on themselves @returns null for none */
 export async function findCase(number: string, viewerId: number) {
   const [row] = await db.execute<CaseFileRow>(sql`
     select ${caseColumns}, report.text, report.user_id as "userId", reporter_id as "reporterUserId", report.decision,
@@ -123,12 +119,10 @@ type ReportedRide = {
   departureAt: number;
   price: number;
   note: string;
-  /** Seats agreed on, and people who wait for an answer. */
   seatsTaken: number;
   waiting: number;
 };
 
-/** The ride itself, or that of the booking. */
 async function findRide({ rideId, bookingId }: Ids): Promise<ReportedRide | null> {
   const [ride] = await db.execute<ReportedRide>(sql`
     select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",

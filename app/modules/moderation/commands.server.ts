@@ -30,11 +30,7 @@ type Report = {
   formKey: string;
 };
 
-/**
- * Somebody tells what is wrong with a thing or person they can see. One who has told of it already, and was not
- * answered yet, gets the number of that report.
- * @param now ms UTC
- */
+/** A second report of the same thing, while the first waits, gets the number of the first. @param now ms UTC */
 export function sendReport({ userId, id, messageId, reason, text, formKey }: Report, now = Date.now()) {
   return db.transaction((tx) =>
     once(tx, { userId, form: `report ${id} ${messageId}`, formKey }, async (): Promise<ReportOutcome> => {
@@ -56,17 +52,11 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
 type StrangerReport = Omit<Report, "userId" | "messageId"> & {
   name: string;
   email: string;
-  /** As `visitorNetwork` gives it. */
   network: string;
 };
 
-/**
- * Somebody without an account tells what is wrong with what everybody can see (DSA article 16). Where there is an
- * address to write to, a receipt leaves, with nothing in it that the sender has typed and not without end, so that
- * nobody can have letters sent to others by it.
- * @param report.formKey as `newReportForm` made it: the same form again is the same report
- * @param now ms UTC
- */
+/** A report without an account (DSA article 16). The receipt quotes nothing and is rationed, so that nobody can have
+ * letters sent to others by it. @param report.formKey as `newReportForm` made it, for one report @param now ms UTC */
 export function sendStrangerReport(report: StrangerReport, now = Date.now()): Promise<ReportOutcome> {
   const { id, reason, text, name, email, network } = report;
   const formKey = openReportForm(report.formKey, now);
@@ -97,17 +87,13 @@ export type BlockOutcome = { ok: true; firstName: string } | { ok: false; reason
 
 type Parting = {
   userId: number;
-  /** Public id of who is blocked. */
   personId: string;
   /** Public ids of agreed bookings that this person calls off with it; others go on. */
   cancel: string[];
   formKey: string;
 };
 
-/**
- * Hides two people from each other, and ends what one has asked of the other and is not answered, in one transaction.
- * @param now ms UTC
- */
+/** Hides two people from each other, and ends what is unanswered between them, in one transaction. @param now ms UTC */
 export function blockPerson({ userId, personId, cancel, formKey }: Parting, now = Date.now()): Promise<BlockOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `block ${personId}`, formKey }, async (): Promise<BlockOutcome> => {
@@ -131,7 +117,7 @@ function aboutIds({ userId, rideId, bookingId, conversationId, messageId, review
   return { userId, rideId, bookingId, conversationId, messageId, reviewId };
 }
 
-/** Whether one more letter may leave: neither this address nor all together have been written to too often today. */
+/** Neither this address nor all together may be written to too often in a day. */
 async function mayReceipt(tx: Tx, today: SQL | undefined, email: string): Promise<boolean> {
   const written = and(today, ne(reports.reporterEmail, ""));
   const toAll = await tx.$count(reports, written);

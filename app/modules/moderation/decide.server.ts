@@ -8,13 +8,12 @@ import type { Measure, Report, Verdict } from "./types";
 
 export type Decision = {
   verdict: Verdict;
-  /** What each side is told, and why. */
   toReporter: string;
   toReported: string;
 };
 
 type Done = {
-  /** What was done to whom it is about, and the public id of what was removed. */
+  /** `subject`: public id of what was removed. */
   measures: Measure[];
   subject?: string;
 };
@@ -25,11 +24,8 @@ export async function readReport(tx: Tx, number: string): Promise<Report | null>
   return report ?? null;
 }
 
-/**
- * Settles an open report and tells both sides, when the transaction commits.
- * @param now ms UTC
- * @returns `decided`: somebody was quicker; `names_reporter`: the words for the reported side give the reporter away
- */
+/** Settles an open report and tells both sides, when the transaction commits. @param now ms UTC @returns `decided`:
+ * somebody was quicker; `names_reporter`: the words for the reported side give the reporter away */
 export async function settleReport(
   tx: Tx,
   report: Report,

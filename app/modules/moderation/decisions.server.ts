@@ -13,7 +13,6 @@ import { appealableUntil, mayAppeal } from "./rules";
 import type { Decision, Measure } from "./types";
 import { decisionTitle, nameMeasures, outcomeNames } from "./wording";
 
-/** Given `{ decisionId }`. */
 export const decisionJob = "moderation:decision";
 export const appealAnsweredJob = "moderation:appeal-answered";
 
@@ -25,19 +24,13 @@ type Made = {
   reportId?: number;
   isReporter?: boolean;
   measures: Measure[];
-  /** Public id of what was removed. */
   subject?: string;
-  /** As it is told. */
   reason: string;
   decidedBy: number;
 };
 
-/**
- * Writes down what one side is told of a decision (DSA, Regulation (EU) 2022/2065, articles 16.5 and 17); when the
- * transaction commits, a letter tells it, whatever the person has switched off.
- * @param now ms UTC
- * @returns the address of the decision, where it can be appealed without signing in
- */
+/** Writes down what one side is told of a decision (DSA, Regulation (EU) 2022/2065, articles 16.5 and 17), and sends it
+ * whatever they have switched off. @param now ms UTC @returns its address, to appeal without signing in */
 export async function recordDecision(tx: Tx, made: Made, now: number): Promise<string> {
   const publicId = newPublicId().slice(0, 8).toUpperCase();
   const [decision] = await tx

@@ -62,7 +62,7 @@ function forget(ago: Ago): SQL[] {
   ];
 }
 
-/** Whether a report on it waits for a decision, or its decision can still be appealed: what it is about stays so long. */
+/** While a report waits for a decision, or its decision can be appealed, what it is about stays. */
 function isDisputed(ago: Ago, isAbout: SQL): SQL {
   return sql`exists (
     select from report left join decision on decision.report_id = report.id
@@ -77,7 +77,6 @@ function readReports(userId: number): Promise<Row[]> {
     from report where reporter_id = ${userId} order by id`;
 }
 
-/** What was decided about the person or what they reported, and what they said against it; not by whom. */
 function readDecisions(userId: number): Promise<Row[]> {
   return read<Row[]>`
     select public_id as "nummer", measures as "åtgärder", subject as "gäller", reason as "skäl", decided_at as "beslutat",

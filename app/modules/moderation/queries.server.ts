@@ -7,7 +7,6 @@ import { firstName } from "~/modules/users/rules";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import type { ReportKind } from "./types";
 
-/** Something that a person can report, whom it is about, and the report they have made of it already. */
 export type Reportable = {
   kind: ReportKind;
   userId: number;
@@ -17,9 +16,8 @@ export type Reportable = {
   messageId: number | null;
   reviewId: number | null;
   firstName: string;
-  /** Public id of whom it is about; null where there is no profile any more. */
+  /** Null where there is no profile any more. */
   personId: string | null;
-  /** What the message or the review says. */
   quote: string;
   /** The number of the viewer's open report of this very thing. */
   number: string | null;
@@ -27,13 +25,8 @@ export type Reportable = {
 
 type ReportableRow = Omit<Reportable, "firstName"> & { displayName: string };
 
-/**
- * What a person means by an id: a ride, another person, a review, a booking or a conversation that they can see. Ids are
- * alike, and none is given twice.
- * @param viewerId null for who is not signed in: what everybody can see
- * @param messageId one message of the conversation, by the other; null for the whole
- * @returns null when there is nothing to report for this person
- */
+/** A thing or person the viewer can see; no two ids are alike. @param viewerId null for who is not signed in @param
+ * messageId null for the whole conversation @returns null when there is nothing for them to report */
 export async function findReportable(
   viewerId: number | null,
   id: string,
@@ -59,12 +52,7 @@ export async function findReportable(
 
 export type BlockForm = NonNullable<Awaited<ReturnType<typeof findBlockForm>>>;
 
-/**
- * What somebody must know before blocking a person: the bookings that the two have ahead of them.
- * @param personId public id
- * @param now ms UTC
- * @returns null when there is no such person for this viewer
- */
+/** What to know before a block: bookings ahead. @param personId public id @param now ms UTC @returns null for nobody */
 export async function findBlockForm(viewerId: number, personId: string, now = Date.now()) {
   const person = await findBlockable(viewerId, personId);
   if (!person) return null;
@@ -81,11 +69,7 @@ export async function findBlockForm(viewerId: number, personId: string, now = Da
   };
 }
 
-/**
- * Whom a person can block: everybody they can see, and who has blocked them if they have something to do with each
- * other.
- * @param personId public id
- */
+/** Who can be seen, or has blocked the viewer but has something to do with them. @param personId public id */
 export async function findBlockable(viewerId: number, personId: string, tx: Db | Tx = db) {
   const [person] = await tx.execute<{ id: number; displayName: string; isBlocked: boolean }>(sql`
     select id, display_name as "displayName",

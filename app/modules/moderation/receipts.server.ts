@@ -9,7 +9,6 @@ import { seal, unseal } from "~/platform/seal.server";
 import { formatDayTime } from "~/text/format";
 import { reportFormTime } from "./rules";
 
-/** Given `{ reportId }`. */
 export const reportReceiptJob = "moderation:report-receipt";
 
 const formPurpose = "report-form";
@@ -32,7 +31,7 @@ export const receiptQuery = (number: string) => `?kvitto=${seal(number, receiptP
 /** @returns the number of a report from `receiptQuery`, or null */
 export const numberInReceipt = (token: string | null) => token && unseal(token, receiptPurpose);
 
-/** Confirms that a report has come (DSA article 16.4). Nothing that was typed is in it, so that it carries no message. */
+/** Confirms a report (DSA article 16.4). Nothing that was typed is in it, so that it carries no message. */
 export async function sendReportReceipt(payload: unknown): Promise<void> {
   const { reportId } = z.object({ reportId: z.number() }).parse(payload);
   const [report] = await db.select().from(reports).where(eq(reports.id, reportId));

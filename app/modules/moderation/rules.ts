@@ -11,7 +11,7 @@ export const mostReportsPerAddress = 5;
 export const mostReceiptsPerEmail = 3;
 export const mostReceiptsPerDay = 200;
 
-/** A form without an account is good for so long, in ms. */
+/** ms that a form without an account is good for */
 export const reportFormTime = 86_400_000;
 
 /** In characters: DSA article 16.2 wants a substantiated explanation. */
@@ -57,10 +57,7 @@ export function appealableUntil({ decidedAt }: Pick<Decision, "decidedAt">): num
   return decidedAt.getTime() + appealTime;
 }
 
-/**
- * Whether who was told of a decision can appeal it: something was done to them, or to what they had reported nothing or
- * too little. @param now ms UTC
- */
+/** When something was done to them, or too little about what they reported. @param now ms UTC */
 export function mayAppeal(decision: Pick<Decision, "decidedAt" | "appealedAt" | "measures">, now: number): boolean {
   return decision.measures.length > 0 && decision.appealedAt === null && now < appealableUntil(decision);
 }

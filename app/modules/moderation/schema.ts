@@ -8,7 +8,7 @@ const formKey = z
 
 const whatIsMissing = "Välj vad det handlar om.";
 
-/** What somebody found wrong. Browsers send line breaks as two characters, and count them as one. */
+/** Browsers send line breaks as two characters, and count them as one. */
 const report = z.object({
   formKey,
   reason: z.enum(
@@ -42,10 +42,8 @@ const line = (longest: number) =>
     .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
     .pipe(z.string().max(longest, `Skriv högst ${longest} tecken.`));
 
-/**
- * The same from somebody who is not signed in, with what DSA article 16.2 asks for. Sexual abuse of children may be
- * told of without name and address (article 16.2 c). Programs fill in every field, also the one that is to stay empty.
- */
+/** With what DSA article 16.2 asks for; sexual abuse of children may be told of without name and address (16.2 c).
+ * Programs fill in every field, also the one that is to stay empty. */
 export const strangerReportSchema = report
   .extend({
     name: line(100),
@@ -69,7 +67,6 @@ export const strangerReportSchema = report
     return reason ? { ...rest, reason } : z.NEVER;
   });
 
-/** What somebody says against a decision. */
 export const appealSchema = z.object({
   text: z
     .string("Skriv varför du tycker att beslutet är fel.")
@@ -82,7 +79,6 @@ export const appealSchema = z.object({
     ),
 });
 
-/** Parting with somebody; `cancel` names the agreed bookings to call off. */
 export const blockSchema = z.object({ formKey, cancel: z.array(z.string().max(20)).max(200) });
 
 export const decisionText = (missing: string) =>
@@ -97,7 +93,6 @@ export const decisionText = (missing: string) =>
         .refine((text) => !text.includes("…"), "Skriv klart texten där det står …"),
     );
 
-/** What an administrator decides on a report, what both sides are told, and what is done about it. */
 export const decisionSchema = z.object({
   formKey,
   verdict: z.enum(["upheld", "dismissed"], "Välj om anmälan bifalls eller avskrivs."),

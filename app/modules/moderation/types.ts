@@ -4,10 +4,8 @@ export type Report = typeof reports.$inferSelect;
 export type ReportReason = Report["reason"];
 export type ReportStatus = Report["status"];
 
-/** What can be reported. */
 export type ReportKind = "ride" | "person" | "booking" | "conversation" | "message" | "review";
 
-/** How a report ends: the reporter was right, or there was nothing to do about it. */
 export type Verdict = Exclude<ReportStatus, "open">;
 
 export type { Measure };

@@ -1,6 +1,5 @@
 import type { Decision, Measure, ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
 
-/** What an administrator can have done, as whom it was done to is told. */
 const measureNames: Record<Measure, string> = {
   ride_removed: "Resan är borttagen",
   review_removed: "Omdömet är borttaget",
@@ -19,7 +18,6 @@ export function nameMeasures(measures: Measure[]): string {
   return names.map((name, n) => (n === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1))).join(", ");
 }
 
-/** What became of an appeal. */
 export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string> = {
   stands: "Beslutet står fast",
   changed: "Beslutet är ändrat",
@@ -37,7 +35,6 @@ export function decisionTitle(
   return measures.includes("review_removed") ? "Vi har tagit bort ditt omdöme" : "Vi har ändrat i din profil";
 }
 
-/** What one can report, in the order of the form. */
 export const reasonNames: Record<ReportReason, string> = {
   unsafe: "Farlig körning eller otrygg situation",
   offensive: "Hot, trakasserier eller kränkande ord",
@@ -63,7 +60,6 @@ export function reportTitle(kind: ReportKind, name: string): string {
   return titles[kind];
 }
 
-/** What a report is about, in a list. */
 export const kindNames: Record<ReportKind, string> = {
   ride: "Resa",
   person: "Person",
@@ -79,7 +75,7 @@ export const statusNames: Record<ReportStatus, string> = {
   dismissed: "Avskriven",
 };
 
-/** What the form for a decision says to begin with; whoever decides goes on from there. */
+/** What the form says to begin with; whoever decides goes on from there. */
 export const decisionDrafts: Record<Verdict, { toReporter: string; toReported: string }> = {
   upheld: {
     toReporter:

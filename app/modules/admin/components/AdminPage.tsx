@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type AdminPageProps = {
-  /** Which part of the administration it belongs to. */
   here: keyof typeof parts;
   title: ReactNode;
   lead?: ReactNode;

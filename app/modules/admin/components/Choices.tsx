@@ -2,13 +2,11 @@ import { Link } from "@remix-run/react";
 
 type ChoicesProps = {
   label: string;
-  /** Where each leads, and what it is called. */
   ways: [to: string, label: string][];
-  /** The address of the one that is shown. */
   current: string;
 };
 
-/** Which part of a list is shown. */
+/** Tabs that say which part of a list is shown; `current` is the address of one of the `ways`. */
 export function Choices({ label, ways, current }: ChoicesProps) {
   return (
     <nav className="days tabs" aria-label={label}>

@@ -10,9 +10,8 @@ export type Failed = { intent: string; errors: FieldErrors; typed: Record<string
 
 type ReasonFormProps = {
   intent: string;
-  /** Of the page: each of its forms makes its own of it. */
+  /** The page's: each of its forms derives its own from it. */
   formKey: string;
-  /** The field of the reason. */
   field: string;
   label: string;
   hint?: ReactNode;

@@ -6,9 +6,8 @@ import type { BookingIntent } from "../types";
 type BookingFormProps = {
   bookingId: string;
   intent: BookingIntent;
-  /** The page's; every button makes one of its own of it. */
+  /** The page's; every button derives its own from it. */
   formKey: string;
-  /** Which change it says yes to. */
   question?: string;
   label: string;
   look?: ButtonLook;

@@ -11,7 +11,7 @@ import { BookingTag } from "./BookingTag";
 
 type BookingRequestsProps = { requests: BookingSummary[]; formKey: string };
 
-/** Requests the owner of a ride can answer, each with its two buttons. Only the first has the screen's yellow one. */
+/** Requests the owner of a ride can answer. Only the first has the screen's yellow button. */
 export function BookingRequests({ requests, formKey }: BookingRequestsProps) {
   return requests.map((booking, n) => (
     <Card as="li" key={booking.publicId} isRaised={n === 0}>

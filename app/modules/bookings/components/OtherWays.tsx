@@ -12,7 +12,7 @@ type OtherWaysProps = {
   rides: FoundRide[];
   departures: FoundDeparture[];
   seats: number;
-  /** The page's; every button makes one of its own of it. */
+  /** The page's; every button derives its own from it. */
   formKey: string;
   /** The first ride has the screen's yellow button. */
   isMain?: boolean;

@@ -10,7 +10,6 @@ import type { FoundDeparture } from "../types";
 
 type DepartureCardProps = { departure: FoundDeparture; seats: number; showsDay?: boolean };
 
-/** A coach as a line of a timetable: the part that suits, its price and seats. */
 function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
   const { on, off } = departure;
   const between = { time: formatDurationShort((off.at - on.at) / 1000), text: wayOf(departure) };

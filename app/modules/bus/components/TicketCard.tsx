@@ -36,7 +36,6 @@ const tags: Record<BusBookingStatus, [tone: "green" | "yellow" | "red" | "neutra
   called_off: ["red", "Inställd"],
 };
 
-/** Where a booking stands, in a word. */
 function TicketTag({
   ticket: { status, arrivalAt, isComing },
 }: {
