@@ -18,7 +18,7 @@ export function Timeline({ stops, isClose }: TimelineProps) {
       {stops.map((stop, index) => (
         <li key={index} className={stop.isDim ? "dim" : undefined}>
           <span className="at">{stop.time}</span>
-          <span>{stop.place}</span>
+          <div>{stop.place}</div>
           {stop.between && (
             <Fragment>
               <span className="then">{stop.between.time}</span>

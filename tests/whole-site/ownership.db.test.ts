@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { faultsOf } from "#tests/setup/checkers";
 import { createDemoRoutes } from "~/demo/routes";
 import type { User } from "~/modules/users/types";
 import { createApp } from "~/server/app";
@@ -44,7 +45,9 @@ test.each(addresses)("$path shows everybody what they may see", async ({ path })
     const answer = await visitor.get(at(world.ids), unnoticed);
     expect(spoken(answer), `GET ${path} as ${who}`).toBe(get[who]);
     if (get[who] !== get[keeper]) expectNothingLearnt(answer, await visitor.get(at(unknownIds), unnoticed));
-    if (who === keeper) expectFormsKnown(answer, path);
+    if (who !== keeper) continue;
+    expectFormsKnown(answer, path);
+    await expectStandard(answer, path);
   }
 });
 
@@ -156,6 +159,10 @@ function expectFormsKnown({ body }: Answer, path: string): void {
     [...form.matchAll(/name="intent" value="([^"]*)"/g)].map(([, intent]) => intent),
   );
   for (const intent of shown) expect(known, `The form at ${path} needs a line in expectations.ts.`).toContain(intent);
+}
+
+async function expectStandard({ headers, body }: Answer, path: string): Promise<void> {
+  if (headers.get("Content-Type")?.startsWith("text/html")) expect(await faultsOf(body), `HTML of ${path}`).toEqual([]);
 }
 
 async function expectNoForms(address: string): Promise<void> {
