@@ -3,7 +3,7 @@ import { createGoogleStandIn } from "./google/routes";
 import { createOutbox } from "./outbox/routes";
 import { createPayPalStandIn } from "./paypal/routes";
 
-/** What a demo has in the place of outside services, below `/demo`. A live site has neither its code nor its routes. */
+/** Below `/demo`. A live site has neither their code nor their routes. */
 export async function createDemoRoutes(): Promise<Router> {
   const routes = express.Router();
   routes.use("/google", await createGoogleStandIn());

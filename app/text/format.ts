@@ -1,8 +1,5 @@
-/**
- * Numbers and times as Swedes write them. Times are always Swedish time; no-break spaces keep a value on one line.
- * By hand, because the browser's own formats (`Intl`) keep a slow phone busy when they are first made, and spell months
- * as each browser likes; a test holds these against them.
- */
+/** Numbers and times as Swedes write them, in Swedish time; no-break spaces keep a value on one line. By hand, because
+ * `Intl` keeps a slow phone busy when first used, and spells months as each browser likes; a test compares the two. */
 
 import { shortWeekdayNames } from "./weekdays";
 
@@ -11,12 +8,11 @@ const minus = "\u2212";
 const hour = 3_600_000;
 const months = ["jan.", "feb.", "mars", "apr.", "maj", "juni", "juli", "aug.", "sep.", "okt.", "nov.", "dec."];
 
-/** "1 200 kr" from whole kronor. */
 export function formatKr(kronor: number): string {
   return `${formatNumber(kronor)}${space}kr`;
 }
 
-/** "2,4", "1 200": at most one decimal. */
+/** At most one decimal. */
 export function formatNumber(value: number): string {
   const [whole = "", tenths] = String(Math.round(Math.abs(value) * 10) / 10).split(".");
   return `${value < 0 ? minus : ""}${grouped(whole)}${tenths ? `,${tenths}` : ""}`;
@@ -26,7 +22,7 @@ function grouped(digits: string): string {
   return digits.length > 3 ? `${grouped(digits.slice(0, -3))}${space}${digits.slice(-3)}` : digits;
 }
 
-/** "4,8" of 1 to 5, always with a decimal. */
+/** Always with a decimal. */
 export function formatRating(average: number): string {
   return average.toFixed(1).replace(".", ",");
 }
@@ -44,7 +40,7 @@ export function formatDuration(seconds: number): string {
   return parts.filter(Boolean).join(space);
 }
 
-/** "3 h 05", the form for the narrow column of a timetable. */
+/** "3 h 05" from seconds, for the narrow column of a timetable. */
 export function formatDurationShort(seconds: number): string {
   const { hours, minutes } = hoursAndMinutes(seconds);
   return hours > 0 ? `${hours}${space}h${space}${String(minutes).padStart(2, "0")}` : `${minutes}${space}min`;
@@ -56,7 +52,6 @@ export function formatDay(at: number | Date): string {
   return [shortWeekdayNames[(date.getUTCDay() + 6) % 7], date.getUTCDate(), months[date.getUTCMonth()]].join(space);
 }
 
-/** "07:15" */
 export function formatTime(at: number | Date): string {
   return swedishClock(at).toISOString().slice(11, 16);
 }
@@ -72,12 +67,11 @@ export function formatDate(at: number | Date): string {
   return [date.getUTCDate(), months[date.getUTCMonth()], date.getUTCFullYear()].join(space);
 }
 
-/** "27 nov. 2026 kl. 07:15" */
 export function formatDateTime(at: number | Date): string {
   return `${formatDate(at)} kl.${space}${formatTime(at)}`;
 }
 
-/** "1 plats", "3 platser": a number and what it counts, adjectives included: "1 genomförd resa". */
+/** "1 plats", "3 platser": a number and what it counts. */
 export function plural(n: number, one: string, many: string): string {
   return `${formatNumber(n)}${space}${inflect(n, one, many)}`;
 }
@@ -87,7 +81,6 @@ export function inflect(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }
 
-/** "Linnéas", "Yonas": whose something is. */
 export function whose(name: string): string {
   return /[sxz]$/i.test(name) ? name : `${name}s`;
 }

@@ -1,5 +1,4 @@
 /** From Monday, as `Temporal` and ISO 8601 count. */
 export const weekdayNames = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"];
 
-/** "mån" */
 export const shortWeekdayNames = weekdayNames.map((name) => name.slice(0, -"dag".length));

@@ -5,7 +5,6 @@ import { useHasScript } from "./useHasScript";
 
 type AddressFieldProps = { label: string; address: string };
 
-/** An address to copy; with scripts there is a button that does it. */
 export function AddressField({ label, address }: AddressFieldProps) {
   const hasScript = useHasScript();
   return (

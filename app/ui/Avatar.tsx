@@ -2,12 +2,12 @@ import { classes } from "./classes";
 
 type AvatarProps = {
   name: string;
-  /** Address of a picture on this site; lies over the initials once it has come. */
+  /** On this site; lies over the initials once it has come. */
   picture?: string | null;
   isLarge?: boolean;
 };
 
-/** The initials of a name or the picture, for the eye only: the name stands beside it. */
+/** For the eye only: the name stands beside it. */
 export function Avatar({ name, picture, isLarge }: AvatarProps) {
   return (
     <span className={classes("face", isLarge && "large")} aria-hidden="true">

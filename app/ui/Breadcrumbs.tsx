@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 
 export type Crumb = { label: string; to?: string };
 
-/** The last crumb is the page itself and leads nowhere. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Brödsmulor">

@@ -3,7 +3,6 @@ import { Icon, type IconName } from "./Icon";
 
 type EmptyStateProps = { icon?: IconName; title: string; children?: ReactNode; actions?: ReactNode };
 
-/** Says what is not here, and what to do now. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <section className="card notice">

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** Messages by field name, as a form's parse gives them; the empty name is for the form as a whole. */
+/** By field name; the empty name is for the form as a whole. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 type ErrorSummaryProps = {
   errors: FieldErrors | Record<string, string> | null | undefined;
-  /** Field ids that differ from their names. */
   ids?: Record<string, string>;
   title?: string;
 };
 
-/** Stands on top of a form that came back: takes the focus, and each line leads to its field. */
+/** Takes the focus when the form comes back; each line leads to its field. */
 export function ErrorSummary({ errors, ids = {}, title = "Något behöver rättas" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Names and values under each other, such as those of a receipt. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className="pairs">

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 
-/** Questions as people ask them, each with an answer of plain text. */
 export type Question = { question: string; answer: string };
 
 /** Answers stand in full: whoever looks for one finds it, and so does a search engine. */

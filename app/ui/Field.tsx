@@ -4,13 +4,12 @@ export type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** One message or several (conform gives a list); the first is shown. */
   error?: string | string[] | null;
   /** Where an error summary's link leads; the field's name unless given. */
   id?: string;
 };
 
-/** What ties the control to its label, hint and error. */
+/** Ties the control to its label, hint and error. */
 type FieldControl = {
   id: string;
   name: string;

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { classes } from "./classes";
 import { onIntent } from "./prefetch";
 
-/** A card that leads somewhere as a whole. */
 export function LinkCard({ className, ...rest }: LinkProps) {
   return <Link prefetch={onIntent()} {...rest} className={classes("card", className)} />;
 }

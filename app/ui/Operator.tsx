@@ -1,5 +1,4 @@
 type OperatorProps = {
-  /** Who runs the site, as far as it is configured. */
   operator: {
     who: string;
     organisationNumber: string | null;
@@ -8,7 +7,6 @@ type OperatorProps = {
   };
 };
 
-/** Who runs the site, within a sentence. */
 export function Operator({ operator: { who, organisationNumber, vatNumber, address } }: OperatorProps) {
   return (
     <>

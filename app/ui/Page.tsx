@@ -4,7 +4,6 @@ import { classes } from "./classes";
 
 type PageProps = { title: ReactNode; lead?: ReactNode; crumbs?: Crumb[]; isNarrow?: boolean; children?: ReactNode };
 
-/** The frame of an ordinary screen: heading, a sentence, then the content under each other. */
 export function Page({ title, lead, crumbs, isNarrow, children }: PageProps) {
   return (
     <div className="wrap page">

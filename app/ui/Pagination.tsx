@@ -1,6 +1,5 @@
 import { LinkButton } from "./LinkButton";
 
-/** Leads to the next part of a list; nothing when there is none. */
 export function Pagination({ next, label = "Visa fler" }: { next: string | null; label?: string }) {
   if (!next) return null;
   return (

@@ -3,7 +3,6 @@ import type { PlaceSuggestion } from "./PlaceField";
 
 type PlaceChoicesProps = { places: PlaceSuggestion[]; addressOf: (slug: string) => string };
 
-/** The places that a name may mean, each a link to the same search. */
 export function PlaceChoices({ places, addressOf }: PlaceChoicesProps) {
   if (places.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ type PlaceFieldProps = FieldProps &
 
 const typingPauseMs = 150;
 
-/** A place by name. A plain text field until scripts run, then a combobox (ARIA APG, list autocomplete). */
+/** A plain text field until scripts run, then a combobox (ARIA APG, list autocomplete). */
 export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
   const field = useRef<HTMLInputElement>(null);

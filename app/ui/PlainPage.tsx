@@ -7,7 +7,6 @@ type PlainPageProps = {
   title: string;
   lead: ReactNode;
   crumbs?: Crumb[];
-  /** Where to go from here, the likeliest first. */
   ways?: [to: string, label: string][];
   children?: ReactNode;
 };
@@ -17,7 +16,6 @@ const usualWays: [string, string][] = [
   ["/create-ride", "Erbjud resa"],
 ];
 
-/** A screen of text: what it is about, and the ways on. */
 export function PlainPage({ title, lead, crumbs, ways = usualWays, children }: PlainPageProps) {
   return (
     <Page title={title} lead={lead} crumbs={crumbs} isNarrow>

@@ -8,7 +8,7 @@ type RadioGroupProps = {
   defaultValue?: string;
   hint?: ReactNode;
   error?: string | string[] | null;
-  /** Id of the first choice, where an error summary's link leads; the group's name unless given. */
+  /** Of the first choice, where an error summary's link leads; the group's name unless given. */
   id?: string;
 };
 

@@ -7,7 +7,6 @@ type RatingProps = {
   count: number;
 };
 
-/** What many have said together: "★ 4,8 (12)". */
 export function Rating({ average, count }: RatingProps) {
   return (
     <span className="rating">
@@ -21,7 +20,6 @@ export function Rating({ average, count }: RatingProps) {
   );
 }
 
-/** What one has said, 1 to 5. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="rating">

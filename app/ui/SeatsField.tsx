@@ -4,7 +4,6 @@ import { SelectField } from "./SelectField";
 
 type SeatsFieldProps = Omit<ComponentProps<typeof SelectField>, "name" | "label" | "options"> & {
   label?: string;
-  /** As many as can be chosen. */
   most?: number;
 };
 

@@ -7,16 +7,14 @@ import { Icon } from "./Icon";
 import { useHasScript } from "./useHasScript";
 
 type ShareProps = {
-  /** Path and query of the page in this site. */
+  /** Path and query in this site. */
   path: string;
-  /** What the page is, in a few words, without its address. */
+  /** Without its address. */
   text: string;
 };
 
-/**
- * Ways to show a page to somebody else. With scripts the browser's own sheet, or else the address copied at one press;
- * without them, or where neither is allowed, the address to copy and a text message or an e-mail to begin with.
- */
+/** With scripts the browser's own sheet, or else copying at one press; without, or where neither is allowed, the
+ * address to copy and a text message or an e-mail to begin with. */
 export function Share({ path, text }: ShareProps) {
   const hasScript = useHasScript();
   const [isRefused, setIsRefused] = useState(false);

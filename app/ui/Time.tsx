@@ -4,7 +4,6 @@ const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime, date
 
 type TimeProps = { at: number; show?: keyof typeof formats };
 
-/** A moment (ms UTC) as Swedish text. */
 export function Time({ at, show = "dayTime" }: TimeProps) {
   return <time dateTime={new Date(at).toISOString()}>{formats[show](at)}</time>;
 }

@@ -4,7 +4,6 @@ import { classes } from "./classes";
 type TimelineStop = {
   time: ReactNode;
   place: ReactNode;
-  /** A line beside the stretch to the next stop, e.g. "3 h 30" and "via E4". */
   between?: { time?: ReactNode; text?: ReactNode };
   /** Outside the traveller's own part of the way. */
   isDim?: boolean;

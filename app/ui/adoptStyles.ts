@@ -1,4 +1,4 @@
-/** Adds styles that only scripts need to the page. No policy of ours lets a script add a style element; this is not one. */
+/** A constructed style sheet, because no policy of ours lets a script add a style element. */
 export function adoptStyles(css: string): void {
   if (import.meta.env.SSR) return;
   const sheet = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 import { showToast } from "./toasts";
 
-/** Copies an address and says so. @returns whether the browser let us */
+/** @returns whether the browser let us */
 export async function copyAddress(address: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(address);

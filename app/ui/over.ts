@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 
-/** Which entry of the browser's history a screen lies over. */
 type Background = { key: string };
 
 /** In the state of a location: what its screen may be rendered over. */
@@ -9,7 +8,7 @@ export type OverState = { background: Background };
 
 type OverProps = { state: OverState; preventScrollReset: true };
 
-/** The state of the screen in the sheet around; null outside one. */
+/** null outside a sheet */
 export const SheetContext = createContext<OverState | null>(null);
 
 /** For a link whose screen opens as a sheet over this one, which stays as it is. */
@@ -24,7 +23,7 @@ export function useSameSheet(): OverProps | Record<never, never> {
   return state ? { state, preventScrollReset: true } : {};
 }
 
-/** What the state of a location names as its background; null where it names none. */
+/** null where the state names none */
 export function backgroundIn(state: unknown): Background | null {
   if (typeof state !== "object" || state === null || !("background" in state)) return null;
   const { background } = state;

@@ -1,4 +1,4 @@
-/** For `prefetch` of a link: what it leads to is fetched while the pointer rests on it, unless the person saves data. */
+/** A link's target is fetched while the pointer rests on it, unless the person saves data. */
 export function onIntent(): "intent" | "none" {
   const connection = typeof navigator === "object" && "connection" in navigator ? navigator.connection : null;
   const savesData =

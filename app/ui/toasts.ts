@@ -1,19 +1,16 @@
 export type ToastMessage = {
   type: "info" | "success" | "warning" | "error";
   text: string;
-  /** Path that the text leads to. */
   to?: string;
-  /** How long it shows, where that is not the usual time of its type. */
+  /** Where that is not the usual time of its type. */
   ms?: number;
   /** Shows until this is aborted or the person has answered, however long that takes. */
   until?: AbortSignal;
-  /** What can be done about it. */
   action?: { label: string; press: () => void };
 };
 
 const name = "samfard:toast";
 
-/** Shows a message in the corner from anywhere in the browser. */
 export function showToast(message: ToastMessage): void {
   window.dispatchEvent(new CustomEvent<ToastMessage>(name, { detail: message }));
 }

@@ -10,10 +10,9 @@ import type { DemoPerson } from "./people.server";
 
 type Props = {
   people: DemoPerson[];
-  /** More people match than are listed. */
   hasMore: boolean;
   search: string;
-  /** The authorization request, which every form carries on. */
+  /** Every form carries it on. */
   request: Record<string, string>;
   cancelUrl: string;
   /** Of somebody who may enter the administration. */
@@ -26,7 +25,6 @@ type Props = {
 const address = "/demo/google/authorize";
 const rowStyle = "button.card{width:100%;padding-block:.5rem;font:inherit;text-align:left;cursor:pointer}";
 
-/** Where Google shows its accounts: the people of the demo world. */
 export function ChoosePersonPage(props: Props) {
   return (
     <html lang="sv-SE">
@@ -100,7 +98,7 @@ function Person({ person: { uid, displayName, rides, bookings, balance } }: { pe
   );
 }
 
-/** As new people, by name and address: the address is what makes an administrator. */
+/** By name and address, as new people: the address is what makes an administrator. */
 function Administrator({ request, adminEmail }: Props & { adminEmail: string }) {
   return (
     <Card title="Den som sköter tjänsten">

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "~/platform/db.server";
 import type { Identity } from "~/platform/google.server";
 
-/** Someone of the demo world whom visitors can sign in as. */
 export type DemoPerson = Identity & {
-  /** Coming rides as driver. */
+  /** Coming, as driver. */
   rides: number;
-  /** Bookings sent that are waiting or accepted. */
+  /** Waiting or accepted. */
   bookings: number;
   /** öre */
   balance: number;
@@ -14,10 +13,7 @@ export type DemoPerson = Identity & {
 
 const demoUid = (suffix: string) => `demo-${suffix}`;
 
-/**
- * The people of the demo world, those with the most going on first.
- * @param search part of a name, or nothing for all
- */
+/** Those with the most going on first. */
 export async function findDemoPeople(search: string, limit: number): Promise<DemoPerson[]> {
   return sql<DemoPerson[]>`
     select uid, email, display_name as "displayName", picture_url as "pictureUrl", rides, bookings, balance
@@ -38,7 +34,7 @@ export async function findDemoPerson(uid: string): Promise<Identity | null> {
   return person ?? null;
 }
 
-/** Someone new, to become a user by signing in. The same address is always the same person. */
+/** The same address is always the same person. */
 export function newDemoPerson(displayName: string, email: string): Identity {
   const uid = demoUid(createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16));
   return { uid, email, displayName, pictureUrl: null };

@@ -12,13 +12,13 @@ import {
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
 
-/** A code that has not been fetched by then is forgotten, in ms. */
+/** ms until a code that has not been fetched is forgotten. */
 const codeLifetime = 60_000;
 
 export type Provider = {
-  /** Answers what is not for people's eyes: the token and the keys. */
+  /** What is not for people's eyes: the token and the keys. */
   answer: RequestHandler;
-  /** Ends an authorization request by sending the browser back with a code for this person. */
+  /** Sends the browser back with a code for this person. */
   authorizeAs(person: Identity, request: Request, response: Response): void;
 };
 

@@ -9,10 +9,9 @@ import { ChoosePersonPage } from "./ChoosePersonPage";
 import { findDemoPeople, findDemoPerson, newDemoPerson } from "./people.server";
 import { createProvider, type Provider } from "./provider";
 
-/** How many people are listed; the others are found by searching. */
 const longestList = 20;
 
-/** What an authorization request must hold to be ours (RFC 6749, RFC 7636, OpenID Connect Core 1.0). */
+/** RFC 6749, RFC 7636, OpenID Connect Core 1.0. */
 const authorization = z.object({
   response_type: z.literal("code"),
   client_id: z.literal(env.google?.clientId ?? ""),
@@ -32,10 +31,7 @@ const newPerson = z.object({
 const choice = z.object({ person: z.string().optional(), name: z.string().default(""), email: z.string().default("") });
 type Choice = z.infer<typeof choice>;
 
-/**
- * Google's place in a demo: an OpenID provider where people of the demo world are chosen from a list. It keeps to the
- * protocol, so that a demo signs in by the same steps as a live site. Only a demo can make one.
- */
+/** Keeps to the protocol, so that a demo signs in by the same steps as a live site. */
 export async function createGoogleStandIn(): Promise<Router> {
   if (env.mode !== "demo") throw new Error("Google has no stand-in outside of a demo");
   const provider = await createProvider();

@@ -8,7 +8,6 @@ import { Time } from "~/ui/Time";
 
 type OutboxPageProps = {
   items: KeptOutboxItem[];
-  /** Where the next page begins, when there are older items. */
   older?: number;
   isFirst: boolean;
   frame: PageFrame;
@@ -18,7 +17,6 @@ const channels = { email: "E-post", push: "Notis", sms: "Sms" };
 const mailStyle =
   ".mail{display:block;width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:var(--page)}.said{white-space:pre-line}";
 
-/** Where mail programs, phones and push services show what they got. */
 export function OutboxPage({ items, older, isFirst, frame }: OutboxPageProps) {
   return (
     <html lang="sv-SE">

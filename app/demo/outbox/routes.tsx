@@ -12,7 +12,7 @@ const pageSize = 20;
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** A demo's outbox: every e-mail, push and SMS that would have left, the latest first. Only a demo can make one. */
+/** Every e-mail, push and SMS that would have left, the latest first. */
 export function createOutbox(): Router {
   if (env.mode !== "demo") throw new Error("There is no outbox outside of a demo");
   const routes = express.Router();

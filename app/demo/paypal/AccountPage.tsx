@@ -19,7 +19,6 @@ const troubles = [
   { value: "silence", label: "Gör det, men svara först efter 30 sekunder" },
 ];
 
-/** What a seller sees at PayPal, and what a demo can let go wrong. */
 export function AccountPage({ orders, isTroubled, frame }: AccountPageProps) {
   return (
     <Sheet title="Låtsas-PayPal" lead="Alla betalningar, den senaste först." frame={frame}>

@@ -9,7 +9,6 @@ import { Sheet } from "./Sheet";
 
 type ApprovePageProps = { order: Order; fault: Fault | null; isPopup: boolean; frame: PageFrame };
 
-/** Where PayPal asks the payer. */
 export function ApprovePage({ order, fault, isPopup, frame }: ApprovePageProps) {
   const choices = Object.entries({ "": "Allt går bra", ...faultTexts }).map(([value, label]) => ({ value, label }));
   return (

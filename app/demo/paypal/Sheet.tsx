@@ -4,7 +4,6 @@ import { Page } from "~/ui/Page";
 
 type SheetProps = { title: string; lead?: string; frame: PageFrame; children?: ReactNode };
 
-/** The frame of a page that stands in for one of PayPal's. */
 export function Sheet({ title, lead, frame, children }: SheetProps) {
   return (
     <html lang="sv-SE">

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** What goes wrong with a payment. */
 export type Fault = (typeof faults)[number];
 
 export type Order = {
@@ -31,7 +30,7 @@ export type Refund = { id: string; requestId: string; amount: Money };
 export type Money = { currency_code: string; value: string };
 export type NewOrder = Pick<Order, "customId" | "description" | "brandName" | "amount" | "returnUrl" | "cancelUrl">;
 
-/** All that the account knows; plain, so that it can be kept in a file. */
+/** Plain, so that it can be kept in a file. */
 export type Books = {
   orders: Order[] /** Order ids by the request that made them. */;
   created: Record<string, string>;
@@ -44,13 +43,10 @@ export type Account = ReturnType<typeof openAccount>;
 
 export const faults = ["declined", "pending", "lost", "error", "silence", "duplicate", "reordered"] as const;
 
-/** Like PayPal's, an order that is never paid is forgotten after six hours, in ms. */
+/** ms; like PayPal's, an order that is never paid is forgotten. */
 const orderLifetime = 6 * 3_600_000;
 
-/**
- * A seller's account at PayPal: orders are made, approved, captured and refunded, each once for each request id.
- * @param tell is called after each change, with what PayPal sends to webhooks about it
- */
+/** Each step happens once for each request id. @param tell gets what PayPal sends to webhooks about a change */
 export function openAccount(books: Books, tell: (happening: Happening) => void) {
   const find = (id: string, now = Date.now()) =>
     books.orders.find((order) => order.id === id && !isForgotten(order, now));
@@ -130,7 +126,6 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
   };
 }
 
-/** Whether PayPal no longer knows an order. */
 export function isForgotten({ capture, createdAt }: Order, now = Date.now()): boolean {
   return !capture && createdAt + orderLifetime <= now;
 }
@@ -147,12 +142,10 @@ function toOre({ value }: Money): number {
   return Math.round(Number(value) * 100);
 }
 
-/** Seventeen characters, as PayPal's. */
 function newId(): string {
   return randomBytes(12).toString("hex").slice(0, 17).toUpperCase();
 }
 
-/** As PayPal's events are named. */
 export function newEventId(): string {
   return `WH-${randomUUID()}`;
 }

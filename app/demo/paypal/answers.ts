@@ -5,7 +5,6 @@ type Addresses = { apiBase: string; approveUrl(order: Order): string };
 
 export type WebhookEvent = ReturnType<typeof eventAnswer>;
 
-/** Who gets the money. */
 const merchantId = "STANDINSELLER";
 
 export function orderAnswer(order: Order, to: Addresses) {
@@ -69,7 +68,6 @@ export function refusalAnswer(issue: string, status: number, redirectUrl: string
   };
 }
 
-/** What webhooks are sent: the resource as it is when the event happens. */
 export function eventAnswer({ type, order, refund }: Happening, to: Addresses) {
   const isOrder = type.startsWith("CHECKOUT.ORDER.");
   return {

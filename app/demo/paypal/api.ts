@@ -6,7 +6,7 @@ import type { Signer } from "./signer";
 
 export type Call = "token" | "create" | "read" | "capture" | "refund" | "readCapture";
 
-/** How a call fails: `lost` and `silence` after it was done, `error` and `busy` before. */
+/** `lost` and `silence` fail after the call was done, `error` and `busy` before. */
 export type Trouble = "lost" | "silence" | "error" | "busy";
 
 type Options = {
@@ -15,7 +15,6 @@ type Options = {
   credentials: { clientId: string; clientSecret: string };
   apiBase: string;
   approveUrl(order: Order): string;
-  /** How this call shall fail, if at all. */
   troubleOf(call: Call, order: Order | undefined): Trouble | undefined;
   /** Answers so late that nobody waits for it. */
   beSilent(response: Response, answer: () => void): void;
@@ -47,7 +46,7 @@ const newOrder = z.object({
 });
 const newRefund = z.object({ amount: money.optional() });
 
-/** What programs talk to: PayPal's interface for tokens, orders (v2), captures and refunds (v2), and certificates. */
+/** PayPal's interface for tokens, orders (v2), captures and refunds (v2), and certificates. */
 export function createPayPalApi(options: Options): Router {
   const tokens = new Set<string>();
   const routes = express.Router();

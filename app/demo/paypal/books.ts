@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Books, isForgotten } from "./account";
 
-/** Opens the account's books in a file, which outlives the process: what was paid can be given back after a restart. */
+/** Kept in a file, which outlives the process: what was paid can be given back after a restart. */
 export function openBooks(file: string): { books: Books; keep(): void } {
   const books = read(file);
   return {

@@ -19,10 +19,7 @@ const kinds = {
 const subjectAltName = tlv(0x06, Buffer.from("551d11", "hex"));
 const commonName = tlv(0x06, Buffer.from("550403", "hex"));
 
-/**
- * Makes a certificate (X.509) that vouches for itself, valid for the given names; Node has nothing that makes one.
- * @param until the end of its validity, as YYMMDDhhmmssZ
- */
+/** A self-signed X.509 certificate; Node has nothing that makes one. @param until as YYMMDDhhmmssZ */
 export function selfSignedCertificate(
   names: string[],
   kind: keyof typeof kinds = "ec",
@@ -54,7 +51,7 @@ function sequence(...parts: Buffer[]): Buffer {
   return tlv(0x30, Buffer.concat(parts));
 }
 
-/** One value with its tag and length (X.690). */
+/** X.690 */
 function tlv(tag: number, value: Buffer): Buffer {
   const { length } = value;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];

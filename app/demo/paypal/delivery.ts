@@ -2,9 +2,9 @@ import type { Happening } from "./account";
 import type { WebhookEvent } from "./answers";
 
 type Delivery = {
-  /** Sends an event once. @returns whether it was taken */
+  /** @returns whether it was taken */
   post(event: WebhookEvent): Promise<boolean>;
-  /** How long to wait before each further try, in ms. */
+  /** ms before each further try. */
   waits: number[];
 };
 

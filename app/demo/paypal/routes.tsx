@@ -18,7 +18,7 @@ import { createDelivery } from "./delivery";
 import { Sheet } from "./Sheet";
 import { createSigner } from "./signer";
 
-/** How long it tells nobody anything when it is silent, and how long it waits before it sends a webhook again, in ms. */
+/** ms: how long it tells nobody anything when silent, and before it sends a webhook again. */
 const silence = 30_000;
 const waits = [2_000, 10_000, 60_000, 300_000];
 
@@ -27,10 +27,6 @@ const choice = z.object({ choice: z.enum(["pay", "cancel"]), fault, popup: z.str
 const ending = z.object({ capture: z.string(), status: z.enum(["COMPLETED", "DECLINED"]) });
 const nextTrouble = z.object({ trouble: z.enum(["error", "busy", "lost", "silence"]).nullable().catch(null) });
 
-/**
- * PayPal's place in a demo: the interface that programs use, the page where the payer approves, the script of the
- * buttons, webhooks with real signatures, and a page to let things go wrong. Only a demo can make one.
- */
 export function createPayPalStandIn(): Router {
   if (env.mode !== "demo" || !env.payPal) throw new Error("PayPal has no stand-in outside of a demo");
   const { apiBase, webhookId, ...credentials } = env.payPal;

@@ -10,7 +10,6 @@ export const faultTexts: Record<Fault, string> = {
   reordered: "Beskeden kommer i fel ordning",
 };
 
-/** "10,00 kr" */
 export function amountOf({ amount }: { amount: Money }): string {
   const format = new Intl.NumberFormat("sv-SE", { style: "currency", currency: amount.currency_code });
   return format.format(Number(amount.value));

@@ -8,7 +8,6 @@ export type Signer = {
   headersFor(body: string): Record<string, string>;
 };
 
-/** Signs webhooks as PayPal does, with a key and a certificate of its own. */
 export function createSigner(
   { certificateBase, webhookId }: { certificateBase: string; webhookId: string },
   certificate = selfSignedCertificate(["messageverificationcerts.sandbox.paypal.com"], "rsa"),

@@ -16,13 +16,8 @@ type NewBooking = typeof bookings.$inferInsert & { status: BookingStatus };
 
 const hour = 3_600_000;
 
-/**
- * Books seats on about a third of the offered rides, as if it had happened by the usual moves: asked for, accepted,
- * declined, withdrawn, and completed where the ride is over. Never more than there are seats on a leg.
- * @param people.passengers ids of the people who may travel
- * @param people.regulars ids of those who have travelled lately in any case
- * @param now ms UTC
- */
+/** Books seats on about a third of the offered rides, as if by the usual moves, never more than there are on a leg.
+ * @param people.regulars ids of those who have travelled lately in any case @param now ms UTC */
 export async function bookSeats(
   tx: Tx,
   posted: Posted[],

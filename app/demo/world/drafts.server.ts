@@ -13,11 +13,7 @@ export type Planned = { trip: Trip; draft: RideDraft; route: Route };
 
 type Planner = { route(stops: Place[]): Promise<Route>; stopovers(route: Route, chance: Chance): Place[] };
 
-/**
- * Turns trips into rides as their drivers might post them: stops where it suits, prices near what is suggested and
- * never above the cap, wishes of all kinds.
- * @param userIds the person's id by uid
- */
+/** As their drivers might post them: prices near what is suggested and never above the cap. @param userIds by uid */
 export async function draftTrips(trips: Trip[], userIds: Map<string, number>): Promise<Planned[]> {
   const planner = await createPlanner();
   const planned: Planned[] = [];

@@ -2,7 +2,6 @@ import type { Chance } from "./random";
 
 type Origin = { share: number; women: string; men: string; surnames: string };
 
-/** Names as common as where people in Sweden, or their parents, come from. */
 const origins: Origin[] = [
   {
     share: 68,

@@ -17,7 +17,6 @@ export type DemoPerson = {
   vehicle: { vehicleMake: string; vehicleColour: string; vehicleRegistration: string };
 };
 
-/** The people of the demo world, always the same. @param places the most populous first */
 export function demoPeople(places: Place[]): DemoPerson[] {
   return Array.from({ length: howMany }, (_, n) => personOf(n + 1, places));
 }

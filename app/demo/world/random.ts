@@ -1,16 +1,15 @@
-/** Chance that repeats itself: the same seed gives the same numbers. */
 export type Chance = ReturnType<typeof chanceFrom>;
 
 export function chanceFrom(seed: string) {
   const next = numbersFrom(seed);
   const below = (n: number) => Math.floor(next() * n);
   return {
-    /** A number from 0 up to but not including 1. */
+    /** From 0 up to but not including 1. */
     next,
-    /** A whole number from `low` to `high`, both included. */
+    /** Both included. */
     between: (low: number, high: number) => low + below(high - low + 1),
     isLucky: (probability: number) => next() < probability,
-    /** One of the items; each is as likely as its weight says, or as every other. */
+    /** Each is as likely as its weight says, or as every other. */
     pick: <Item>(items: readonly Item[], weightOf?: (item: Item) => number): Item =>
       weightOf ? pickByWeight(items, items.map(weightOf), next()) : itemAt(items, below(items.length)),
   };

@@ -1,6 +1,6 @@
 type Texts = { openings: string[]; details: string[] };
 
-/** What demo passengers say of good drivers: an opening, and often a detail after it. */
+/** An opening, and often a detail after it. */
 export const ofDrivers: Texts = {
   openings: [
     "Lugn och säker körning hela vägen.",
@@ -35,7 +35,6 @@ export const ofDrivers: Texts = {
   ],
 };
 
-/** What demo drivers say of good passengers. */
 export const ofPassengers: Texts = {
   openings: [
     "Stod klar när jag kom.",
@@ -63,7 +62,6 @@ export const ofPassengers: Texts = {
   ],
 };
 
-/** What is said where it was less good. */
 export const middling = [
   "Helt okej, men vi kom iväg en halvtimme sent.",
   "Det gick bra, fast det blev lite trångt i baksätet.",
@@ -84,7 +82,7 @@ export const replies = [
   "Tack för fikat!",
 ];
 
-/** What demo people write to each other about a ride: the passenger begins, then they take turns. */
+/** The passenger begins, then they take turns. */
 export const talks: string[][] = [
   [
     "Hej! Går det bra att jag har med mig en stor ryggsäck?",

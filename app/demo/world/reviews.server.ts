@@ -10,12 +10,8 @@ type Written = typeof reviews.$inferInsert & { text: string; createdAt: Date };
 
 const hour = 3_600_000;
 
-/**
- * Lets most of those who travelled together say how it was, as if by the usual way: seen when both have written or 14
- * days have gone.
- * @param waiting ids of people whose latest ride as a passenger waits for their word, while the driver has written
- * @param now ms UTC
- */
+/** As if by the usual way: seen when both have written or 14 days have gone. @param now ms UTC
+ * @param waiting ids of people whose latest ride as a passenger waits for their word, while the driver has written */
 export async function writeReviews(tx: Tx, waiting: number[], now: number): Promise<void> {
   const travelled = await tx.execute<Travelled>(sql`
     select booking.id, booking.user_id as "passengerId", counterparty_id as "driverId",
@@ -62,7 +58,6 @@ function reviewOf(trip: Travelled, about: "driver" | "passenger", publishAt: num
   };
 }
 
-/** Some give stars and say nothing. */
 function textOf(rating: number, about: "driver" | "passenger", chance: Chance): string {
   const { openings, details } = about === "driver" ? ofDrivers : ofPassengers;
   if (!chance.isLucky(0.85)) return "";

@@ -10,12 +10,7 @@ type Pair = { rideId: number; driverId: number; passengerId: number; bookedAt: n
 const minute = 60_000;
 const talksPerPerson = 3;
 
-/**
- * Lets some people write to each other about rides that are booked, so that their inboxes have something in them, now
- * and then unread.
- * @param people ids of those who have something to read
- * @param now ms UTC
- */
+/** @param people ids of those who have something to read @param now ms UTC */
 export async function talkAboutRides(tx: Tx, people: number[], now: number): Promise<void> {
   const pairs = await tx.execute<Pair>(sql`
     select distinct on (ride_id, "driverId", "passengerId")

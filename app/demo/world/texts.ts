@@ -1,4 +1,4 @@
-/** What demo drivers write about a ride; {from} and {to} become the places. Most write nothing. */
+/** {from} and {to} become the places. */
 export const offerNotes = [
   "Kör lugnt och håller hastigheten. Kaffe på vägen om vi vill.",
   "Åker till familjen i {to}. Plats för en väska per person.",
@@ -77,7 +77,7 @@ export const requestNotes = [
   "Har inget körkort men betalar gärna min del.",
 ];
 
-/** What demo people say about themselves; {town} becomes their home. */
+/** {town} becomes their home. */
 export const aboutTexts = [
   "Bor i {town} och pendlar en del. Gillar podd och tystnad i lagom blandning.",
   "Småbarnsförälder i {town}. Kör lugnt, har alltid russin i bilen.",

@@ -5,7 +5,6 @@ import type { RideKind } from "~/modules/rides/types";
 import type { DemoPerson } from "./people";
 import { type Chance, chanceFrom } from "./random";
 
-/** Somebody's reason to be on the road. */
 export type Trip = {
   person: DemoPerson;
   kind: RideKind;
@@ -24,7 +23,6 @@ export type Gap = { date: string; missing: number; isEmpty: boolean };
 type World = {
   people: DemoPerson[];
   places: Place[];
-  /** Who is on the road on which day. */
   busy: Set<string>;
   earliest: number;
   destinations: Map<string, Destination[]>;
@@ -33,19 +31,15 @@ type Destination = { place: Place; pull: number };
 
 const share = { commuters: 0.35, requests: 0.08, returns: 0.6 };
 
-/** How much people travel from Monday to Sunday. */
+/** From Monday. */
 const dayWeights = [0.9, 0.8, 0.8, 1, 1.7, 1, 1.5];
 
 export function weightOfDay(date: string): number {
   return dayWeights[weekdayOf(date) - 1] ?? 1;
 }
 
-/**
- * Fills days with trips: commuters in the mornings and afternoons, journeys out on Fridays and home on Sundays, longer
- * ways more seldom than shorter ones and large towns more often than small ones.
- * @param places the most populous first
- * @param now ms UTC; nothing departs earlier
- */
+/** Commuters in the mornings and afternoons, journeys out on Fridays and home on Sundays, long ways seldom, large towns
+ * often. @param places the most populous first @param now ms UTC; nothing departs earlier */
 export function planTrips(gaps: Gap[], people: DemoPerson[], places: Place[], now: number): Trip[] {
   const world: World = {
     people,
@@ -92,7 +86,6 @@ function commuteOf(person: DemoPerson, date: string, world: World): Trip[] {
   ];
 }
 
-/** One trip, and sometimes the way home two days later. */
 function journeyOn(date: string, world: World, chance: Chance, days: Set<string>): Trip[] {
   const person = someoneFree(date, world, chance);
   const away = destinationFrom(person.home, world, chance, { nearest: 35, farthest: 750 });

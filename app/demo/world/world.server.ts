@@ -16,23 +16,19 @@ import { type Gap, planTrips, type Trip, weightOfDay } from "./trips";
 
 const days = 30;
 const pastDays = 20;
-/** How many people have something to read and to say as soon as a visitor signs in as one of them. */
+/** People with something to read and to say as soon as a visitor signs in as one of them. */
 const regularCount = 12;
-/** How much of the wished number may be missing before rides are added. */
+/** Share of the wished number that may be missing before rides are added. */
 const slack = 0.01;
-/** Rides written at once: PostgreSQL takes at most 65 535 values in one statement. */
+/** PostgreSQL takes at most 65 535 values in one statement. */
 const batchSize = 250;
-/** What some have to pay unlocks with, öre. */
+/** öre */
 const credit = 2000;
-/** Held while filling, so that of several processes that start at once one fills. */
+/** Advisory lock: of several processes that start at once one fills. */
 const fillLock = 4_201_004;
 
-/**
- * Sees to it that about so many rides by invented people lie ahead in the coming 30 days. An empty database also gets
- * the people and some rides that are over. Rides that have left since the last start are replaced by new ones.
- * @param options.rides how many; 0 leaves everything as it is
- * @param now ms UTC
- */
+/** Sees to it that about so many rides lie ahead in the coming 30 days (0 leaves everything as it is). An empty
+ * database also gets the people and some rides that are over. @param now ms UTC */
 export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.now()): Promise<void> {
   if (rides === 0) return;
   const begun = performance.now();
@@ -46,7 +42,6 @@ export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.n
   if (added > 0) log.info("demo.filled", { rides: added, ms: Math.round(performance.now() - begun) });
 }
 
-/** The days on which rides are missing; none when the whole is about right. */
 async function gapsOf(tx: Tx, wished: number, now: number): Promise<Gap[]> {
   const found = await ridesPerDay(tx, now);
   const dates = Array.from({ length: days }, (_, n) => addDays(localDateOf(now), n));
@@ -98,7 +93,6 @@ async function fill(tx: Tx, gaps: Gap[], wished: number, now: number): Promise<n
   return posted.length;
 }
 
-/** Ids of those with the most going on, who come first where visitors choose whom to be. */
 async function busiest(tx: Tx, now: number): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(sql`
     select id from users,
@@ -110,7 +104,7 @@ async function busiest(tx: Tx, now: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The days that are over for all who travelled on them: a fifth as many rides as lie ahead. */
+/** Days that are over for all who travelled on them: a fifth as many rides as lie ahead. */
 function pastGaps(wished: number, now: number): Gap[] {
   const dates = Array.from({ length: pastDays }, (_, n) => addDays(localDateOf(now), n - pastDays - 2));
   return dates.map((date) => ({ date, missing: Math.round((wished / days / 3) * weightOfDay(date)), isEmpty: false }));
@@ -136,7 +130,6 @@ async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
   return { userIds: new Map(known.map(({ uid, id }) => [uid, id])), isNew: added.length > 0 };
 }
 
-/** Every fourth has something to pay unlocks with. */
 async function creditPeople(tx: Tx, people: { id: number; balance: number }[]): Promise<void> {
   const given = people.filter(({ balance }) => balance > 0);
   const entries = given.map(({ id, balance }) => ({ userId: id, amount: balance, reason: "credit" as const }));

@@ -29,10 +29,8 @@ type PaymentRow = {
 
 export type PaymentFile = PaymentRow;
 
-/**
- * Payments that do not come to an end by themselves, the oldest first: what PayPal took does not match, it says no to
- * what we ask, something takes more than a day, or somebody withdrew in vain.
- */
+/** Payments that do not end by themselves, the oldest first: PayPal took another sum or says no, something takes more
+ * than a day, or somebody withdrew in vain. */
 export async function listTroubled() {
   const rows = await db.execute<PaymentRow>(sql`
     select * from (${paymentRows}) row
@@ -40,14 +38,14 @@ export async function listTroubled() {
   return { payments: rows.slice(0, perPage), hasMore: rows.length > perPage };
 }
 
-/** How many there are. */
+/** How many `listTroubled` would list. */
 export async function countTroubled(): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (${paymentRows}) row where trouble is not null and "attendedAt" is null`);
   return row?.count ?? 0;
 }
 
-/** One payment, whether or not it is in trouble. */
+/** One payment, in trouble or not; null when there is none. */
 export async function findPaymentFile(publicId: string): Promise<PaymentFile | null> {
   const [row] = await db.execute<PaymentRow>(sql`select * from (${paymentRows}) row where "publicId" = ${publicId}`);
   return row ?? null;
@@ -60,10 +58,7 @@ export async function readPaymentId(tx: Tx, publicId: string): Promise<{ id: num
   return payment ?? null;
 }
 
-/**
- * Gives a payment back in full by an administrator's hand. @param now ms UTC
- * @returns false when it is not paid, or not any more
- */
+/** Gives a payment back in full. @param now ms UTC @returns false when it is not paid, or not any more */
 export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<boolean> {
   const locked = await lockPayment(tx, paymentId, now);
   if (locked.payment.status !== "paid") return false;

@@ -20,13 +20,11 @@ import {
   withdrawalLinkJob,
 } from "./withdraw.server";
 
-/** Runs every minute. */
 export const reconcileJob = { name: "unlocks:reconcile", cron: "* * * * * unlocks:reconcile" };
 
 /** More than are ever due in a minute. */
 const mostAtOnce = 500;
 
-/** What the worker does for each name of a job. */
 export const unlockTasks: TaskList = {
   [reconcileJob.name]: () => reconcile(),
   [settleJob]: (payload) => settlePayment(payload),
@@ -38,13 +36,12 @@ export const unlockTasks: TaskList = {
   [bookingsEndedJob]: (payload) => refundWhatIsDue(payload),
 };
 
-/** Looks at one payment again. */
 async function settlePayment(payload: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
   await settle(paymentId);
 }
 
-/** What no return page and no webhook has brought to its end; each payment in a job of its own. */
+/** Queues what no return page and no webhook has brought to its end; each payment in a job of its own. */
 export async function reconcile(now = Date.now()): Promise<void> {
   await refundWhatIsDue({});
   const due = db

@@ -14,10 +14,10 @@ import type { Payment, RefundReason, UnlockBooking } from "./types";
 export const settleJob = "unlocks:settle";
 export const receiptJob = "unlocks:receipt";
 
-/** Held while a receipt gets its number, so that numbers have no gaps. */
+/** Advisory lock: receipt numbers have no gaps. */
 const receiptLock = 4_201_005;
 
-/** A payment and the booking it is for, both locked until the transaction ends. */
+/** Both locked until the transaction ends. */
 export type LockedPayment = {
   tx: Tx;
   payment: Payment;
@@ -26,7 +26,7 @@ export type LockedPayment = {
   now: number;
 };
 
-/** Locks the booking first, like everything here, and then its payment. */
+/** Locks the booking first, like everything here, and then its payment. @param now ms UTC @throws for an unknown id */
 export async function lockPayment(tx: Tx, paymentId: number, now: number): Promise<LockedPayment> {
   const ofPayment = tx.select({ id: payments.bookingId }).from(payments).where(eq(payments.id, paymentId));
   const [booking] = await tx.select().from(bookings).where(inArray(bookings.id, ofPayment)).for("update");
@@ -43,10 +43,8 @@ export async function changePayment(locked: LockedPayment, change: Partial<Payme
   if (change.status && !(await hasOtherPaid(locked))) await notePayment(tx, booking.id, change.status);
 }
 
-/**
- * The money is here: both see each other's details, the payer gets a receipt, the other is told. Unless it has become
- * pointless meanwhile or was paid already: then it goes back.
- */
+/** The money is here: both see each other's details, the payer gets a receipt, the other is told. Where it has become
+ * pointless or was paid already, it goes back. */
 export async function becomePaid(locked: LockedPayment, captureId: string | null): Promise<void> {
   const { tx, payment, booking, now } = locked;
   await changePayment(locked, { captureId, captureAskedAt: payment.captureAskedAt ?? new Date(now) });
@@ -70,10 +68,7 @@ export async function isPointless({ tx, payment, booking }: LockedPayment): Prom
   return !isLive || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
 }
 
-/**
- * Sends the payer the whole sum back: to the balance at once, to PayPal by a job that does not give up. The details
- * are locked from now on.
- */
+/** Sends the whole sum back, to the balance at once, to PayPal by a persistent job; the details are locked from now. */
 export async function giveBack(locked: LockedPayment, reason: RefundReason): Promise<void> {
   const { tx, payment, now } = locked;
   const isToBalance = payment.method === "balance" || payment.refundTo === "balance";
@@ -103,7 +98,7 @@ export async function becomeRefunded(locked: LockedPayment, refundId: string | n
   });
 }
 
-/** PayPal has paid it back without being asked by us: by somebody's hand in its own pages, or by a dispute. */
+/** PayPal has paid it back unasked: by somebody's hand in its own pages, or by a dispute. */
 export async function becomeRefundedByHand(locked: LockedPayment, captureId: string): Promise<void> {
   const receiptNumber = locked.payment.receiptNumber ?? (await nextReceiptNumber(locked.tx));
   await changePayment(locked, { captureId, receiptNumber, refundTo: "paypal", refundReason: "by_hand" });
@@ -112,11 +107,7 @@ export async function becomeRefundedByHand(locked: LockedPayment, captureId: str
   await becomeRefunded(locked, null);
 }
 
-/**
- * Takes from or gives to somebody's balance, once for each payment and reason.
- * @param amount öre
- * @returns false when there is not as much
- */
+/** Changes a balance by öre, once for each payment and reason. @returns false when there is not as much */
 export async function changeBalance(
   tx: Tx,
   { id, payerId }: Pick<Payment, "id" | "payerId">,

@@ -11,12 +11,7 @@ export type OpenOutcome =
   | { ok: true; unlockId: string; isPaid: boolean }
   | { ok: false; reason: "not_found" | UnlockObstacle };
 
-/**
- * Makes the booking by which a person unlocks another's details, or finds the one there is: as often and as
- * concurrently as asked, one.
- * @param now ms UTC
- * @returns its public id, and whether the two see each other's details already
- */
+/** Finds or makes the one booking by which a person unlocks another's details, also concurrently. @param now ms UTC */
 export function openUnlock(userId: number, address: UnlockAddress, now = Date.now()): Promise<OpenOutcome> {
   return db.transaction(async (tx): Promise<OpenOutcome> => {
     const pair = await findPair(tx, userId, address);

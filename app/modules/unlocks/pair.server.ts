@@ -5,7 +5,6 @@ import type { Db, Tx } from "~/platform/db.server";
 import { unlockObstacle } from "./rules";
 import type { Numbers, UnlockAddress, UnlockObstacle } from "./types";
 
-/** Somebody, another person and the ride they have to do with each other about. */
 export type Pair = {
   rideId: number;
   otherId: number;
@@ -25,10 +24,7 @@ export type Pair = {
   isPaid: boolean;
 };
 
-/**
- * Whom the address leads to, or null when this person has no business there.
- * @param userId 0 for visitors who are not signed in: they may look at rides
- */
+/** Whom the address leads to, or null when this person has no business there. @param userId 0 for visitors */
 export async function findPair(reader: Db | Tx, userId: number, address: UnlockAddress): Promise<Pair | null> {
   const [me, other] = [sql`${userId}::bigint`, sql`pair.other_id`];
   const [row] = await reader.execute<Pair>(sql`

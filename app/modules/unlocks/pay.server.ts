@@ -26,11 +26,8 @@ type Refusal = {
 export type PayOutcome = { ok: true } | Refusal;
 export type OrderOutcome = { ok: true; order: { id: string; approveUrl: string } | null } | Refusal;
 
-/**
- * Pays an unlock from the balance of who asks for it, having ticked both boxes. `pending`: PayPal may have taken the
- * money already. An order at PayPal that nobody has approved is left behind.
- * @param now ms UTC
- */
+/** Pays an unlock from the balance, both boxes ticked. `pending`: PayPal may have taken the money already. An order at
+ * PayPal that nobody has approved is left behind. @param now ms UTC */
 export function payFromBalance(payer: Payer & { formKey: string }, now = Date.now()): Promise<PayOutcome> {
   return db.transaction((tx) =>
     once(tx, { ...payer, form: `pay-from-balance ${payer.unlockId}` }, async (): Promise<PayOutcome> => {
@@ -49,12 +46,8 @@ export function payFromBalance(payer: Payer & { formKey: string }, now = Date.no
   );
 }
 
-/**
- * Begins to pay an unlock with PayPal, both boxes ticked, or goes on with what was begun. The payment and its ids are
- * stored before PayPal is asked, and the same on each try.
- * @param now ms UTC
- * @returns the order for the payer to approve; null: it is paid already
- */
+/** Begins to pay with PayPal, both boxes ticked, or goes on with what was begun. Payment and ids are stored before
+ * PayPal is asked, the same on each try. @param now ms UTC @returns the order to approve; null: it is paid already */
 export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<OrderOutcome> {
   if (!payPalIsOn) return { ok: false, reason: "unavailable" };
   const begun = await db.transaction((tx) => beginPayment(tx, payer, now));
@@ -72,9 +65,7 @@ export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<Ord
   }
 }
 
-/**
- * Where the money goes should the other call it off. @returns false when this person has paid nothing there
- */
+/** Where the money goes should the other call it off. @returns false when this person has paid nothing there */
 export async function chooseRefundTo({ userId, unlockId }: Payer, refundTo: PaymentMethod): Promise<boolean> {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
   const [chosen] = await db
@@ -104,7 +95,7 @@ async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment 
   return insertPayment(tx, booking, "paypal", now);
 }
 
-/** Locks the unlock of this payer and the payment under way, if there is one. */
+/** With the payment under way, if there is one. */
 async function lockUnlock(
   tx: Tx,
   { userId, unlockId }: Payer,

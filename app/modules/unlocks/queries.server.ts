@@ -15,18 +15,12 @@ import { sellerFacts } from "./receipts.server";
 import { receiptNumber } from "./rules";
 import type { Contact, Numbers, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
 
-/** What a screen about somebody else shows of their details, or how to get at them. */
 export type ContactOffer =
   | { state: "open"; firstName: string; numbers: Numbers /** Whole kronor. */; price: number }
   | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
 
-/**
- * Whether a viewer sees somebody's details, or may unlock them; null when neither.
- * @param viewerId 0 for visitors who are not signed in
- * @param isLooking false while a browser only fetches ahead: it may keep what it gets, so details that were never on
- *   screen are left out
- * @param now ms UTC
- */
+/** What a viewer (0 for visitors) sees of somebody's details, or how to unlock them; null when neither.
+ * @param isLooking false for a prefetch, which may be kept: details never on screen are left out @param now ms UTC */
 export async function findContactOffer(
   viewerId: number,
   address: UnlockAddress,
@@ -52,12 +46,8 @@ export async function findObstacle(viewerId: number, address: UnlockAddress, now
 
 export type UnlockPage = NonNullable<Awaited<ReturnType<typeof findUnlockPage>>>;
 
-/**
- * An unlock as its payer sees it, or from when it was paid the other. Details are read only while it is paid for.
- * @param isLooking false while a browser only fetches ahead: details that were never on screen are left out
- * @param now ms UTC
- * @returns null when there is nothing for this person at the address
- */
+/** An unlock as its payer sees it, or once paid the other; else null. Details are read only while it is paid for.
+ * @param isLooking false for a prefetch: details never on screen are left out @param now ms UTC */
 export async function findUnlockPage(viewerId: number, unlockId: string, isLooking = true, now = Date.now()) {
   const [row] = await db
     .select({ booking: bookings, payment: payments, balance: users.balance })
@@ -93,10 +83,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   };
 }
 
-/**
- * What the browser of a payer is to count, on the server's word: each purchase once, whoever asks and how often.
- * @param unlockId public id
- */
+/** The analytics events of a payer, on the server's word: each purchase once, however often asked for. */
 export async function takePurchase(payerId: number, unlockId: string): Promise<AnalyticsEvent[]> {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
   const [payment] = await db
@@ -120,7 +107,6 @@ export async function takePurchase(payerId: number, unlockId: string): Promise<A
   return payment.method === "paypal" ? [{ name: "Payment Authorized", ...sum }, ...paid] : paid;
 }
 
-/** A contact that is unlocked, as it stands in a list. */
 export type UnlockSummary = {
   unlockId: string;
   firstName: string;
@@ -130,7 +116,7 @@ export type UnlockSummary = {
   departureAt: number;
 };
 
-/** The contacts that a person sees, having paid or been paid for, of rides until a day after them; the next ride first. */
+/** The contacts that a person sees, paid for by either, until a day after their ride; the next ride first. */
 export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
   const rows = await db.execute<Omit<UnlockSummary, "firstName"> & { displayName: string }>(sql`
     select booking.public_id as "unlockId", other.display_name as "displayName", ${endOfRide("asc")} as "from",
@@ -170,7 +156,7 @@ const endOfRide = (order: "asc" | "desc") => sql`(
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
-/** The one that counts: paid, or else the last one begun. */
+/** Paid, or else the last one begun. */
 const latestPayment = sql`(
   select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;
 
@@ -203,12 +189,9 @@ function purchaseOf(payment: Payment) {
   };
 }
 
-/**
- * The only place where somebody's details are read for somebody else, in the statement that notes what the viewer has
- * paid for them as shown: that ends the right of withdrawal, so a withdrawal at the same moment either sees the note or
- * leaves nothing to show.
- * @returns null when they are not paid for any more, or were never on screen and nobody is looking
- */
+/** The only place where somebody's details are read for somebody else, in the statement that notes them as shown: that
+ * ends the right of withdrawal, so a withdrawal at the same moment either sees the note or leaves nothing to show.
+ * @returns null when they are not paid for any more, or were never on screen and nobody is looking */
 async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Promise<Contact | null> {
   const between = [sql`${pair.rideId}`, sql`${viewerId}::bigint`, sql`${pair.otherId}::bigint`] as const;
   const isUnseen = isUnseenPurchase(viewerId, ...between);

@@ -14,7 +14,7 @@ import { type LegalLetter, UnlockEmail, unlockEmailText } from "./emails/UnlockE
 import { formatOre, receiptNumber } from "./rules";
 import type { Payment } from "./types";
 
-/** For what a link in a receipt is sealed. */
+/** Seals the link in a receipt. */
 export const withdrawalPurpose = "withdraw";
 
 export type Purchase = { payment: Payment /** Public id. */; unlockId: string; email: string };

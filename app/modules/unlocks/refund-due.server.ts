@@ -1,11 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/platform/db.server";
 
-/**
- * Payments whose payer must get the money back, or need not pay at all, because the other party ended what it was for
- * after the payment was begun: called the ride or booking off, said no, changed the ride so that it no longer suits,
- * blocked the payer, left or had the service closed to them.
- */
+/** Payments to give back, or not to take at all, because the other party ended what it was for since it was begun:
+ * called it off, said no, changed the ride so that it no longer suits, blocked the payer, left or was shut out. */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
   const rows = await reader.execute<{ id: number }>(sql`
@@ -31,7 +28,7 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
   return rows.map((row) => row.id);
 }
 
-/** Whose doing it is that a seat's booking ended; null when it goes on, lapsed or was travelled. */
+/** For a seat's booking; null when it goes on, lapsed or was travelled. */
 const whoEnded: SQL = sql`
   case
     when event.to_status not in ('declined', 'withdrawn', 'cancelled_by_driver', 'cancelled_by_passenger') then null

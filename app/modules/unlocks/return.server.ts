@@ -6,13 +6,10 @@ import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { settle } from "./settle.server";
 
-/** Longer than PayPal takes on a good day, shorter than anybody waits for a page, in ms. */
+/** ms: longer than PayPal takes on a good day, shorter than anybody waits for a page. */
 const patience = 8_000;
 
-/**
- * The payer is back from PayPal: takes the money. What takes longer goes on by itself, and the page says so.
- * Does nothing for an order that is not this payer's.
- */
+/** The payer is back from PayPal: takes the money; what takes longer goes on by itself. Ignores others' orders. */
 export async function settleReturn(payerId: number, unlockId: string, orderId: string): Promise<void> {
   const [payment] = await db
     .select({ id: payments.id })

@@ -6,20 +6,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long PayPal remembers an order that nobody has approved, and the id it was asked for with, in ms. */
+/** ms that PayPal remembers an order that nobody has approved, and the id it was asked for with. */
 const orderLifetime = 6 * hour;
 
-/** Never so long that something paid stays locked for ten minutes, in ms. */
+/** ms: never so long that something paid stays locked for ten minutes. */
 const longestPause = 8 * minute;
 
-/** How long after paying a person may withdraw while nothing has been shown (distansavtalslagen 2005:59, 2 kap. 10 §). */
+/** ms after paying, while nothing has been shown (distansavtalslagen 2005:59, 2 kap. 10 §). */
 const withdrawalTime = 14 * day;
 
-/**
- * @param amount öre, VAT included
- * @param vatRate in per cent of the price without it (mervärdesskattelagen 2023:200, 9 kap.)
- * @returns öre
- */
+/** VAT in öre of `amount` öre, included. @param vatRate per cent of the price without it (ML 2023:200, 9 kap.) */
 export function vatOf(amount: number, vatRate: number): number {
   return Math.round((amount * vatRate) / (100 + vatRate));
 }
@@ -28,20 +24,17 @@ type UnlockTerms = {
   ride: Pick<Ride, "status" | "departureAt">;
   /** The one who asks owns the ride. */
   isOwner: boolean;
-  /** The two have a booking that waits for an answer or is agreed on. */
+  /** It waits for an answer or is agreed on. */
   hasBooking: boolean;
-  /** They had one that was declined, called off or never answered. */
+  /** One was declined, called off or never answered. */
   hadBooking: boolean;
   isBlocked: boolean;
   /** The other has deleted the account. */
   hasLeft: boolean;
 };
 
-/**
- * Who looks at a ride may unlock its owner; its owner those who have a booking on it. When the booking of the two has
- * ended and no other goes on, neither can.
- * @param now ms UTC
- */
+/** Who looks at a ride may unlock its owner; the owner those with a booking on it. When their booking ended and no
+ * other goes on, neither can. @param now ms UTC */
 export function unlockObstacle(terms: UnlockTerms, now: number): UnlockObstacle | null {
   const { ride, isOwner, hasBooking, hadBooking, isBlocked, hasLeft } = terms;
   if (hasLeft) return "left";
@@ -59,27 +52,24 @@ export function missingConsents(consents: { [Name in keyof Consents]?: unknown }
   return all.filter((name) => !consents[name]);
 }
 
-/** When a payment is looked at next after so many looks in vain, ms UTC. */
+/** When a payment is looked at next after so many looks in vain. @param now ms UTC */
 export function nextCheckAt(checks: number, now: number): Date {
   return new Date(now + Math.min(longestPause, minute * 2 ** Math.min(checks, 10)));
 }
 
-/** Whether the order can no longer be approved, as far as we know without asking. */
+/** Whether the order can no longer be approved, as far as we know without asking. @param now ms UTC */
 export function isStale(payment: Pick<Payment, "createdAt">, now: number): boolean {
   return payment.createdAt.getTime() + orderLifetime <= now;
 }
 
-/** Details that were shown ended the right, as the payer agreed to; so do fourteen days. */
+/** Details that were shown ended the right, as the payer agreed to; so do fourteen days. @param now ms UTC */
 export function mayWithdraw({ paidAt, shownAt }: Pick<Payment, "paidAt" | "shownAt">, now: number): boolean {
   return paidAt !== null && shownAt === null && now < paidAt.getTime() + withdrawalTime;
 }
 
 type Captured = { amount: number; currency: string; customId: string | null };
 
-/**
- * Whether what was captured is what this payment asked for: its sum, in its currency, for its own id, and paid to us.
- * @param merchantId ours at PayPal; null where nobody has told
- */
+/** Whether a capture has this payment's sum, currency and id, and went to us. @param merchantId null: not checked */
 export function isOwnCapture(
   payment: Pick<Payment, "amount" | "currency" | "publicId">,
   order: { customId: string | null; payeeMerchantId: string | null },
@@ -92,7 +82,7 @@ export function isOwnCapture(
   return isOurs && isToUs && capture.amount === payment.amount && capture.currency === payment.currency;
 }
 
-/** "S-000017", as receipts are numbered. */
+/** As receipts are numbered, "S-000017"; empty without a number. */
 export function receiptNumber({ receiptNumber }: Pick<Payment, "receiptNumber">): string {
   return receiptNumber === null ? "" : `S-${String(receiptNumber).padStart(6, "0")}`;
 }

@@ -5,7 +5,6 @@ import { consentErrors } from "./wording";
 const oldPage = "Sidan var gammal. Försök en gång till.";
 const formKey = z.string(oldPage).min(1, oldPage).max(100, oldPage);
 
-/** Paying, both boxes ticked. */
 export const paySchema = z.object({
   formKey,
   method: z.enum(["paypal", "balance"]).catch("paypal"),
@@ -13,10 +12,8 @@ export const paySchema = z.object({
   endsWithdrawal: z.literal("on", consentErrors.endsWithdrawal),
 });
 
-/** Where the money goes should it be paid back. */
 export const refundToSchema = z.object({ formKey, refundTo: z.enum(["paypal", "balance"]) });
 
-/** Asking for the link of a lost receipt. */
 export const lostReceiptSchema = z.object({
   number: z
     .string("Skriv kvittots nummer.")

@@ -25,25 +25,20 @@ import {
 import { isOwnCapture, isStale, nextCheckAt } from "./rules";
 import type { Payment, PaymentStatus } from "./types";
 
-/** What is known beside the payment's row. */
 type News = {
-  /** PayPal has told of the payment, so that one that is done is read again. */
+  /** By PayPal, so that a payment that is done is read again. */
   isTold?: boolean;
-  /** The payer has just approved it, perhaps by another card than the one that was declined. */
+  /** Just now, perhaps by another card than the one that was declined. */
   isApproved?: boolean;
-  /** The order that PayPal has told of, should we have died before noting it. */
+  /** Told by PayPal, should we have died before noting it. */
   orderId?: string | null;
 };
 
 type Recorded = { status: PaymentStatus; captureRequestId: string | null };
 
-/**
- * Brings a payment to where it stands at PayPal, and takes the money of an order that is approved. From the return
- * page, the webhook and the reconciler, any number of times and at once: locks, decides, lets go, calls PayPal with the
- * ids that are stored, locks again and compares before it writes.
- * @param now ms UTC
- * @returns how it stands now; as before when PayPal cannot be reached, and then it is looked at again
- */
+/** Brings a payment to where it stands at PayPal, and takes the money of an approved order. From return page, webhook
+ * and reconciler, at once and any number of times: locks, decides, lets go, calls PayPal with the stored ids, locks
+ * again, compares, writes. @param now ms UTC @returns as before when PayPal is away: then it is looked at again */
 export async function settle(paymentId: number, news: News = {}, now = Date.now()): Promise<PaymentStatus> {
   try {
     return await settleNow(paymentId, news, now);
@@ -91,10 +86,8 @@ function expireUnordered(payment: Payment, now: number): Promise<PaymentStatus> 
   });
 }
 
-/**
- * @param usable what the money was to be taken with when the order was asked for
- * @returns with an id: the order is approved, and its money to be taken with that id
- */
+/** @param usable what the money was to be taken with when the order was asked for
+ * @returns with an id: the order is approved, and its money to be taken with that id */
 async function record(paymentId: number, order: PayPalOrder, usable: string, now: number): Promise<Recorded> {
   let captureRequestId: string | null = null;
   const status = await withLock(paymentId, now, async (locked) => {
@@ -154,10 +147,7 @@ async function setAside(locked: LockedPayment): Promise<void> {
   await changePayment(locked, { checkAt: null, lastProblem: "mismatch" });
 }
 
-/**
- * The payer may choose another way to pay, and the next try is a new request. A second no that nobody has come back
- * for ends it.
- */
+/** The payer may pay another way, by a new request. A second no that nobody has come back for ends it. */
 function recordDecline(
   id: number,
   order: PayPalOrder,

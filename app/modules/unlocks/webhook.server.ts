@@ -19,10 +19,7 @@ const names = z.object({
   customId: z.string().nullable(),
 });
 
-/**
- * Takes what was sent to the webhook: checks the signature, notes the event once and leaves the work to a job.
- * @returns `later`: PayPal should send it again
- */
+/** Checks a webhook's signature, notes the event once and queues the work. `later`: PayPal should send it again. */
 export async function receiveEvent(headers: Headers, rawBody: Buffer): Promise<"taken" | "forged" | "later"> {
   try {
     const event = await verifyWebhook(headers, rawBody);

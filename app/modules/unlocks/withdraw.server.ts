@@ -24,20 +24,18 @@ export const withdrawalJob = "unlocks:withdrawal";
 export const withdrawalLinkJob = "unlocks:withdrawal-link";
 export const lostReceiptJob = "unlocks:lost-receipt";
 
-/** How often the link of a lost receipt leaves at most, in ms. */
+/** ms */
 const betweenLinks = 3_600_000;
 
-/** What the screen of a receipt's link shows. */
 export type WithdrawalPage = {
   receipt: [string, string][];
   seller: [string, string][];
-  /** What withdrawing now would lead to. */
+  /** Were it withdrawn now. */
   expected: WithdrawalOutcome;
-  /** What it has led to. */
   done: { outcome: WithdrawalOutcome; at: number } | null;
 };
 
-/** @returns null for an address that is not one of ours. @param now ms UTC */
+/** What a receipt's link shows; null for an address that is not one of ours. @param now ms UTC */
 export async function findWithdrawal(token: string, now = Date.now()): Promise<WithdrawalPage | null> {
   const payment = await findByToken(token);
   if (!payment) return null;
@@ -50,12 +48,8 @@ export async function findWithdrawal(token: string, now = Date.now()): Promise<W
   };
 }
 
-/**
- * The payer withdraws from the purchase: kept and acknowledged in any case, paid back while the details have not been
- * shown. Doing it twice changes nothing.
- * @param now ms UTC
- * @returns what it led to; null for an address that is not one of ours
- */
+/** The payer withdraws: kept and acknowledged in any case, paid back while the details have not been shown. Idempotent.
+ * @param now ms UTC @returns null for an address that is not one of ours */
 export async function withdraw(token: string, now = Date.now()): Promise<WithdrawalOutcome | null> {
   const found = await findByToken(token);
   if (!found) return null;
@@ -91,10 +85,7 @@ export async function askForWithdrawalLink(number: number, email: string): Promi
   await enqueue(db, lostReceiptJob, { number, email });
 }
 
-/**
- * Has the link sent, if the number and the address belong together: once for a purchase and hour.
- * @param now ms UTC
- */
+/** Queues the link if number and address belong together: once for a purchase and hour. @param now ms UTC */
 export async function findLostReceipt(payload: unknown, now = Date.now()): Promise<void> {
   const { number, email } = z.object({ number: z.number(), email: z.string() }).parse(payload);
   const purchase = await findPurchase(

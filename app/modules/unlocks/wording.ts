@@ -1,10 +1,10 @@
 import { whose } from "~/text/format";
 import type { Consents, Numbers, UnlockObstacle, WithdrawalOutcome } from "./types";
 
-/** Names the wording of `consentTexts`: change it with every word there, because it is stored with each payment. */
+/** Change it with every word of `consentTexts`: it is stored with each payment. */
 export const consentVersion = "2026-11-21";
 
-/** What is ticked before paying (distansavtalslagen 2 kap. 11 § 11). */
+/** Distansavtalslagen 2 kap. 11 § 11. */
 export const consentTexts: Record<keyof Consents, string> = {
   startsAtOnce: "Jag vill att uppgifterna visas direkt när jag har betalat.",
   endsWithdrawal: "Jag vet att min ångerrätt på 14 dagar upphör när uppgifterna har visats.",
@@ -42,7 +42,6 @@ export function offerLines(firstName: string, { mine, theirs }: Numbers): string
   ];
 }
 
-/** What withdrawing from a purchase leads to. */
 export const withdrawalTexts: Record<WithdrawalOutcome, string> = {
   refunded: "Uppgifterna hade inte visats, så köpet är ångrat och du får tillbaka hela summan.",
   right_ended:

@@ -3,7 +3,7 @@ import { blocks, users } from "#drizzle/schema/users";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { anonymousName } from "./rules";
 
-/** Hides two people from each other. Blocking twice changes nothing; nobody can block themselves. */
+/** Hides two people from each other. Idempotent; nobody can block themselves. */
 export async function blockUser(
   blockerId: number,
   blockedId: number,
@@ -25,12 +25,8 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
 }
 
-/**
- * Takes from or gives to somebody's balance.
- * @param amount öre
- * @param highest what a balance that is given to may be afterwards, öre
- * @returns false when there is not as much, it would be more than that, or who is given to is gone
- */
+/** Changes a balance by öre. @param highest what one that is given to may be afterwards, öre
+ * @returns false when there is not as much, it would be more than that, or who is given to is gone */
 export async function addToBalance(tx: Tx, userId: number, amount: number, highest?: number): Promise<boolean> {
   const after = sql`${users.balance} + ${amount}`;
   const mayBe = highest === undefined ? sql`${after} >= 0` : and(isNull(users.deletedAt), sql`${after} <= ${highest}`);
@@ -54,11 +50,7 @@ export async function giveNumber(tx: Tx, userId: number, phone: string, now: num
     .where(eq(users.id, userId));
 }
 
-/**
- * Shuts a person out. Administrators cannot be.
- * @param now ms UTC
- * @returns who it was; null when there is nobody to shut out, or they are already
- */
+/** Shuts a person out, but no administrator. @param now ms UTC @returns null when there is nobody to shut out */
 export async function shutOut(tx: Tx, userId: number, reason: string, now: number): Promise<{ uid: string } | null> {
   const [closed] = await tx
     .update(users)

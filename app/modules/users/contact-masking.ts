@@ -4,11 +4,8 @@ import { looseDigits, type Span, writtenNumbers } from "./written-numbers";
 
 const mask = "•••";
 
-/**
- * Hides what people type to be reached by, in texts that others can read before the contact is unlocked: telephone
- * numbers, e-mail addresses, sites, names at other services and street addresses, however they are written. Everything
- * else stays as it was typed. Takes time in proportion to the text.
- */
+/** Hides what people type to be reached by, in texts that others read before the contact is unlocked: phone numbers,
+ * e-mail addresses, sites, names at services, street addresses, however written. Takes time linear in the text. */
 export function maskContacts(text: string): string {
   return hide(text, findContacts(text));
 }
@@ -18,10 +15,7 @@ export function maskMeetingPoint(point: string): string {
   return hide(point, viewsOf(point).flatMap(reachIn));
 }
 
-/**
- * Masks what one person has written in a row, the oldest first: also a contact that is divided between texts.
- * @returns the texts in the same order
- */
+/** Masks what one person has written in a row, the oldest first: also a contact that is divided between texts. */
 export function maskTogether(texts: string[]): string[] {
   const spans = texts.map(findContacts);
   for (const { text, span } of dividedContacts(texts)) spans[text]?.push(span);
@@ -65,7 +59,6 @@ function united(spans: Span[]): Span[] {
   return apart;
 }
 
-/** Enough for a number in a few short pieces. */
 const textsTogether = 4;
 const mostLettersBesideDigits = 20;
 
@@ -85,7 +78,7 @@ function dividedContacts(texts: string[]): { text: number; span: Span }[] {
   return [...numbers, ...texts.slice(1).flatMap((text, n) => dividedAddress(texts[n] ?? "", text, n))];
 }
 
-/** An address that begins in one text and ends in the next, as the parts of each. */
+/** Begins in one text and ends in the next; as the parts of each. */
 function dividedAddress(one: string, other: string, n: number): { text: number; span: Span }[] {
   const [head, tail] = [one.slice(-longestHalf), other.slice(0, longestHalf)];
   const skipped = one.length - head.length;
@@ -97,7 +90,7 @@ function dividedAddress(one: string, other: string, n: number): { text: number; 
     ]);
 }
 
-/** In characters. */
+/** Characters. */
 const longestHalf = 80;
 
 function pieceOf(text: string, n: number): Piece {

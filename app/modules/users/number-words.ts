@@ -45,14 +45,10 @@ const digitsOf = new Map<string, string>([
 ]);
 const longestWord = Math.max(...[...digitsOf.keys()].map((word) => word.length));
 
-/** Digits and marks that pass for a letter: "n0ll", "5ju". */
+/** As in "n0ll", "5ju". */
 const lettersOf: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" };
 
-/**
- * Reads "sju", "trettiofyra" and "nollsjunoll" as digits.
- * @param word as plain tokens have it
- * @returns null for any other word
- */
+/** Reads "sju", "trettiofyra" and "nollsjunoll", as plain tokens have them, as digits; null for any other word. */
 export function digitsOfWord(word: string): string | null {
   const parts = partsOf(word);
   if (!parts) return null;
@@ -71,7 +67,7 @@ export function unmixed(word: string): string {
   return [...word].map((character) => lettersOf[character] ?? character).join("");
 }
 
-/** Splits a word into number words; time grows with its length. */
+/** Time grows with the word's length. */
 function partsOf(word: string): string[] | null {
   const lastPart: (string | undefined)[] = [""];
   for (let end = 1; end <= word.length; end++) {

@@ -20,9 +20,7 @@ export const personalData: PersonalData = {
   forget: (ago) => [removeSome(formSubmissions, sql`created_at < ${ago(`${periods.formDays} days`)}`)],
 };
 
-/**
- * Every column back to what an empty row has: for others' things to refer to. The Google account can become somebody new.
- */
+/** An empty row stays for others' rows to refer to. The Google account can become somebody new. */
 function emptied({ id }: LeavingPerson, now: number) {
   return sql`
     update users set

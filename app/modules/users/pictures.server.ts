@@ -7,13 +7,12 @@ import { fetchPicture, type Picture } from "~/platform/picture.server";
 type Kept = { picture: Promise<Picture | null>; until: number };
 
 const dayMs = 86_400_000;
-/** One that could not be had is not asked for again so soon. */
+/** A picture that could not be had is not asked for again so soon. */
 const retryMs = 10 * 60_000;
 
-/** Pictures of late, by where they come from. */
 const kept = new LRUCache<string, Kept>({ max: 100 });
 
-/** The picture that a person shows others, from Google through this server; null where there is none. @param now ms UTC */
+/** The picture that a person shows, from Google through this server; null where there is none. @param now ms UTC */
 export async function findPicture(publicId: string, now = Date.now()): Promise<Picture | null> {
   const [user] = await db
     .select({ url: users.pictureUrl })

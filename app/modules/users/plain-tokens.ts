@@ -1,13 +1,13 @@
-/** A word, a number, a mark or a gap of a text, as it reads: lower case, without accents, digits of any script as 0–9. */
+/** As it reads: lower case, without accents, digits of any script as 0–9. */
 export type Token = {
   kind: "word" | "gap" | "mark";
   text: string;
-  /** Where it stands in the text as typed, in UTF-16 units; the end is exclusive. */
+  /** In the text as typed, in UTF-16 units; the end is exclusive. */
   start: number;
   end: number;
-  /** Where each character of `text` stands. */
+  /** Of each character of `text`. */
   starts: number[];
-  /** Whether the first letter was typed as a capital, and all of them. */
+  /** As typed: the first letter, and all of them. */
   isCapitalised: boolean;
   isUpperCase: boolean;
 };
@@ -28,7 +28,7 @@ const lookAlikes: Record<string, string> = {
   з: "3",
 };
 
-/** @returns the tokens of a text in their order; time and room grow with its length */
+/** The tokens of a text in their order; time and room grow with its length. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let last: Token | null = null;
@@ -60,10 +60,7 @@ export function plainWord(word: string): string {
   return [...word].map(plainOf).join("");
 }
 
-/**
- * The same tokens with letters that stand apart from each other drawn together, "s t o r g a t a n" or "n-o-l-l";
- * null where there are none.
- */
+/** The same with letters that stand apart drawn together, "s t o r g a t a n" or "n-o-l-l"; null where none do. */
 export function withSpelledWords(tokens: Token[]): Token[] | null {
   const runs = spelledRuns(tokens);
   if (!runs.some(({ first, last }) => last - first >= 2 * (shortestSpelled - 1))) return null;
@@ -102,7 +99,7 @@ function join(letters: Token[]): Token {
   return { ...first, text, starts: letters.map((letter) => letter.start), end: last.end };
 }
 
-/** What a character reads as: nothing, one character or a few. */
+/** Nothing, one character or a few. */
 function plainOf(character: string): string {
   if (character <= "\u007f") return character.toLowerCase();
   const known = readBefore.get(character);

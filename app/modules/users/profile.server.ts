@@ -5,7 +5,7 @@ import { pictureOf } from "./rules";
 import { once } from "./submissions.server";
 import type { User, Vehicle } from "./types";
 
-/** What people change in their settings, a form at a time. */
+/** A form at a time. */
 export type ProfileChange = Partial<Pick<User, "displayName" | "about" | "languages" | "showsPicture"> & Vehicle>;
 
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;

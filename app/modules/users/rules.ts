@@ -1,15 +1,11 @@
 import type { PublicProfile, Rating, User } from "./types";
 
-/** What stands in the place of the name of who has deleted the account. */
 export const deletedName = "Borttagen användare";
 
-/** Who has told no name, or none that may be shown. */
+/** For who has told no name, or none that may be shown. */
 export const anonymousName = "Resenär";
 
-/**
- * The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson". What leads to a person is never
- * shown for a name, also where it was stored as one.
- */
+/** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson"; never what leads to a person. */
 export function firstName(displayName: string): string {
   if (displayName === deletedName) return deletedName;
   const [first = ""] = displayName.trim().split(/\s+/);
@@ -64,12 +60,12 @@ export function publicProfile(
   };
 }
 
-/** @returns null for who has no published review yet */
+/** null for who has no published review yet */
 export function ratingOf({ reviewCount, ratingSum }: Pick<User, "reviewCount" | "ratingSum">): Rating | null {
   return reviewCount > 0 ? { average: ratingSum / reviewCount, count: reviewCount } : null;
 }
 
-/** Those that people can say they speak, the commonest in Sweden first. */
+/** The commonest in Sweden first. */
 export const languages: readonly string[] = [
   "Svenska",
   "Engelska",
@@ -119,7 +115,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Tells what can be the key of a calendar feed from nonsense. */
+/** Whether a text can be the key of a calendar feed. */
 export function isCalendarKey(text: string): boolean {
   return /^[\w-]{32}$/.test(text);
 }

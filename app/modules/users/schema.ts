@@ -2,7 +2,6 @@ import { z } from "zod";
 import { maskContacts } from "./contact-masking";
 import { languages } from "./rules";
 
-/** A car as the forms for a ride and for one's settings take it. */
 export const vehicleFields = {
   vehicleMake: z.string().trim().max(60, "Bilens märke får vara högst 60 tecken."),
   vehicleColour: z.string().trim().max(30, "Färgen får vara högst 30 tecken."),
@@ -27,7 +26,6 @@ export const displayNameSchema = z
       .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
   );
 
-/** What a person tells of themselves. */
 export const aboutMeSchema = z.object({
   displayName: displayNameSchema,
   about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),

@@ -2,21 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { formSubmissions } from "#drizzle/schema/users";
 import type { Tx } from "~/platform/db.server";
 
-/** A form as a person sends it. */
 export type Submission = {
   userId: number;
-  /** What the form does, and to what: `accept-booking abc`. Forms of one page share their key, which counts for each alone. */
+  /** What it does, and to what: `accept-booking abc`. Forms of one page share a key, which counts for each alone. */
   form: string;
-  /** The form's hidden `formKey`. */
   formKey: string;
 };
 
-/**
- * Carries out a form at most once per person and form key, however often and concurrently it is sent. A second
- * sending waits for the first and gets its outcome. Call it first in the command's transaction.
- * @param run the work; its outcome must survive JSON. A failed outcome is not kept: the person corrects the form and
- *   sends it again. Work that has written something before it fails must throw instead.
- */
+/** Runs a form at most once per person and form key; a second sending waits for the first and gets its outcome. Call it
+ * first in the transaction. @param run its outcome must survive JSON; a failed one is not kept, so that the person can
+ * send again. Work that has written something before it fails must throw instead. */
 export async function once<Outcome extends { ok: boolean }>(
   tx: Tx,
   submission: Submission,

@@ -4,12 +4,11 @@ export type User = typeof users.$inferSelect;
 
 export type Vehicle = Pick<User, "vehicleMake" | "vehicleColour" | "vehicleRegistration">;
 
-/** What everybody may know of a person. */
 export type PublicProfile = {
-  /** Stands in the address of the profile; null where there is none any more. */
+  /** In the address of the profile; null where there is none any more. */
   publicId: string | null;
   firstName: string;
-  /** Where it is served from, on this site; null where there is none or the person hides it. */
+  /** On this site; null where there is none or the person hides it. */
   picture: string | null;
   hasVerifiedPhone: boolean;
   ridesCompleted: number;
@@ -22,10 +21,10 @@ export type PublicProfile = {
 /** Of published reviews: the average of their 1 to 5, and how many. */
 export type Rating = { average: number; count: number };
 
-/** What signing in leads to: Google, its stand-in among demo people, or nothing where Google is not configured. */
+/** Google, its stand-in among demo people, or nothing where Google is not configured. */
 export type SignInProvider = "google" | "demo" | null;
 
-/** Who is asking. `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
+/** `id` is 0 while the stored record cannot be read and only the signed cookie speaks for the person. */
 export type SignedInUser = {
   id: number;
   uid: string;

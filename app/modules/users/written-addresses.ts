@@ -18,7 +18,7 @@ const signs = new Set(["@", "at", "a", "pa", "hos", ...atWords]);
 const dotWords = words("punkt prick pkt dot pnkt");
 const schemes = words("http https hxxp hxxps");
 
-/** Services where people are found by a name. The short ones only when a name follows that can be nothing else. */
+/** The short ones only when a name follows that can be nothing else. */
 const services =
   /^(?:insta|instagram|instan|instagrammen|ig|snap|snapchat|snappen|snapchatten|telegram|tg|tiktok|discord|messenger|facebook|fb|kik|skype|signal|whatsapp|viber|linkedin|twitter|threads|wechat|gmail|hotmail|outlook|icloud|anvandarnamn|username|swish)$/;
 const namedServices = words("facebook fb messenger linkedin");
@@ -36,7 +36,7 @@ const afterHouseNumber = words(
   "min mins minut minuter m meter km mil h tim timme timmar kr kronor st väska väskor pers personer person platser säten barn vuxna hundar dagar dygn år kg gånger stopp varv steg kvarter jan januari feb februari mars april maj juni juli augusti sep september okt oktober nov november dec december",
 );
 
-/** What may stand around a word for @ or a full stop: "(at)", "[dot]", "_at_". */
+/** Around a word for @ or a full stop: "(at)", "[dot]", "_at_". */
 const brackets = new Set([..."()[]{}<>*-_|~\"'/"]);
 const inLocalPart = new Set([..."._-+%&'"]);
 const dots = new Set([".", ","]);
@@ -65,7 +65,6 @@ export function writtenStreets(tokens: Token[]): Span[] {
   return found;
 }
 
-/** From one token to another, both within. */
 function span(tokens: Token[], first: number, last: number): Span[] {
   const from = tokens[first];
   const to = tokens[last];
@@ -126,7 +125,7 @@ function signAt(tokens: Token[], n: number): { last: number; isSign: boolean; is
   return isSure ? { last: n, isSign: false, isWord: false } : null;
 }
 
-/** Where the part before the sign begins: "anna.svensson", "anna punkt svensson". */
+/** "anna.svensson", "anna punkt svensson" */
 function localFrom(tokens: Token[], last: number): number {
   let first = last;
   for (let parts = 0; parts < 6; parts++) {
@@ -141,7 +140,7 @@ function localFrom(tokens: Token[], last: number): number {
   return first;
 }
 
-/** "mejl.se", "mejl punkt se", "gmail com" from a token on. */
+/** "mejl.se", "mejl punkt se", "gmail com" */
 function domainAt(tokens: Token[], first: number): { last: number; hasEnd: boolean; isHost: boolean } | null {
   if (!isWord(tokens[first])) return null;
   let last = first;
@@ -156,7 +155,7 @@ function domainAt(tokens: Token[], first: number): { last: number; hasEnd: boole
   return { last, hasEnd, isHost };
 }
 
-/** The label after another one, past what stands for a full stop; null when the domain ends here. */
+/** Past what stands for a full stop; null when the domain ends here. */
 function nextLabel(tokens: Token[], last: number, isHost: boolean): number | null {
   if (textAt(tokens, last + 1) === "-" && isWord(tokens[last + 2]) && !dotWords.has(textAt(tokens, last + 2)))
     return last + 2;
@@ -177,7 +176,7 @@ function nextLabel(tokens: Token[], last: number, isHost: boolean): number | nul
 
 const isSentence = (token?: Token) => token?.isCapitalised && !token.isUpperCase;
 
-/** A site without a scheme: "exempel.se/kontakt", "exempel punkt se". */
+/** Without a scheme: "exempel.se/kontakt", "exempel punkt se". */
 function siteAt(tokens: Token[], n: number): Span[] {
   const token = tokens[n];
   if (!token) return [];
@@ -201,7 +200,6 @@ function gluedHost(text: string): boolean {
 const localOfSite = (tokens: Token[], n: number) =>
   ["-", "_"].includes(textAt(tokens, n - 1)) && isWord(tokens[n - 2]) ? n - 2 : n;
 
-/** What follows without a gap: a path, a query. */
 function endOfPath(tokens: Token[], last: number): number {
   if (!["/", "?", "#", ":"].includes(textAt(tokens, last + 1)) || isGap(tokens[last + 2]) || !tokens[last + 2])
     return last;
@@ -210,7 +208,6 @@ function endOfPath(tokens: Token[], last: number): number {
   return n;
 }
 
-/** An address with its scheme or with www. */
 function linkAt(tokens: Token[], n: number): Span[] {
   const text = textAt(tokens, n);
   let from = n + 1;
@@ -243,7 +240,7 @@ function endOfName(tokens: Token[], first: number): number {
   return last;
 }
 
-/** A name beside a service's: "insta: annas", "anna_s på snap". */
+/** "insta: annas", "anna_s på snap" */
 function nameAt(tokens: Token[], n: number): Span[] {
   const token = tokens[n];
   if (!token || !isService(token.text)) return [];
@@ -333,7 +330,7 @@ function streetFrom(tokens: Token[], n: number): number | null {
 
 const directions = words("östra västra norra södra stora lilla gamla nya övre nedre inre yttre");
 
-/** The last token of a house number and what belongs to it: "12 B", "nr 7", "5 lgh 1201", "14, 411 19 Göteborg". */
+/** With what belongs to it: "12 B", "nr 7", "5 lgh 1201", "14, 411 19 Göteborg". */
 function houseNumberAt(tokens: Token[], from: number): number | null {
   let n = past(tokens, from, 1, new Set([","]));
   if (["nr", "nummer", "no"].includes(textAt(tokens, n))) n = past(tokens, n + 1, 1, new Set(["."]));

@@ -1,7 +1,7 @@
 import { digitsOfWord, unmixed } from "./number-words";
 import { plainWord, type Token } from "./plain-tokens";
 
-/** A part of a text as typed, in UTF-16 units; the end is exclusive. */
+/** In the text as typed, in UTF-16 units; the end is exclusive. */
 export type Span = { start: number; end: number };
 
 /** A token, or a part of one that mixes letters and digits. */
@@ -14,7 +14,6 @@ type Element = {
   isWritten: boolean;
 };
 
-/** A group of digits in a row of them. */
 type Atom = {
   digits: string;
   start: number;
@@ -23,7 +22,7 @@ type Atom = {
   before: string;
   /** What stands between it and the atom before, each gap as one space; null at the beginning of the row. */
   sep: string | null;
-  /** The next word or mark after it. */
+  /** The next word or mark. */
   after: Element | null;
   isPlain: boolean;
 };
@@ -58,10 +57,7 @@ const sizeSeps = new Set(["x", " x ", "*", " * ", "×", " × ", ...listSeps]);
 const longestBreak = 8;
 const fewestDigits = 7;
 
-/**
- * Finds what can be a telephone number: seven digits or more in a row, with anything but words between them, that are
- * not times, dates, prices, measures or the like.
- */
+/** Finds possible telephone numbers: seven or more digits with anything but words between, no times, dates, prices … */
 export function writtenNumbers(tokens: Token[]): Span[] {
   const elements = withWeakDigits(elementsIn(tokens));
   return rowsOf(elements).flatMap(({ atoms, first }) => numberIn(atoms, elements, first));
@@ -187,7 +183,7 @@ function numberIn(atoms: Atom[], elements: Element[], first: number): Span[] {
   return isDisguised ? [spanOf(atoms, none, elements, first)] : [];
 }
 
-/** From the first digit that is not accounted for to the last one, with what is written together with them. */
+/** From the first digit not accounted for to the last, with what is written together with them. */
 function spanOf(atoms: Atom[], known: boolean[], elements: Element[], first: number): Span {
   let from = known.indexOf(false);
   let to = known.lastIndexOf(false);
@@ -262,13 +258,13 @@ function isDuration(sep: string, hours: string, minutes: string, seconds: string
   return sep === ":" && isTime(hours, minutes) && isTime("0", seconds);
 }
 
-/** A date of these years, such as people plan for. */
+/** Of years such as people plan for. */
 function isDate(year: string, month: string, day: string): boolean {
   const isShort = (text: string, most: number) => text.length <= 2 && Number(text) >= 1 && Number(text) <= most;
   return /^(?:20)?[23]\d$/.test(year) && isShort(month, 12) && isShort(day, 31);
 }
 
-/** A few results of games, "3-2 (1-0, 1-2)". */
+/** "3-2 (1-0, 1-2)" */
 function markScores(atoms: Atom[], known: boolean[]): void {
   const scores = chainsOf(atoms, ["-"]).filter(([from, to]) => {
     const pair = atoms.slice(from, to + 1);

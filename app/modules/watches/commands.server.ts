@@ -16,17 +16,12 @@ import type { WatchForm } from "./schema";
 export type SaveWatchOutcome =
   | { ok: true; publicId: string }
   | { ok: false; reason: "wrong"; errors: FieldErrors; choices: WatchChoices }
-  /** The person has as many watches as one can have. */
   | { ok: false; reason: "too_many" }
   | { ok: false; reason: "not_found" };
 
 type Content = Omit<typeof watches.$inferInsert, "publicId" | "userId" | "expiresAt">;
 
-/**
- * Saves a watch, once per form key. However many are sent at once, a person never gets more than twenty.
- * @param form what `watchFormSchema` understood
- * @param now ms UTC
- */
+/** Saves a watch, once per form key. However many are sent at once, none gets more than twenty. @param now ms UTC */
 export async function createWatch(
   userId: number,
   form: WatchForm,
@@ -82,11 +77,7 @@ export async function stopWatch(stopKey: string, now = Date.now()): Promise<bool
   return stopped.length > 0;
 }
 
-/**
- * Lets a paused, expired or ending watch run for another six months.
- * @param now ms UTC
- * @returns `over` when all its days are over: they must be changed first
- */
+/** Lets a watch run for another six months. `over`: all its days are, and must be changed first. @param now ms UTC */
 export async function resumeWatch(
   userId: number,
   publicId: string,
@@ -102,7 +93,7 @@ export async function resumeWatch(
   return { ok: true };
 }
 
-/** @returns whether it was theirs */
+/** Removes a person's own watch. @returns whether it was theirs */
 export async function removeWatch(userId: number, publicId: string): Promise<boolean> {
   const removed = await db.delete(watches).where(isTheirs(userId, publicId)).returning({ id: watches.id });
   return removed.length > 0;

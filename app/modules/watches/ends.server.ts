@@ -6,16 +6,13 @@ import type { WatchFormValues } from "./schema";
 
 type TypedEnds = Pick<WatchFormValues, "from" | "fromChoice" | "to" | "toChoice">;
 
-/** Null: anywhere, because nothing is typed. */
+/** null: anywhere, because nothing is typed */
 export type Ends = { from: Place | null; to: Place | null };
 
-/** Typed places whose meaning is unclear: the places to choose from, by the form's field. */
+/** By the form's field. */
 export type WatchChoices = { from?: Place[]; to?: Place[] };
 
-/**
- * Understands the typed ends of a watch.
- * @returns the places, messages by field where there are any, and the places to choose from where a name is unclear
- */
+/** Understands the typed ends of a watch: places, else messages by field and places to choose from. */
 export async function findEnds(typed: TypedEnds): Promise<{ ends: Ends; errors: FieldErrors; choices: WatchChoices }> {
   const index = await places();
   const from = typed.from.trim() ? meaningOf(index, { place: typed.from, choice: typed.fromChoice, n: 0 }) : null;

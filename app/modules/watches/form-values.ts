@@ -6,7 +6,7 @@ import type { Watch } from "./types";
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** The form as it was sent, missing and hostile parts included; says nothing about sense. */
+/** The form as it was sent, missing and hostile parts included; validates nothing. */
 export function readWatchForm(data: Data): WatchFormValues {
   return {
     kind: oneOf(data, "kind", ["offer", "request"]),
@@ -31,11 +31,7 @@ export function readWatchForm(data: Data): WatchFormValues {
   };
 }
 
-/**
- * An empty form, or one filled with what a search looked for: `from`, `to`, `date`, `days`, `seats`, `maxPrice`,
- * `earliest`, `latest`, `kind`.
- * @param now ms UTC
- */
+/** An empty form, or filled with a search's `from`, `to`, `date`, `days`, `seats`, … @param now ms UTC */
 export function newWatchForm(query: URLSearchParams, now: number): WatchFormValues {
   const { dateFrom, dateTo } = datesOf(query, now);
   return {
@@ -101,7 +97,7 @@ const radiusOf = (metres: number) => radii.find((km) => Number(km) * 1000 === me
 
 const isTicked = (data: Data, name: string) => data.get(name) === "on";
 
-/** A choice that the form offers; the first where something else was sent. */
+/** The first where something else was sent. */
 function oneOf<Choice extends string>(data: Pick<Data, "get">, name: string, choices: readonly [Choice, ...Choice[]]) {
   return choices.find((choice) => choice === data.get(name)) ?? choices[0];
 }

@@ -12,18 +12,14 @@ import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide 
 import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 
-/** Sends the day's messages, reminds of endings, forgets what ended long ago. Runs every five minutes. */
+/** Every five minutes: digests, reminders of endings, forgetting what ended long ago. */
 export const watchClockJob = { name: "watches:clock", cron: "*/5 * * * * watches:clock" };
 
 const publishedRide = z.object({ rideId: z.number() });
 const batchSize = 500;
 
-/**
- * Tells every watch that a new ride answers: at once, or in the evening's message. Run again, after a crash or for the
- * same ride, it tells only those who were not told yet.
- * @param payload of the job `ridePublishedJob`
- * @param now ms UTC
- */
+/** Tells every watch that a new ride answers, at once or in the evening's message; run again, only those not told yet.
+ * @param payload of the job `ridePublishedJob` @param now ms UTC */
 export async function tellWatches(payload: unknown, now = Date.now()): Promise<void> {
   const { rideId } = publishedRide.parse(payload);
   const matches = await watchesFor(rideId, now);
@@ -47,11 +43,7 @@ export async function catchUpWithWatches(now = Date.now()): Promise<void> {
 
 const matchFacts = z.object({ watchId: z.number(), rideIds: z.string() });
 
-/**
- * Whether a message of a watch may still leave: the watch runs, and of the rides it tells of at least one can be
- * booked and its owner be met.
- * @param about what the notice carries
- */
+/** Whether a watch's message may leave: it runs, and one of the rides can be booked and is of nobody blocked. */
 export async function stillMatches(about: unknown): Promise<boolean> {
   const { watchId, rideIds } = matchFacts.parse(about);
   const ids = rideIds.split(",").filter(Boolean).map(Number);
@@ -144,7 +136,7 @@ async function remindOfEndings(tx: Tx, now: number): Promise<number> {
   return ending.length;
 }
 
-/** Those of the watches that still run, with the names of their places. */
+/** Those that still run. */
 async function namedWatches(reader: Db | Tx, ids: number[]): Promise<NamedWatch[]> {
   if (ids.length === 0) return [];
   const index = await places();
@@ -169,7 +161,7 @@ async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide |
   return ride;
 }
 
-/** Those of the rides that can be booked, in the order they leave. */
+/** Those that can be booked, in the order they leave. */
 async function openRides(tx: Tx, ids: number[], now: number): Promise<ToldRide[]> {
   const index = await places();
   const end = (way: "asc" | "desc") => sql<number>`(

@@ -8,10 +8,8 @@ import { hiddenUserIds } from "~/modules/users/queries.server";
 import { sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";
 
-/** A piece of SQL. */
 type Fragment = PendingQuery<Row[]>;
 
-/** A ride as the search lists it. */
 type Listed = {
   userId: number;
   kind: "offer" | "request";
@@ -30,16 +28,12 @@ type Listed = {
   distances: number[];
 };
 
-/** A watch that a ride answers: when its owner would get on, and the price of one seat for that part of the way. */
+/** When its owner would get on, and the price of one seat for that part of the way. */
 export type Match = { watchId: number; onMinutes: number; price: number };
 
-/**
- * The running watches that a ride answers, by the rules of the search: an offer answers where its road passes
- * both ends of the watch within their radii, in order, with the seats free there; a request where its ends lie along
- * the watching driver's way. Never the owner's own watches, nor those of people blocked in either direction.
- * @param now ms UTC
- * @returns none when the ride cannot be found any more: it has left, is full, cancelled or removed
- */
+/** The running watches that a ride answers, by the rules of the search: an offer where its road passes both ends of the
+ * watch within their radii, in order, with seats free; a request where its ends lie along the watching driver's way.
+ * None of the owner's own, of blocked pairs, or for a ride that cannot be found any more. @param now ms UTC */
 export async function watchesFor(rideId: number, now: number): Promise<Match[]> {
   const [ride] = await sql<Listed[]>`
     select t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
@@ -57,11 +51,9 @@ export async function watchesFor(rideId: number, now: number): Promise<Match[]> 
   return found.flatMap(({ watchIds, onMinutes, price }) => watchIds.map((watchId) => ({ watchId, onMinutes, price })));
 }
 
-/**
- * Watches whose pair of places is on a part of the ride's way, looked up part by part.
- * @param parts SQL for rows of `pair, off_from, off_to` (metres), `far_from, far_to` (metres to the ride's other end,
- *   which a watch with one open end must leave), `on_minutes, off_minutes, on_metres, off_metres, day, weekday, time, weeks`
- */
+/** Watches whose pair of places is on a part of the ride's way. @param parts SQL for rows of `pair, off_from, off_to`
+ * (metres), `far_from, far_to` (metres to the ride's other end, which a watch with one open end must leave),
+ * `on_minutes, off_minutes, on_metres, off_metres, day, weekday, time, weeks` */
 function onParts(ride: Listed, parts: Fragment, hidden: number[], now: number) {
   const isOffer = ride.kind === "offer";
   return sql`
@@ -127,7 +119,6 @@ function partsOfOffer(ride: Listed, index: PlaceIndex) {
     from passed, (select ${localTimes(sql`${ride.departure}::int`)}) start where metres > 0`;
 }
 
-/** The whole request, between a place near its start and anywhere, or from anywhere to a place near its end. */
 function partsOfRequest(ride: Listed, index: PlaceIndex) {
   const [starts, ends] = [ride.originId, ride.destinationId].map((id) => around(index.byId(id), index));
   const open = (side: "from" | "to", near: { id: number; off: number }[]) => {
@@ -155,7 +146,7 @@ function onTheWay(ride: Listed, hidden: number[], now: number) {
     having count(*) > 0`;
 }
 
-/** Swedish `day, weekday, time` of a moment, and the `weeks` of watches it looks up. @param minute SQL for minutes since 1970, UTC */
+/** Swedish `day, weekday, time`, and the `weeks` of watches to look up. @param minute SQL: minutes since 1970, UTC */
 function localTimes(minute: Fragment) {
   const local = sql`(to_timestamp(60 * (${minute})::float8) at time zone 'Europe/Stockholm')`;
   return sql`${local}::date as day, 1 << (extract(isodow from ${local})::int - 1) as weekday,

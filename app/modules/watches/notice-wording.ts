@@ -4,11 +4,10 @@ import { afterQuietHours } from "./rules";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";
 
-/** A ride as its message tells of it. */
 export type ToldRide = {
   id: number;
   publicId: string;
-  /** Rides posted together as recurring. */
+  /** Of rides posted together as recurring. */
   seriesId: string | null;
   origin: string;
   destination: string;
@@ -16,7 +15,6 @@ export type ToldRide = {
   departureAt: number;
 };
 
-/** A watch with the names its ends are shown and typed by. */
 export type NamedWatch = { watch: Watch; names: EndNames; slugs: EndNames };
 
 /** Tells of one new ride. @param part where the owner gets on: ms UTC, and kronor for one seat. @param now ms UTC */

@@ -10,10 +10,9 @@ import type { WatchFormValues } from "./schema";
 import type { Watch } from "./types";
 import { conditionsInWords, type EndNames, tellingInWords } from "./wording";
 
-/** A watch as it stands in its owner's list. */
 export type WatchSummary = ReturnType<typeof summaryOf>;
 
-/** A ride that a watch found; `isOpen` while it can be booked. */
+/** `isOpen` while it can be booked. */
 type LastHit = { publicId: string; kind: Watch["kind"]; departureAt: number; isOpen: boolean };
 type Row = { watch: Watch; hits: number; last: LastHit | null };
 
@@ -33,7 +32,7 @@ export async function listWatches(userId: number, now = Date.now()) {
   return rows.map((row) => summaryOf(row, index, now));
 }
 
-/** A watch as its owner changes it. @returns null when there is none, or it is somebody else's */
+/** A watch as its owner changes it, or null when there is none or it is somebody else's. */
 export async function findOwnWatch(
   userId: number,
   publicId: string,
@@ -57,7 +56,7 @@ export async function findOwnWatch(
   };
 }
 
-/** The watch that an e-mail's key stops. @returns null when there is none */
+/** The watch that an e-mail's key stops, or null. */
 export async function findWatchToStop(stopKey: string): Promise<{ names: EndNames; isPaused: boolean } | null> {
   const [watch] = await db.select().from(watches).where(eq(watches.stopKey, stopKey));
   return watch ? { names: namesOf(watch, await places()), isPaused: watch.pausedAt !== null } : null;

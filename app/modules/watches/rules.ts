@@ -1,25 +1,22 @@
 import { addDays, addMonths, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { Watch } from "./types";
 
-/** As many watches as one person can have, paused and expired ones included. */
+/** Paused and expired ones included. */
 export const mostWatches = 20;
 
-/** How long before its end the owner is reminded of a watch, ms. */
+/** ms before its end. */
 export const remindedBefore = 7 * 86_400_000;
 
-/** How long an expired watch stays in its owner's list, ms. */
+/** ms */
 export const keptAfterExpiry = 30 * 86_400_000;
 
-/** No watch looks farther than the widest search; metres. */
+/** Metres: no watch looks farther than the widest search. */
 export const widestRadius = 30_000;
 
 const digestTime = "18:00";
 const lifetimeMonths = 6;
 
-/**
- * When a watch stops by itself: after six months, or when the last of its days is over.
- * @param now ms UTC @returns ms UTC
- */
+/** When a watch stops, ms UTC: after six months, or when the last of its days is over. @param now ms UTC */
 export function expiryOf({ dateTo }: Pick<Watch, "dateTo">, now: number): number {
   const halfAYear = instantOf(addMonths(localDateOf(now), lifetimeMonths), localTimeOf(now));
   return dateTo ? Math.min(halfAYear, dayWindow(dateTo).end) : halfAYear;
@@ -30,10 +27,7 @@ export function canRunOn({ dateTo }: Pick<Watch, "dateTo">, now: number): boolea
   return dateTo === null || dateTo >= localDateOf(now);
 }
 
-/**
- * The next moment outside a watch's quiet hours, by the clock on the wall.
- * @param at ms UTC @returns `at` itself where it is not quiet then
- */
+/** The next moment outside a watch's quiet hours, in local time. @param at ms UTC @returns it where not quiet then */
 export function afterQuietHours(
   at: number,
   { quietFrom, quietUntil }: Pick<Watch, "quietFrom" | "quietUntil">,
@@ -48,7 +42,7 @@ export function afterQuietHours(
   return Math.max(at, instantOf(isOvernight && isEvening ? addDays(date, 1) : date, quietUntil));
 }
 
-/** When the day's message that a ride found now goes into is sent: the next 18:00 in Sweden. @param at ms UTC */
+/** When the digest with a ride found at `at` leaves: the next 18:00 in Sweden. Both ms UTC. */
 export function nextDigest(at: number): number {
   const today = instantOf(localDateOf(at), digestTime);
   return at < today ? today : instantOf(addDays(localDateOf(at), 1), digestTime);
@@ -59,7 +53,7 @@ export function weekdayBits(days: number[]): number {
   return days.length === 0 ? 127 : days.reduce((bits, day) => bits | (1 << (day - 1)), 0);
 }
 
-/** The twin of `weekdayBits`. @returns none where every day will do */
+/** The twin of `weekdayBits`: none where every day will do. */
 export function weekdaysOf(bits: number): number[] {
   return bits === 127 ? [] : [1, 2, 3, 4, 5, 6, 7].filter((day) => bits & (1 << (day - 1)));
 }

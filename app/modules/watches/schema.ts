@@ -3,17 +3,13 @@ import { weekdaysField } from "~/modules/calendar/fields";
 import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
 
-/** The form as typed, for showing again. */
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
 export type WatchForm = z.output<ReturnType<typeof watchFormSchema>>;
 
 /** Kilometres; empty means as far as suits the place. */
 export const radii = ["", "5", "10", "20"] as const;
 
-/**
- * A watch from the form's texts. Places stay texts: the places module knows what they mean.
- * @param now ms UTC
- */
+/** A watch from the form's texts. Places stay texts. @param now ms UTC */
 export function watchFormSchema(now: number) {
   const today = localDateOf(now);
   const date = optional((text) => parseTypedDate(text, today), "Skriv dagen så här: 27 november.");

@@ -4,7 +4,7 @@ import { weekdayNames } from "~/text/weekdays";
 import { weekdaysOf } from "./rules";
 import type { Watch } from "./types";
 
-/** Names of a watch's ends; null: anywhere. */
+/** null: anywhere */
 export type EndNames = { from: string | null; to: string | null };
 
 const inWords = new Intl.ListFormat("sv-SE");

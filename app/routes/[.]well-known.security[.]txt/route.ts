@@ -2,7 +2,7 @@ import { contact, notFound, site } from "~/platform/http.server";
 
 const validDays = 180;
 
-/** Where to tell of a hole in our security (RFC 9116). */
+/** RFC 9116 */
 export function loader() {
   const mail = contact.supportEmail ?? site.brand.email ?? notFound();
   const expires = new Date(Date.now() + validDays * 86_400_000).toISOString();

@@ -9,7 +9,6 @@ const routes: [from: string, to: string][] = [
   ["uppsala", "stockholm"],
 ];
 
-/** What the home screen tells about the popular routes. @param now ms UTC */
 export async function homeFigures(now: number) {
   const index = await places();
   const pairs = routes.flatMap(([from, to]) => {

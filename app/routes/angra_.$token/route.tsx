@@ -13,7 +13,7 @@ import { Time } from "~/ui/Time";
 
 export const meta = () => pageMeta({ title: "Ångra köpet" });
 
-/** Whoever holds the receipt's link may withdraw, without signing in: first it says what applies, then it asks. */
+/** Whoever holds the receipt's link may withdraw, without signing in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const withdrawal = (await findWithdrawal(params.token ?? "")) ?? notFound();
   const isConfirming = new URL(request.url).searchParams.has("bekrafta");
@@ -57,7 +57,6 @@ export default function WithdrawByLink() {
   );
 }
 
-/** The second step: what is said by pressing the button. */
 function Confirm({ number }: { number: string }) {
   return (
     <Page title="Bekräfta att du ångrar köpet" isNarrow>

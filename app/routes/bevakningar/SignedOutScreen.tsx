@@ -3,7 +3,6 @@ import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-/** What a watch is, for visitors. @param props.here where to come back to: the form with the search filled in */
 export function SignedOutScreen({ here }: { here: string }) {
   return (
     <Page

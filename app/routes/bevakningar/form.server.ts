@@ -9,13 +9,11 @@ import { mostWatches } from "~/modules/watches/rules";
 import { type WatchFormValues, watchFormSchema } from "~/modules/watches/schema";
 import { badRequest, notFound } from "~/platform/http.server";
 
-/** The form as it is to be shown: what is typed, and what is wrong with it. */
 export type WatchFormState = { values: WatchFormValues; errors: FieldErrors | null; choices: WatchChoices };
 
-/** What a search looked for, whose watch the address asks for; null where the address asks for none. */
+/** Parameters of a search to watch. */
 const asked = ["ny", "from", "to", "kind", "date"];
 
-/** The form when the screen is opened: for a watch to change, for a new one, or null for the list alone. */
 export async function startOf(
   userId: number,
   query: URLSearchParams,
@@ -29,11 +27,7 @@ export async function startOf(
   return stateOf({ ...values, from, to });
 }
 
-/**
- * Saves the form.
- * @param edited public id of the watch to change; null for a new one
- * @returns the form to be shown again with status 400, or null when it is saved
- */
+/** @returns the form to show again with status 400, or null when it is saved */
 export async function saveForm(userId: number, edited: string | null, values: WatchFormValues, formKey: string) {
   const parsed = watchFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) {

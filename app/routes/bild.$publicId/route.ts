@@ -4,7 +4,7 @@ import { findPicture } from "~/modules/users/pictures.server";
 /** Browsers draw it also with status 404, so that initials show through instead of a broken picture. */
 const nothing = { type: "image/svg+xml", bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
-/** Somebody's picture, from our own address, so that nobody else learns who looks at whom. */
+/** From our own address, so that nobody else learns who looks at whom. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const picture = await findPicture(params.publicId ?? "");
   const { type, bytes } = picture ?? nothing;

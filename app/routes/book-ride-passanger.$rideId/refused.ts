@@ -2,7 +2,6 @@ import type { SendOutcome } from "~/modules/bookings/request.server";
 import { formatKr } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
-/** Why the offer was not sent, at the field where it can be put right. */
 export function refusedAnswer(outcome: Extract<SendOutcome, { ok: false }>): FieldErrors {
   switch (outcome.reason) {
     case "price_above_cap":

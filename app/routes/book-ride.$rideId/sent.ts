@@ -2,7 +2,6 @@ import type { SendOutcome } from "~/modules/bookings/request.server";
 import { plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
-/** What the person is told when the booking is sent. */
 export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: true }>) {
   const text = isWaiting
     ? "Du står i kön. Vi säger till om en plats blir ledig."
@@ -12,7 +11,6 @@ export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: tr
   return { type: "success" as const, text, event: "Booking Sent" as const };
 }
 
-/** Why it was not sent, at the field where it can be put right. */
 export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, seats: number): FieldErrors {
   switch (outcome.reason) {
     case "own_ride":

@@ -8,7 +8,6 @@ import { Facts } from "~/ui/Facts";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-/** The ride, the booking or the words that a report is about. */
 export function WhatItIsAbout({ ride, booking, lines, review, personName }: CaseFile) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Verdict } from "~/modules/moderation/types";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
-/** Why a decision was not carried out, by the field that it is about. */
 export const refusals: Record<"own" | "names_reporter" | "under_way" | "admin", FieldErrors> = {
   own: { "": ["Anmälan gäller dig eller är gjord av dig. Någon annan får avgöra den."] },
   names_reporter: { toReported: ["Texten avslöjar vem som har anmält. Skriv den utan namn och nummer."] },
@@ -9,7 +8,6 @@ export const refusals: Record<"own" | "names_reporter" | "under_way" | "admin", 
   admin: { blocks: ["En administratör går inte att stänga av. Ta bort adressen ur ADMIN_EMAILS först."] },
 };
 
-/** Which decision the address asks a form for. */
 export function verdictIn(request: Request): Verdict | null {
   const asked = new URL(request.url).searchParams.get("beslut");
   if (asked === "bifall") return "upheld";

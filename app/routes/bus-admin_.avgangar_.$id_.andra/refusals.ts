@@ -11,7 +11,6 @@ const texts: Record<Exclude<Refused["reason"], "too_few_seats">, FieldErrors> = 
   not_found: { "": ["Avgången finns inte längre."] },
 };
 
-/** Why a departure was not changed, by the field that it is about. */
 export function refusalOf(outcome: Refused): FieldErrors {
   if (outcome.reason !== "too_few_seats") return texts[outcome.reason];
   return { seats: [`Redan bokat: ${plural(outcome.taken, "plats", "platser")}. Så många måste finnas.`] };

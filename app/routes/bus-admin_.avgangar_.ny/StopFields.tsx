@@ -8,12 +8,11 @@ import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 
 type StopFieldsProps = {
-  /** Its number in the form, from 0. */
+  /** From 0. */
   n: number;
   label: string;
   stop: DepartureFormValues["stops"][number] | undefined;
   errors: FieldErrors | undefined;
-  /** The places to choose from where the name was unclear. */
   choices: StopChoices[number] | undefined;
 };
 

@@ -4,7 +4,7 @@ import type { paymentFormSchema } from "~/modules/admin/schema";
 import { paymentStatusNames } from "~/modules/admin/wording";
 import type { Toast } from "~/platform/http.server";
 
-/** Carries out one of the forms of a payment's page. @returns whether there is such a payment, and what to say */
+/** @returns whether there is such a payment, and what to say */
 export async function actOnPayment(
   who: { adminId: number; paymentId: string },
   form: z.output<typeof paymentFormSchema>,

@@ -20,7 +20,6 @@ type AppealScreenProps = {
   failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
 };
 
-/** Why an answer is not taken. */
 export const refusals: Record<AppealObstacle | "answered", string> = {
   own: "Det gäller dig eller något du har anmält. En annan administratör får avgöra det.",
   same: "Du fattade beslutet. En annan administratör får pröva det igen.",

@@ -13,7 +13,6 @@ type PersonFormsProps = {
   failed: Failed | undefined;
 };
 
-/** What an administrator can do about a person. */
 export function PersonForms({
   person: { blockedAt, isAdmin, displayName, balance },
   isSelf,

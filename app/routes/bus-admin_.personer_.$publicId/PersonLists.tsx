@@ -14,7 +14,6 @@ const entryNames: Record<PersonFile["balanceEntries"][number]["reason"], string>
   given_up: "Avstod när kontot togs bort",
 };
 
-/** The latest of what a person has to do with. */
 export function PersonLists({ rides, reviews, bookings, payments, balanceEntries }: Omit<PersonFile, "id">) {
   return (
     <div className="stack tight">

@@ -18,7 +18,6 @@ import { PersonLists } from "./PersonLists";
 type PersonScreenProps = {
   person: Omit<PersonFile, "id">;
   lines: LogLine[];
-  /** It is one's own page. */
   isSelf: boolean;
   /** The administrator has just written down why the person's data is fetched. */
   canFetch: boolean;

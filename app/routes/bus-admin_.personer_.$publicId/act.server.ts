@@ -3,7 +3,6 @@ import { askForExport, deleteOnBehalf } from "~/modules/admin/on-behalf.server";
 import { blockUser, creditUser, restoreUser } from "~/modules/admin/people-commands.server";
 import type { personFormSchema } from "~/modules/admin/schema";
 
-/** Carries out one of the forms of a person's page. */
 export function actOnPerson(who: { adminId: number; personId: string }, form: z.output<typeof personFormSchema>) {
   const { formKey } = form;
   switch (form.intent) {

@@ -10,7 +10,6 @@ export const doneTexts = {
   delete: "Kontot tas bort inom några minuter. Personen får ett mejl.",
 };
 
-/** Why a form was not carried out, by the field that it is about. */
 export const refusals: Record<
   "admin" | "already" | "self" | "balance_full" | "day_full" | "is_admin" | "balance",
   FieldErrors

@@ -46,7 +46,7 @@ export default function Person() {
   return <PersonScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
 }
 
-/** What was typed, without files. */
+/** Without files. */
 async function readTexts(request: Request): Promise<Record<string, string>> {
   const fields = [...(await request.formData())].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],

@@ -3,7 +3,6 @@ import { exportOnBehalf } from "~/modules/admin/on-behalf.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
 
-/** The same file as the person's own, for the administrator who has just written down why. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const personId = params.publicId ?? "";

@@ -20,7 +20,6 @@ type RemovalScreenProps = {
   failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
 };
 
-/** Why something is not taken away. */
 export const refusals = {
   own: "Det är ditt eget eller handlar om dig. En annan administratör får ta bort det.",
   already: "Det är redan borttaget.",

@@ -11,7 +11,7 @@ import { RemovalScreen, refusals } from "./RemovalScreen";
 
 export const meta = () => pageMeta({ title: "Ta bort" });
 
-/** `/bus-admin/ta-bort/{id of a ride, a review or a person}`. */
+/** The id is a ride's, a review's or a person's. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const found = (await findRemovable(params.id ?? "")) ?? notFound();

@@ -8,7 +8,7 @@ export type BusFound = Awaited<ReturnType<typeof findBuses>>;
 
 const fields = ["from", "to", "date", "seats"] as const;
 
-/** Everything the screen shows for a search; what else an address holds is no part of it. @param now ms UTC */
+/** What else an address holds is no part of it. @param now ms UTC */
 export async function findBuses(asked: URLSearchParams, now: number) {
   const own = new URLSearchParams(fields.flatMap((name) => [[name, asked.get(name) ?? ""]]));
   const { search, values, typed, errors, choices } = readSearch(own, await places(), now);
@@ -24,7 +24,6 @@ export async function findBuses(asked: URLSearchParams, now: number) {
     reach: search && reachOf(search),
     seats: search?.seats ?? 1,
     departures,
-    /** The same way on other days, where there is none on the day asked for. */
     later: isOtherDay ? await listDepartures({ ...search, date: null }, now, 3) : [],
   };
 }
@@ -36,7 +35,6 @@ const signOf = ({ from, to }: Ends) => ({
   to: to?.place.name ?? "var som helst",
 });
 
-/** How far from the places a coach may stop, as a sentence. */
 function reachOf({ from, to }: Ends): string | null {
   const ends = [from, to].flatMap((end) => (end ? [`${formatKm(end.radius)} från ${end.place.name}`] : []));
   return ends.length > 0 ? `Vi söker hållplatser inom ${ends.join(" och ")}.` : null;

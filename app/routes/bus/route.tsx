@@ -90,7 +90,6 @@ function carSearch({ values: { from, to }, sign }: BusFound): string {
   return to ? `Sök samåkning ${sign.from}–${sign.to}` : `Sök samåkning från ${sign.from}`;
 }
 
-/** No coach leads on: other days, rides by car, or a watch. */
 function NoBus({ found }: { found: BusFound }) {
   const { values, reach, later, seats } = found;
   const { from, to, date } = values;

@@ -19,7 +19,6 @@ import { Time } from "~/ui/Time";
 type Part = { from: number; to: number };
 type DepartureProps = { departure: DeparturePage; part: Part };
 
-/** What the page says, in words for people and for search engines. */
 export function departureMeta({ departure, part }: DepartureProps) {
   const [on, off] = endsOf({ departure, part });
   const price = priceOf({ departure, part });

@@ -16,7 +16,6 @@ import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
 
-/** Seats on a coach from being held to being travelled with. */
 export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)

@@ -1,7 +1,6 @@
 import type { BusMoveOutcome } from "~/modules/bus/bookings.server";
 import type { Toast } from "~/platform/http.server";
 
-/** What a press on a button of a ticket came to. */
 export function moveToast(intent: "confirm" | "cancel", outcome: BusMoveOutcome): Pick<Toast, "type" | "text"> {
   if (outcome.ok && outcome.status === "confirmed")
     return { type: "success", text: "Platserna är dina. Vi har också mejlat dig biljetten." };

@@ -3,7 +3,6 @@ import { ticketCalendar } from "~/modules/bus/calendar.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { calendarDownload, notFound } from "~/platform/http.server";
 
-/** Seats on a coach for their owner's calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   return calendarDownload((await ticketCalendar(user.id, params.id ?? "", params.bookingId ?? "")) ?? notFound());

@@ -27,7 +27,6 @@ type BookSeatsProps = {
 
 const title = "Boka buss";
 
-/** Which seats for whom; nothing is taken until the form is sent. */
 export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeatsProps) {
   const isSending = useNavigation().state === "submitting";
   if (!departure.isBookable) return <NothingToBook departure={departure} />;

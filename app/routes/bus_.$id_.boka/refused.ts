@@ -3,7 +3,6 @@ import { mostSeats, mostSeatsAhead } from "~/modules/bus/rules";
 import { plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
-/** Why the seats could not be held, at the field that can mend it. */
 export function refusedHold(refused: Extract<HoldOutcome, { ok: false }>): FieldErrors {
   if (refused.reason === "full") return { seats: [fullText(refused.left)] };
   if (refused.reason === "too_many") return { seats: [tooManyText(refused.booked)] };

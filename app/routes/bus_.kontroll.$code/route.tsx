@@ -28,7 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ticket, isOver, formKey };
 }
 
-/** Whoever runs the service lets the traveller on. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const formKey = formKeyOf(await request.formData());

@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-/** Written for the places that have a text of their own; the others get theirs from what is known of them. */
+/** The places without one get theirs from what is known of them. */
 const descriptions: Partial<Record<string, string>> = {
   malmo:
     "Samåkning till och från Malmö: över bron till Köpenhamn, norrut på E6 och E4 eller hem till en by i Skåne. Se nästa resor och dela på kostnaden.",

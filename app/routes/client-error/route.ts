@@ -4,7 +4,7 @@ import { notFound } from "~/platform/http.server";
 
 export const loader = () => notFound();
 
-/** Our script tells here what failed in a browser, so that nobody's address reaches the error tracking. */
+/** Through us, so that nobody's address reaches the error tracking. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [name, stack, screen] = ["name", "stack", "screen"].map((field) => String(form.get(field) ?? ""));

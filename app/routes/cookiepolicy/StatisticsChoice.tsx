@@ -7,7 +7,6 @@ type StatisticsProps = {
   choice: "allowed" | "refused" | null;
 };
 
-/** Where somebody lets us count visits, and where they take it back. */
 export function StatisticsChoice({ isOffered, choice }: StatisticsProps) {
   return (
     <>

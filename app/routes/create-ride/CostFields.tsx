@@ -11,7 +11,6 @@ import { TextField } from "~/ui/TextField";
 type CostFieldsProps = {
   values: RideFormValues;
   errors: FieldErrors | null;
-  /** Length of the way, when it is known. */
   metres: number | null;
 };
 
@@ -54,10 +53,7 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
   );
 }
 
-/**
- * What the fields say, which hold it themselves: somebody may have filled them in before scripts ran. As long as nobody
- * has typed a price it is the one suggested for the way.
- */
+/** Reads the fields, which may have been filled in before scripts ran. The price is suggested until one is typed. */
 function useCost(pair: RefObject<HTMLDivElement>, start: RideFormValues, metres: number | null) {
   const [cost, setCost] = useState({ seats: Number(start.seats), price: start.price });
   const suggested = useRef(metres ? String(suggestedPrice(metres, cost.seats)) : "");

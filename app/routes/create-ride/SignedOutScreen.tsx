@@ -5,7 +5,6 @@ import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-/** What it means to offer a ride, for visitors. @param props.here where to come back to */
 export function SignedOutScreen({ title, here }: { title: string; here: string }) {
   return (
     <Page title={title} lead="Ska du ändå köra? Lägg upp resan, så hittar de som ska åt samma håll dig." isNarrow>

@@ -85,7 +85,7 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
   );
 }
 
-/** Stops that come and go in place; when the form comes back from the server they are what it says. */
+/** When the form comes back from the server, the rows are what it says. */
 function useRows(stops: Stop[], onChange: () => void) {
   const numbered = () => stops.map((stop, n) => ({ ...stop, n }));
   const said = JSON.stringify(stops);

@@ -8,7 +8,6 @@ import { Timeline } from "~/ui/Timeline";
 
 type WaySummaryProps = { summary: Summary | null; problem: string | undefined; isLoading: boolean };
 
-/** The way in words: how far, how long, past which places, and when at each stop. */
 export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
   return (
     <div aria-live="polite" aria-busy={isLoading} id="way">

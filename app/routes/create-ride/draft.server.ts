@@ -7,7 +7,7 @@ import type { RideFormValues } from "~/modules/rides/schema";
 const longestDraft = 6000;
 const largestForm = 64 * 1024;
 
-/** Sends somebody to verify a number and back to the form as it was left, carried in the address. */
+/** To verify a number and back to the form as it was left, carried in the address. */
 export function leaveForPhone(data: FormData) {
   const fields = [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const draft = deflateRawSync(new URLSearchParams(fields).toString()).toString("base64url");
@@ -15,7 +15,7 @@ export function leaveForPhone(data: FormData) {
   return redirect(`/verify-phone?${new URLSearchParams({ redirectTo: back })}`, 303);
 }
 
-/** The form that an address carries, or null. */
+/** null where the address carries none */
 export function readDraft(query: URLSearchParams): RideFormValues | null {
   const draft = query.get("draft");
   if (!draft) return null;

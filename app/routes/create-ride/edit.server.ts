@@ -13,18 +13,16 @@ import {
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
 
-/** A posted ride with the changes as typed. */
 export type RideEditState = {
   for: "edit";
   values: RideEditValues;
   errors: FieldErrors | null;
   kind: "offer" | "request";
   places: string[];
-  /** How many rides of the series follow this one. */
   following: number;
 };
 
-/** The form for changing a ride that is still to come; somebody else's or a past one is not found. */
+/** Somebody else's or a past ride is not found. */
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
   const own = await changeable(userId, publicId);
   const at = own.ride.departureAt.getTime();
@@ -42,7 +40,6 @@ export async function rideToEdit(userId: number, publicId: string): Promise<Ride
   return stateOf(own, values, null);
 }
 
-/** Carries out the changes sent, or shows them again with what is wrong. */
 export async function changeFrom(userId: number, publicId: string, data: FormData, formKey: string) {
   const own = await changeable(userId, publicId);
   const values = readRideEdit(data);

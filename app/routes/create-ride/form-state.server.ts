@@ -9,7 +9,6 @@ import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
 
-/** The form as it is to be shown: what is typed, what is wrong with it, and the way as far as it is known. */
 export type RideFormState = {
   for: "post";
   values: RideFormValues;
@@ -20,10 +19,7 @@ export type RideFormState = {
 
 const emptyStop = { place: "", point: "", choice: "" };
 
-/**
- * The form when it is opened: empty, or with what the address says (`from`, `to`, `date`, `kind`), or a copied ride, or
- * as it was left.
- */
+/** Empty, with what the address says (`from`, `to`, `date`, `kind`), from a copied ride, or as it was left. */
 export async function startOf(userId: number, query: URLSearchParams): Promise<RideFormState> {
   const copied = query.get("copy");
   const fresh = () => (copied === null ? newValues(userId, query) : copiedValues(userId, copied));
@@ -33,14 +29,14 @@ export async function startOf(userId: number, query: URLSearchParams): Promise<R
   return { ...state, values: withSuggestedPrice(state) };
 }
 
-/** Answers the buttons that change the form and post nothing; null for the one that posts the ride. */
+/** null for the button that posts the ride */
 export async function answerStep(values: RideFormValues, intent: string) {
   if (intent === "way") return showWay(values);
   const stops = intent === "add-stop" ? values.stops.toSpliced(-1, 0, emptyStop) : withoutStop(values.stops, intent);
   return stops && { ...(await stateOf({ ...values, stops })), errors: null };
 }
 
-/** Shows the form again with status 400. @param errors what is wrong with it, besides what is wrong with its way */
+/** With status 400. @param errors besides those of its way */
 export async function refuse(values: RideFormValues, errors: FieldErrors) {
   const state = await stateOf(values);
   return badRequest({ ...state, errors: { ...state.errors, ...errors } });
@@ -51,7 +47,6 @@ async function showWay(values: RideFormValues) {
   return state.errors ? badRequest(state) : { ...state, values: withSuggestedPrice(state) };
 }
 
-/** The form with all that follows from its way. */
 async function stateOf(values: RideFormValues): Promise<RideFormState> {
   const outcome = await summarizeWay(values, Date.now());
   return {
@@ -118,7 +113,7 @@ async function typedPlace(text: string | null): Promise<string> {
   return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
 }
 
-/** The same ride once more: the same weekday in the week to come. */
+/** The same weekday in the week to come. */
 async function copiedValues(userId: number, publicId: string): Promise<RideFormValues> {
   const { ride, stops } = (await ownRide(userId, publicId)) ?? notFound();
   const names = await Promise.all(stops.map((stop) => typedNameOf(stop.placeId)));

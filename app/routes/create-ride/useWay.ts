@@ -7,10 +7,7 @@ type Start = { summary: WaySummary | null; choices: PlaceChoices; errors: FieldE
 
 const typingPauseMs = 500;
 
-/**
- * Keeps the summary of the way in step with the form while it is filled in.
- * @param start what the server knew when it showed the form
- */
+/** Keeps the summary of the way in step with the form. @param start what the server knew when it showed the form */
 export function useWay(start: Start) {
   const fetcher = useFetcher<SummaryOutcome>();
   const form = useRef<HTMLFormElement>(null);
@@ -42,17 +39,16 @@ export function useWay(start: Start) {
   };
 }
 
-/** Whether something was typed before anybody listened. */
+/** Typed before scripts ran. */
 function isFilledIn(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
 }
 
-/** The first thing that keeps the way from being known. */
 function problemOf(errors: FieldErrors | null): string | undefined {
   return Object.entries(errors ?? {}).find(([field]) => field.startsWith("stops-"))?.[1][0];
 }
 
-/** What the way depends on, as a query; null as long as it has no beginning or no end. */
+/** As a query; null as long as the way has no beginning or no end. */
 function wayOf(data: FormData): string | null {
   const query = new URLSearchParams();
   for (const [name, value] of data) {

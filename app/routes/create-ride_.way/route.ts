@@ -5,10 +5,7 @@ import { getUser } from "~/modules/sessions/session.server";
 
 const unknown: SummaryOutcome = { ok: false, errors: {}, choices: {} };
 
-/**
- * What the form for a ride asks while it is filled in: the way of the stops so far. Who was signed out meanwhile learns
- * it on sending: being sent to sign in would take the form away.
- */
+/** Who was signed out meanwhile learns it on sending: being sent to sign in now would take the form away. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await getUser(request))) return Response.json(unknown);
   return Response.json(await summarizeWay(readWay(new URL(request.url).searchParams), Date.now()));

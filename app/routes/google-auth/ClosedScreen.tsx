@@ -1,7 +1,6 @@
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-/** For whom an administrator has closed the service. @param props.appealTo e-mail address, where there is one */
 export function ClosedScreen({ appealTo }: { appealTo: string | null }) {
   return (
     <Page

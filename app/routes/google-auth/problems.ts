@@ -19,7 +19,7 @@ const problems: Record<string, Problem> = {
   },
 };
 
-/** The words for why a sign-in came to nothing; null for what is no problem of ours. */
+/** null for what is no problem of ours */
 export function findProblem(name: string | null) {
   return name !== null && Object.hasOwn(problems, name) ? (problems[name] ?? null) : null;
 }

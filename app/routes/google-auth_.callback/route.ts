@@ -4,7 +4,6 @@ import { redirectWithToast } from "~/platform/http.server";
 
 const askForName = "Namnet från Google går inte att visa för andra. Skriv vad du heter under Inställningar.";
 
-/** Where Google sends people back to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const signIn = await finishSignIn(request);
   const { redirectTo, cookies } = signIn;

@@ -7,7 +7,6 @@ import { Time } from "~/ui/Time";
 
 type ThreadProps = { lines: Line[]; firstName: string; conversationId: string | null };
 
-/** What was said and what happened, the oldest first, with the day where it changes. */
 export function Thread({ lines, firstName, conversationId }: ThreadProps) {
   const end = useEnd(lines.at(-1)?.key);
   const lastMine = lines.findLast((line) => line.kind === "message" && line.isMine);

@@ -1,7 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
-/** What was typed and why it was not sent. */
 export type FailedSend = { errors: FieldErrors; typed: string };
 
 /** Where the network or the server is away, the screen stays with what was typed in it. */

@@ -9,7 +9,6 @@ const sentences: Record<WritingObstacle | "too_many", string> = {
   too_many: "Det blev många meddelanden på kort tid. Vänta en stund och skicka igen.",
 };
 
-/** Why a message was not sent, at the field it was written in. */
 export function refusal(problem: ZodError | keyof typeof sentences): FieldErrors {
   const message = problem instanceof ZodError ? (problem.issues[0]?.message ?? "") : sentences[problem];
   return { text: [message] };

@@ -1,11 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useLayoutEffect, useRef, useState } from "react";
 
-/**
- * Keeps what is being written through reloads and failures, in this tab, and takes a fresh form once it was sent.
- * @param name of the draft @param pageKey the page's form key @param hasFailed the last sending came back
- * @returns `round` changes with each fresh form
- */
+/** Keeps what is being written through reloads and failures, in this tab; takes a fresh form (`round`) once sent.
+ * @param hasFailed the last sending came back */
 export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
   const navigation = useNavigation();
   const isSending = navigation.formData?.get("intent") === "send";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFeed } from "~/modules/bookings/calendar.server";
 import { notFound } from "~/platform/http.server";
 
-/** `/kalender/{key}`, also with `.ics` behind it. Whoever holds the address sees the rides: programs do not sign in. */
+/** Also with `.ics` behind it. Whoever holds the address sees the rides: programs do not sign in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = (await calendarFeed((params.key ?? "").replace(/\.ics$/, ""))) ?? notFound();
   // Weak, because it goes over the wire in several encodings.

@@ -10,7 +10,6 @@ type ContactFactsProps = {
   };
 };
 
-/** Who we are and how we are reached, as far as it is configured. */
 export function ContactFacts({ brand }: ContactFactsProps) {
   const { owner, address, email, supportEmail, phone, organisationNumber, vatNumber } = brand;
   const mails = mailsOf(email, supportEmail);

@@ -17,7 +17,6 @@ const screenshot = (name: string, sizes: string, factor: "narrow" | "wide", labe
   label,
 });
 
-/** What browsers need to know to put the site on a home screen. */
 export function loader() {
   const { name } = site.brand;
   const manifest = {

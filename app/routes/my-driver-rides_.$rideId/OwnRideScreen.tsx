@@ -102,7 +102,6 @@ function People({ title, bookings }: { title: string; bookings: BookingSummary[]
   );
 }
 
-/** The stops, and between each two how many of the seats are taken and by whom. */
 function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
   const { stops, departureAt, seats, price, kind } = ride;
   return (

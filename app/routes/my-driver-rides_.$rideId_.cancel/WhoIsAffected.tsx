@@ -6,7 +6,6 @@ type WhoIsAffectedProps = { affected: Affected[]; following: number };
 
 const inWords = new Intl.ListFormat("sv-SE");
 
-/** Who will be told, before the ride is called off. */
 export function WhoIsAffected({ affected, following }: WhoIsAffectedProps) {
   const here = affected.filter((person) => person.isOnThisRide);
   const later = affected.length - here.length;

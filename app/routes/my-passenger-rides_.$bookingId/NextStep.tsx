@@ -15,7 +15,6 @@ import { Numbers } from "./Numbers";
 type StepProps = { booking: BookingPage; formKey: string };
 type NextStepProps = StepProps & { planB: Ways };
 
-/** What is expected now, and of whom, with at most one yellow button. */
 export function NextStep({ booking, formKey, planB }: NextStepProps) {
   const { status, reconfirm } = booking;
   const form = { bookingId: booking.publicId, formKey };

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { numbersText } from "~/modules/bookings/wording";
 
-/** Whose telephone number is seen when, and the way to add one's own. */
 export function Numbers({ booking: { numbers, other } }: { booking: BookingPage }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { Time } from "~/ui/Time";
 
 type ReviewsProps = { booking: BookingPage; reviews: BookingReviews };
 
-/** After the ride: what is said of it, or waits to be. */
 export function Reviews({ booking: { publicId, other }, reviews }: ReviewsProps) {
   const { canWrite, mine, theirs, until } = reviews;
   const address = `/my-passenger-rides/${publicId}/omdome`;

@@ -3,7 +3,6 @@ import { bookingCalendar } from "~/modules/bookings/calendar.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { calendarDownload, notFound } from "~/platform/http.server";
 
-/** A booking for the calendar of either of the two who agreed on it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   return calendarDownload((await bookingCalendar(user.id, params.bookingId ?? "")) ?? notFound());

@@ -9,7 +9,6 @@ import type { FailedForm } from "./failed";
 
 type ReplyFormProps = { firstName: string; formKey: string; failed: FailedForm | undefined };
 
-/** The one answer to a review, shown under it. */
 export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {
   const isSending = useNavigation().state === "submitting";
   return (

@@ -17,7 +17,6 @@ type ReviewScreenProps = {
   failed: FailedForm | undefined;
 };
 
-/** What the two have said of each other, and what this person can still say. */
 export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreenProps) {
   const { publicId, from, to, onAt, other } = booking;
   const { canWrite, mine, theirs } = reviews;

@@ -1,6 +1,5 @@
 type Outcome = { ok: true; isPublished: boolean } | { ok: false; reason: string };
 
-/** What a person is told after sending a review. */
 export function reviewToast(outcome: Outcome): { type: "success" | "error"; text: string } {
   if (!outcome.ok) return { type: "error", text: refusals[outcome.reason] ?? "" };
   return {

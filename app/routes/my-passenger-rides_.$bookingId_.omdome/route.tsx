@@ -13,7 +13,6 @@ import { reviewToast } from "./reviewToast";
 
 export const meta = () => pageMeta({ title: "Omdöme" });
 
-/** One screen for both who travelled together. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const id = params.bookingId ?? "";

@@ -11,10 +11,8 @@ export const meta = () => pageMeta({ title: statusTitle("offline") });
 const leaveHere = `localStorage.clear();sessionStorage.clear();history.replaceState(0,"","/");
 document.cookie=(location.protocol=="https:"?"__Host-signed_out=1;Secure":"signed_out=1")+";Path=/;Max-Age=2592000;SameSite=Lax"`;
 
-/**
- * The service worker keeps this page for everybody (`app/pwa/worker/files.ts`): between the marks stands what it says
- * by itself, and in the block of JSON what else can be said there, as HTML.
- */
+/** Kept by the service worker for everybody (`app/pwa/worker/files.ts`): between the marks stands what it says by
+ * itself, and in the block of JSON what else can be said there, as HTML. */
 export function loader() {
   const outlines = offlineAddresses().map((address) => [address, renderToStaticMarkup(<Shell pathname={address} />)]);
   const left = renderToStaticMarkup(

@@ -6,7 +6,7 @@ const statuses = { taken: 200, forged: 400, later: 503 };
 
 export const loader = () => notFound();
 
-/** PayPal tells of a payment. It sends what was not answered with 200 again, for three days. */
+/** PayPal sends again what was not answered with 200, for three days. */
 export async function action({ request }: ActionFunctionArgs) {
   const rawBody = Buffer.from(await request.arrayBuffer());
   return new Response(null, { status: statuses[await receiveEvent(request.headers, rawBody)] });

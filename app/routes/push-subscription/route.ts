@@ -16,7 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return pushKey ? Response.json({ publicKey: pushKey }) : refuse(404, "Notiser är avstängda.");
 }
 
-/** A browser turns notifications on, renews or ends them. */
 export async function action({ request }: ActionFunctionArgs) {
   const who = await whoMay(request);
   if (!who) return refuse(401, "Logga in för att få notiser.");

@@ -21,7 +21,7 @@ type ReportProps = {
   /** Of the open report that this person has made already. */
   number: string | null;
   isSignedIn: boolean;
-  /** Where what is reported stands, as an explanation of what is wrong begins: "på https://…" or "i omdömet". */
+  /** Begins an explanation of what is wrong: "på https://…" or "i omdömet". */
   where: string;
 };
 type FormProps = {
@@ -89,7 +89,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps
   );
 }
 
-/** What somebody without an account tells besides, with a field that only programs fill in. */
+/** With a field that only programs fill in. */
 function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
   const { pathname } = useLocation();
   const field = (name: string) => ({
@@ -122,7 +122,6 @@ function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>
   );
 }
 
-/** What happens next. */
 function Sent({ number, firstName, personId, isSignedIn }: ReportProps) {
   return (
     <Card isRaised>

@@ -16,10 +16,7 @@ import { ReportScreen } from "./ReportScreen";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: reportTitle(data.kind, data.firstName) }) : [];
 
-/**
- * `/report/{id of a ride, person, review, booking or conversation}`, with `?message=` for one message of a conversation.
- * What everybody can see can be reported without an account.
- */
+/** The id is a ride's, person's, review's, booking's or conversation's. What everybody can see needs no account. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const found = await findReportable(user?.id ?? null, params.id ?? "", messageIn(request));

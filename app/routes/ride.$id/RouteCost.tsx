@@ -4,7 +4,6 @@ import { formatKr, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { SelectField } from "~/ui/SelectField";
 
-/** What the way costs, and what it comes to for each when so many share it. */
 export function RouteCost({ route: { from, to, cost, share, claimed } }: { route: RoutePage }) {
   const passengers = share.people - 1;
   const choices = Array.from({ length: share.mostPeople - 1 }, (_, n) => ({ value: n + 2, label: `${n + 2} i bilen` }));

@@ -3,7 +3,6 @@ import type { RoutePage } from "~/modules/search/route-page.server";
 import { formatKr, formatNumber } from "~/text/format";
 import { Facts } from "~/ui/Facts";
 
-/** What the coming thirty days look like on a route, in figures and day by day. */
 export function RouteMonth({ route: { from, to, month, claim } }: { route: RoutePage }) {
   const { days, rides, hasMore, lowestPrice, usualPrice } = month;
   const perDay = rides / days.length;

@@ -24,7 +24,6 @@ const wayOf = ({ part }: RidePage) => `${part.from.name}–${part.to.name}`;
 export const rideTitle = (ride: RidePage) =>
   `${ride.kind === "offer" ? "Samåkning" : "Söker skjuts"} ${wayOf(ride)} ${formatDayTime(ride.part.onAt)}`;
 
-/** The address of the ride, for the part of the way that is looked at. */
 export const pathOf = ({ kind, publicId, part }: RidePage) =>
   `/${kind === "offer" ? "ride" : "passenger"}/${publicId}?from=${part.from.slug}&to=${part.to.slug}`;
 

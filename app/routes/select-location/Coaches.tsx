@@ -3,7 +3,6 @@ import { busAddress } from "~/modules/bus/address";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import type { SearchResults } from "./results.server";
 
-/** Coaches the same way, after the rides. */
 export function Coaches({ found: { departures, values, seats } }: { found: SearchResults }) {
   const { from, to, date } = values;
   if (departures.length === 0) return null;

@@ -5,7 +5,6 @@ import { onIntent } from "~/ui/prefetch";
 
 type DaysRowProps = { days: { date: string; rides: number }[]; values: SearchValues };
 
-/** The days around the one asked for, with the number of rides on each. */
 export function DaysRow({ days, values }: DaysRowProps) {
   return (
     <nav className="days" aria-label="Dagar">

@@ -7,7 +7,6 @@ import { NearbyList, RideList } from "./Results";
 import type { SearchResults } from "./results.server";
 import { watchAddress } from "./WatchCard";
 
-/** Nothing found leads on: other days, places nearby, the bus, a watch, or driving oneself. */
 export function NothingFound({ found }: { found: SearchResults }) {
   const { others, values, asked, seats, reach } = found;
   return (

@@ -24,7 +24,6 @@ type RideListProps = Pick<SearchResults, "rides" | "asked" | "seats"> & { showsD
 
 type NearbyListProps = { rides: NearbyRide[]; seats: number };
 
-/** Rides between other places than those asked for, each under a line that says which. */
 export function NearbyList({ rides, seats }: NearbyListProps) {
   const over = useOverThis();
   return (

@@ -17,7 +17,6 @@ const kindOptions = [
   { value: "request", label: "Passagerare" },
 ];
 
-/** The search as a form: open where there is no search yet, or something in it was unclear. */
 export function SearchPanel({ found }: { found: SearchResults }) {
   const isOpen = !found.sign || Object.keys(found.errors).length > 0;
   if (!found.sign) return <SearchForm found={found} />;

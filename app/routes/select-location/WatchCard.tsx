@@ -13,7 +13,6 @@ export function WatchCard({ values }: { values: SearchValues }) {
   );
 }
 
-/** A watch with the search filled in. */
 export function watchAddress(values: SearchValues): string {
   const params = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/bevakningar${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;

@@ -12,7 +12,6 @@ export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 const someRides = 3;
 const someDepartures = 3;
 
-/** Everything the screen shows for a search. @param now ms UTC */
 export async function resultsOf(typed: TypedSearch, hidden: number[], now: number) {
   const { search: understood, ...asked } = typed;
   const search = understood && { ...understood, hiddenUserIds: hidden };
@@ -46,14 +45,12 @@ function titleOf(search: Search | null): string {
   return `${sign.from}–${sign.to}`;
 }
 
-/** An open end reads as anywhere. */
 function signOf(search: Search | null): { from: string; to: string } | null {
   if (!search || (!search.from && !search.to)) return null;
   const anywhere = "var som helst";
   return { from: search.from?.place.name ?? "Från var som helst", to: search.to?.place.name ?? anywhere };
 }
 
-/** How far from the places rides may pass, as a sentence. */
 function reachOf({ kind, from, to }: Search): string | null {
   if (kind === "request" && from && to) return "Vi söker dem som vill åka längs din väg.";
   const ends = [from, to].flatMap((end) => (end ? [`${formatKm(end.radius)} från ${end.place.name}`] : []));
@@ -67,13 +64,13 @@ function countWithin({ date, days }: Search, counted: { date: string; rides: num
   return counted.filter((day) => distance(day.date) <= days).reduce((sum, day) => sum + day.rides, 0);
 }
 
-/** Coaches the same way, for somebody who wants a seat; not under the later pages of rides. */
+/** Not under the later pages of rides. */
 async function departuresFor(search: Search, now: number) {
   const { kind, from, to, after } = search;
   return kind === "offer" && (from || to) && !after ? listDepartures(search, now, someDepartures) : [];
 }
 
-/** What to offer somebody who found nothing: the same way on other days, and ways nearby on those asked for. */
+/** The same way on other days, and ways nearby on those asked for. */
 async function othersThan(search: Search, now: number) {
   const [later, nearby] = await Promise.all([
     search.date ? findRides({ ...search, date: null, days: 0, after: null }, now) : null,

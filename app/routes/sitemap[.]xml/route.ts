@@ -3,7 +3,6 @@ import { departurePaths } from "~/modules/bus/search.server";
 import { countRideParts } from "~/modules/search/sitemap.server";
 import { site } from "~/platform/http.server";
 
-/** What search engines read first: the list of the lists of pages. */
 export async function loader(_: LoaderFunctionArgs) {
   const rideParts = Array.from({ length: await countRideParts() }, (_, n) => `resor-${n + 1}`);
   const hasCoaches = (await departurePaths(Date.now())).length > 0;

@@ -13,7 +13,7 @@ import { Page } from "~/ui/Page";
 
 export const meta = () => pageMeta({ title: "Lås upp kontakt" });
 
-/** Where somebody comes who had to sign in before the button could do anything. */
+/** For somebody who had to sign in before the button could do anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);

@@ -13,7 +13,7 @@ type PayPalButtonsProps = {
   onAway: () => void;
 };
 
-/** PayPal's own buttons: the payer approves in a window of PayPal's, and the page reads how it went. */
+/** The payer approves in a window of PayPal's, and the page reads how it went. */
 export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway }: PayPalButtonsProps) {
   const navigate = useNavigate();
   const page = `/unlock/${unlockId}`;

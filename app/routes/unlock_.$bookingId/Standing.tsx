@@ -7,7 +7,6 @@ import { LinkButton } from "~/ui/LinkButton";
 
 type StandingProps = { unlock: UnlockPage };
 
-/** An unlock that shows no details: what has happened, and the way on. */
 export function Standing({ unlock }: StandingProps) {
   const { state, firstName, obstacle, ride } = unlock;
   const search = `/select-location${ride.kind === "request" ? "?kind=request" : ""}`;

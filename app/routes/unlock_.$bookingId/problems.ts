@@ -5,7 +5,6 @@ import type { FieldErrors } from "~/ui/ErrorSummary";
 
 type Reason = Extract<PayOutcome, { ok: false }>["reason"];
 
-/** What a payment that did not begin leads to: words at the form, or the page as it stands by now. */
 export function payProblems(reason: Reason, page: string, typed: Record<string, FormDataEntryValue>) {
   if (reason === "not_found") notFound();
   const errors: FieldErrors | null =

@@ -6,7 +6,7 @@ import { notFound } from "~/platform/http.server";
 
 export const loader = () => notFound();
 
-/** The order that PayPal's buttons let the payer approve: `{ orderId }`, or null when the page itself knows more. */
+/** For PayPal's buttons; null when the page itself knows more. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const parsed = paySchema.safeParse(Object.fromEntries(await request.formData()));

@@ -37,7 +37,7 @@ const reasons: Record<BalanceEntry["reason"], string> = {
   given_up: "Du avstod när kontot togs bort",
 };
 
-/** With a minus sign where it was taken away. @param amount öre */
+/** @param amount öre */
 function signed(amount: number): string {
   return `${amount < 0 ? "−" : "+"}${formatKr(Math.abs(amount) / 100)}`;
 }

@@ -7,7 +7,6 @@ import { FormKey } from "~/ui/FormKey";
 
 type NotificationFormProps = { settings: NotificationSettings; formKey: string };
 
-/** What to be told of, and how: a box for each kind and channel. */
 export function NotificationForm({ settings: { choices, has }, formKey }: NotificationFormProps) {
   return (
     <Form method="post" className="stack">

@@ -5,7 +5,6 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
 
-/** Who is signed in, and the ways on. */
 export function PersonCard({ profile: { publicId, displayName, email, picture } }: { profile: OwnProfile }) {
   return (
     <Card>

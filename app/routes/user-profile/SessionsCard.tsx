@@ -6,7 +6,6 @@ import { Time } from "~/ui/Time";
 
 type Session = { key: string; device: string; lastUsedAt: number; isThis: boolean };
 
-/** Where the person is signed in, and the ways out. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
   return (
     <Card title="Här är du inloggad">

@@ -8,7 +8,6 @@ import type { SignedInUser } from "~/modules/users/types";
 import { badRequest, formKeyOf, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
 
-/** What each form of the settings does, by the `intent` it is sent with. */
 export async function changeSettings(request: Request, user: SignedInUser) {
   const form = await request.formData();
   const intent = form.get("intent");

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportAccount } from "~/modules/accounts/export.server";
 import { requireUser } from "~/modules/sessions/session.server";
 
-/** A file to keep, with everything that is stored about the person who asks. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const day = new Date().toISOString().slice(0, 10);

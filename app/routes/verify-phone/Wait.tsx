@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { waitText } from "~/modules/phone/wording";
 
-/** How long until another code can be sent; counts down where scripts run. */
+/** Counts down where scripts run. */
 export function Wait({ seconds }: { seconds: number }) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -15,7 +15,7 @@ const titleAt = (pathname: string) => (pathname === "/change-phone" ? "Byt numme
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({ title: titleAt(location.pathname), description: "Bekräfta ditt mobilnummer med en kod i ett sms." });
 
-/** `/verify-phone`, and `/change-phone` for who has a verified number, which stays until the new one is verified. */
+/** Also `/change-phone`: a verified number stays until the new one is verified. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { pathname, search, searchParams } = new URL(request.url);

@@ -6,7 +6,6 @@ import { codeProblem, sendProblem } from "~/modules/phone/wording";
 import { visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
 
-/** Sends a code to the number typed, or once more to the one before (`again`). */
 export async function askForCode(userId: number, form: FormData, here: URL) {
   const typed = String(form.get("phone") ?? "");
   const isAgain = form.has("again");
@@ -22,7 +21,6 @@ export async function askForCode(userId: number, form: FormData, here: URL) {
   return isAgain ? redirectWithToast(address, { type: "info", text: "En ny kod är på väg." }) : redirect(address, 303);
 }
 
-/** Tries the code typed, and leads on to where the person was going. */
 export async function tryCode(userId: number, form: FormData, here: URL) {
   const typed = String(form.get("code") ?? "");
   const parsed = codeSchema.safeParse({ code: typed });

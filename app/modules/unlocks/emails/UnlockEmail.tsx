@@ -7,7 +7,7 @@ export type LegalLetter = {
   facts: [name: string, value: string][];
   button: { label: string; url: string };
   aside?: { label: string; url: string };
-  /** The foot: why it is sent. It belongs to a purchase unless given. */
+  /** It belongs to a purchase unless given. */
   why?: string;
 };
 
@@ -28,7 +28,7 @@ export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
   );
 }
 
-/** The same for who reads without HTML. */
+/** The same e-mail as plain text. */
 export function unlockEmailText({ title, body, facts, button, aside, why = purchase }: LegalLetter): string {
   const blocks = [
     title,

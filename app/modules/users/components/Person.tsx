@@ -12,7 +12,6 @@ export function PersonName({ person: { publicId, firstName } }: PersonProps) {
 
 type PersonFactsProps = {
   person: Pick<PublicProfile, "rating" | "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
-  /** Further words at the end. */
   more?: string[];
 };
 
