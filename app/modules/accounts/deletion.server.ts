@@ -19,8 +19,8 @@ type Terms = { givesUpBalance: boolean; isStillDue?: (user: User) => boolean };
 const mostRounds = 5;
 
 /** Calls off what is to come and erases the person everywhere but in the accounts; repeat it after an interruption.
- * What they paid for others' details is lost; what others paid is given back by the unlocks' job. @param terms
- * `givesUpBalance`: else `balance` where money is left; `isStillDue`: asked again once locked, else `not_due` */
+ * What they paid for others' details is lost; what others paid, the unlocks' job gives back. @param now ms UTC @param
+ * terms `givesUpBalance`: else `balance` where money is left; `isStillDue`: asked once locked, else `not_due` */
 export async function deleteAccount(
   userId: number,
   { givesUpBalance, isStillDue = () => true }: Terms,

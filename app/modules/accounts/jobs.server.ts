@@ -7,7 +7,6 @@ import { forgetSignInAttempts } from "~/platform/sign-in-attempts.server";
 import { modules, neededRows } from "./personal-data.server";
 
 export const retentionJob = { name: "accounts:retention", cron: "40 3 * * * accounts:retention" };
-/** Every hour: visitors' addresses go within a day. */
 export const forgetAddressesJob = { name: "accounts:forget-addresses", cron: "12 * * * * accounts:forget-addresses" };
 
 /** Forgets in batches what `periods` says is old; rows that are locked wait until tomorrow. @param now ms UTC */

@@ -11,7 +11,6 @@ type Request = {
   adminId: number;
   /** Of who has asked for it, and whose identity was checked outside the site. */
   personId: string;
-  /** How they asked, and how it was checked. */
   reason: string;
   formKey: string;
 };

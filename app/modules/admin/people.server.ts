@@ -124,7 +124,6 @@ function listReviews(userId: number): Promise<ReviewLine[]> {
 
 type BookingLine = { publicId: string; status: BookingStatus; from: string; to: string; departureAt: number };
 
-/** Seats that the person has asked for or, answering a request, offered. */
 function listBookings(userId: number): Promise<BookingLine[]> {
   return db.execute<BookingLine>(sql`
     select booking.public_id as "publicId", booking.status, start.name as "from", finish.name as "to",

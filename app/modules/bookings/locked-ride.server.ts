@@ -130,7 +130,6 @@ function pickupsOf(booking: Booking, { from, to }: Shift): Pick<BookingEvent, "p
   return { pickupFrom: pickup(from), pickupTo: pickup(to) };
 }
 
-/** Who has lost a trip finds it unread in the conversation. */
 async function leaveLines(tx: Tx, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
   const lines = events.flatMap(({ id: eventId, bookingId, actorId }) => {
     const move = moves.find(({ booking }) => booking.id === bookingId);

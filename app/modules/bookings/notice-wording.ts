@@ -162,7 +162,6 @@ function changeWords(moved: Moved): Words {
   return { title: `Resan har fått ${what}`, body: [time, ask].filter(Boolean).join(" "), button: "Svara" };
 }
 
-/** A shift so small that nobody is asked about it. */
 function movedWords(moved: Moved): Words {
   const { booking, names, ride } = moved;
   const minutes = Math.round((ride.departureAt.getTime() - booking.agreedDepartureAt.getTime()) / 60_000);

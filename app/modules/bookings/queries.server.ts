@@ -210,7 +210,6 @@ function summaryOf({ booking, last, ride, sender, receiver }: Row, viewerId: num
     offAt: at(booking.offMinutes),
     departureAt: ride.departureAt.getTime(),
     isComing: ride.arrivalAt.getTime() > now && isOpen(booking),
-    /** It came to nothing, and the day it was about is not over. */
     isOff: isOff(booking) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
     ending: isOff(booking) ? endingOf(last, viewerId) : null,
     car: carOf(ride, sender),

@@ -23,7 +23,6 @@ export type SeatRequest = {
   seats: number;
   message: string;
   confirmsWomenOnly: boolean;
-  /** When the part is full: stand in line, instead of being told. */
   joinsLine: boolean;
   formKey: string;
 };

@@ -142,7 +142,6 @@ async function askOrTell(
   await noteOnBookings(locked, others, { reconfirm }, locked.ride.userId, reason, shift);
 }
 
-/** Whatever waits for an answer lapses by the new time of departure. */
 async function moveDeadlines(locked: LockedRide): Promise<void> {
   const departure = locked.ride.departureAt.getTime();
   const agreed = locked.live.filter((booking) => booking.status === "accepted");

@@ -42,5 +42,4 @@ export type BookingMove = { booking: Booking; fromStatus: BookingStatus | null }
 /** `toLeg` not included. */
 export type SeatsOnLegs = Pick<Booking, "fromLeg" | "toLeg" | "seats">;
 
-/** Requested or accepted, as the rules of seats see it. */
 export type LiveBooking = SeatsOnLegs & Pick<Booking, "id" | "status" | "isWaiting" | "reconfirm">;

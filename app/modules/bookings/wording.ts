@@ -109,7 +109,6 @@ export function historyLine(event: HistoryEvent, who: string | null, kind: RideK
   return `${who && deed ? `${who} ${deed}` : fact}${shiftWords(event)}`;
 }
 
-/** " från 09:35 till 09:55", with the days where these differ, too. */
 function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {
   if (!pickupFrom || !pickupTo) return "";
   const format = formatDay(pickupFrom) === formatDay(pickupTo) ? formatTime : formatDayTime;

@@ -28,6 +28,7 @@ export type SeatHold = {
   seats: number;
   travellerName: string;
   formKey: string;
+  /** As `visitorNetwork` gives it. */
   network: string;
 };
 

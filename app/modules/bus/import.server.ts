@@ -25,7 +25,6 @@ export type ImportCounts = {
   added: number;
   changed: number;
   unchanged: number;
-  /** No longer in the feed, and nobody had a seat. */
   cancelled: number;
   told: number;
   /** Trips that stop at fewer than two places that we know. */

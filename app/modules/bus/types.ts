@@ -13,7 +13,6 @@ export type DepartureDraft = Pick<Departure, "operator" | "departureAt" | "seats
   stops: Pick<DepartureStop, "placeId" | "stopName" | "minutes" | "metres">[];
 };
 
-/** Whatever is left out stays as it is. */
 export type DepartureChange = Partial<Pick<Departure, "operator" | "departureAt" | "seats" | "price" | "note">> & {
   stops?: Partial<Pick<DepartureStop, "minutes" | "stopName">>[];
 };

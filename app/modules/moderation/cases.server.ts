@@ -20,7 +20,6 @@ type CaseRow = Ids & {
   /** ms UTC */
   at: number;
   personName: string;
-  /** Other reports on the same person. */
   others: number;
 };
 

@@ -52,6 +52,7 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
 type StrangerReport = Omit<Report, "userId" | "messageId"> & {
   name: string;
   email: string;
+  /** As `visitorNetwork` gives it. */
   network: string;
 };
 

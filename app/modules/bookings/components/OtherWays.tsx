@@ -14,7 +14,6 @@ type OtherWaysProps = {
   seats: number;
   /** The page's; every button derives its own from it. */
   formKey: string;
-  /** The first ride has the screen's yellow button. */
   isMain?: boolean;
 };
 
