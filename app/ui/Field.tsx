@@ -4,6 +4,7 @@ export type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** Of several (conform gives a list) the first is shown. */
   error?: string | string[] | null;
   /** Where an error summary's link leads; the field's name unless given. */
   id?: string;

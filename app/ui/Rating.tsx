@@ -20,6 +20,7 @@ export function Rating({ average, count }: RatingProps) {
   );
 }
 
+/** @param props.rating 1 to 5 */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="rating">

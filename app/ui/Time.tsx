@@ -4,6 +4,7 @@ const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime, date
 
 type TimeProps = { at: number; show?: keyof typeof formats };
 
+/** @param props.at ms UTC */
 export function Time({ at, show = "dayTime" }: TimeProps) {
   return <time dateTime={new Date(at).toISOString()}>{formats[show](at)}</time>;
 }

@@ -32,7 +32,8 @@ export type NewOrder = Pick<Order, "customId" | "description" | "brandName" | "a
 
 /** Plain, so that it can be kept in a file. */
 export type Books = {
-  orders: Order[] /** Order ids by the request that made them. */;
+  orders: Order[];
+  /** Order ids by the request that made them. */
   created: Record<string, string>;
 };
 

@@ -12,6 +12,8 @@ const keptMs = 600_000;
 type Counted = { pairs: Promise<Map<string, Pair>>; until: number };
 let counted: Counted | null = null;
 
+/** The average, 1 to 5, on a route given by slugs, counting rides between places as near its ends as rides are looked
+ * for; null where nobody has said anything yet. @param now ms UTC */
 export async function ratingOfRoute(from: string, to: string, now: number): Promise<RouteRating | null> {
   const index = await places();
   const [start, end] = [index.bySlug(from), index.bySlug(to)];

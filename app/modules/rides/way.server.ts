@@ -14,7 +14,7 @@ export type WayOutcome =
   | { ok: true; way: Way; choices: PlaceChoices }
   | { ok: false; errors: FieldErrors; choices: PlaceChoices };
 
-/** Plans the road through the typed stops. Where not: messages by field and places to choose from. */
+/** The way through the typed stops, or messages by field and the places to choose from where a name is unclear. */
 export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]): Promise<WayOutcome> {
   const index = await places();
   const meant = stops.map((stop) => meaningOf(index, stop));

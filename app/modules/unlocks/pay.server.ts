@@ -17,7 +17,11 @@ import { settle } from "./settle.server";
 import type { Payment, PaymentMethod, UnlockBooking, UnlockObstacle } from "./types";
 import { consentVersion } from "./wording";
 
-type Payer = { userId: number /** Public id of the unlock's booking. */; unlockId: string };
+type Payer = {
+  userId: number;
+  /** Public id of the unlock's booking. */
+  unlockId: string;
+};
 
 type Refusal = {
   ok: false;

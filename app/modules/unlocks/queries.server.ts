@@ -16,7 +16,13 @@ import { receiptNumber } from "./rules";
 import type { Contact, Numbers, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
 
 export type ContactOffer =
-  | { state: "open"; firstName: string; numbers: Numbers /** Whole kronor. */; price: number }
+  | {
+      state: "open";
+      firstName: string;
+      numbers: Numbers;
+      /** Whole kronor. */
+      price: number;
+    }
   | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
 
 /** What a viewer (0 for visitors) sees of somebody's details, or how to unlock them; null when neither.

@@ -17,7 +17,12 @@ import type { Payment } from "./types";
 /** Seals the link in a receipt. */
 export const withdrawalPurpose = "withdraw";
 
-export type Purchase = { payment: Payment /** Public id. */; unlockId: string; email: string };
+export type Purchase = {
+  payment: Payment;
+  /** Public id. */
+  unlockId: string;
+  email: string;
+};
 
 /** What was bought by whom, or null when there is no such purchase. */
 export async function findPurchase(where: SQL): Promise<Purchase | null> {

@@ -9,6 +9,7 @@ const routes: [from: string, to: string][] = [
   ["uppsala", "stockholm"],
 ];
 
+/** @param now ms UTC */
 export async function homeFigures(now: number) {
   const index = await places();
   const pairs = routes.flatMap(([from, to]) => {

@@ -27,7 +27,7 @@ export async function startOf(
   return stateOf({ ...values, from, to });
 }
 
-/** @returns the form to show again with status 400, or null when it is saved */
+/** @param edited public id; null for a new watch @returns the form to show again with status 400; null when saved */
 export async function saveForm(userId: number, edited: string | null, values: WatchFormValues, formKey: string) {
   const parsed = watchFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) {

@@ -16,7 +16,8 @@ import { ReportScreen } from "./ReportScreen";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: reportTitle(data.kind, data.firstName) }) : [];
 
-/** The id is a ride's, person's, review's, booking's or conversation's. What everybody can see needs no account. */
+/** The id is a ride's, person's, review's, booking's or conversation's; `?message=` names one message of the last.
+ * What everybody can see can be reported without an account. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const found = await findReportable(user?.id ?? null, params.id ?? "", messageIn(request));

@@ -12,6 +12,7 @@ export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 const someRides = 3;
 const someDepartures = 3;
 
+/** @param now ms UTC */
 export async function resultsOf(typed: TypedSearch, hidden: number[], now: number) {
   const { search: understood, ...asked } = typed;
   const search = understood && { ...understood, hiddenUserIds: hidden };
