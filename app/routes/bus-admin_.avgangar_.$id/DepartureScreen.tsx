@@ -54,10 +54,10 @@ export function DepartureScreen({ departure, passengers }: DepartureScreenProps)
                 <strong>{place}</strong>
                 {stopName && <p className="muted small">{stopName}</p>}
               </div>
-              <span>
+              <div>
                 <Time at={at} />
                 {free !== null && <p className="muted small">{plural(free, "plats", "platser")} kvar härifrån</p>}
-              </span>
+              </div>
             </li>
           ))}
         </ol>
