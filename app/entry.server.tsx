@@ -10,6 +10,7 @@ import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { statisticsIdFor } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
+import { ownTurn } from "~/platform/turns.server";
 import { factsHeader, keptFormHeader } from "~/pwa/kept";
 import { screens } from "~/screens";
 import type { FieldErrors } from "~/ui/ErrorSummary";
@@ -40,6 +41,7 @@ export default async function renderDocument(
   context: AppLoadContext,
 ): Promise<Response> {
   if (request.headers.has(keptFormHeader)) return Response.json({ problems: problemsIn(remix) }, { status });
+  await ownTurn();
   const nonce = randomBytes(16).toString("hex");
   const document = (
     <NonceContext.Provider value={nonce}>

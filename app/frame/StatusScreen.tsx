@@ -11,7 +11,7 @@ const ourFault: StatusText = {
   canRetry: true,
 };
 
-type Status = number | "offline" | "left";
+type Status = number | "busy" | "offline" | "left";
 
 const texts: Record<Status, StatusText | undefined> = {
   400: {
@@ -32,6 +32,11 @@ const texts: Record<Status, StatusText | undefined> = {
   503: {
     title: "Tillfälligt stopp",
     text: "Vi kommer inte åt våra uppgifter just nu. Försök igen om en liten stund.",
+    canRetry: true,
+  },
+  busy: {
+    title: "Många är här just nu",
+    text: "Vi hinner inte med alla på en gång. Vänta några sekunder och försök igen.",
     canRetry: true,
   },
   left: {

@@ -39,6 +39,11 @@ describe.each([
   });
 });
 
+test("a server is asked again within half a second, however often it was away", () => {
+  const { backoff } = connect("postgres://samfard@localhost/samfard").options;
+  expect(typeof backoff === "function" && backoff(100)).toBeLessThanOrEqual(0.5);
+});
+
 async function askBySite(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1 });
   try {

@@ -8,6 +8,9 @@ const defaults = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+/** How soon a server that is away is asked again, in seconds: nobody shall wait for one that is back. */
+const reconnectPause = 0.1;
+
 type ConnectOptions = {
   /** How many connections at most. */
   max?: number;
@@ -27,6 +30,7 @@ export function connect(url: string, { max = 10, settings = {}, isPooled = false
     max,
     prepare: !isPooled,
     connect_timeout: 5,
+    backoff: () => reconnectPause,
     onnotice: () => {},
     connection: isPooled ? { application_name: defaults.application_name } : { ...defaults, ...settings },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },

@@ -15,6 +15,16 @@ test("a page lives for its time and no longer", () => {
   expect(pages.get("/")).toBeNull();
 });
 
+test("a page past its time is there for who would get none else, until a ride changes", () => {
+  const pages = createPageCache({ maxBytes: 1000, lifetimeMs: 30_000 });
+  pages.keep("/", page(10), pages.version());
+  vi.advanceTimersByTime(60_000);
+  expect(pages.get("/")).toBeNull();
+  expect(pages.getAnyAge("/")).not.toBeNull();
+  pages.dropRide("abc");
+  expect(pages.getAnyAge("/")).toBeNull();
+});
+
 test("pages asked for least recently make room, and never more is kept than allowed", () => {
   const pages = createPageCache({ maxBytes: 100, lifetimeMs: 30_000 });
   for (const key of ["a", "b", "c"]) pages.keep(key, page(30), pages.version());

@@ -18,6 +18,8 @@ export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; li
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => Math.max(1, body.length),
     ttl: lifetimeMs,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
     perf: { now: () => Date.now() },
   });
   let version = 0;
@@ -39,7 +41,15 @@ export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; li
     pages.clear();
   }
 
-  return { get: (key: string) => pages.get(key) ?? null, keep, dropRide, clear, version: () => version };
+  return {
+    get: (key: string) => pages.get(key, { allowStale: false }) ?? null,
+    /** Also one past its time, for when there is none for a new one. */
+    getAnyAge: (key: string) => pages.get(key) ?? null,
+    keep,
+    dropRide,
+    clear,
+    version: () => version,
+  };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/node";
 import type { RequestHandler as Handler, Request as Incoming, Response as Outgoing } from "express";
-import { inRequestScope, viewerTag } from "~/modules/sessions/session.server";
+import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
+import { createAdmission, type Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { networkOf } from "./limits";
 import { createScreenHandlers } from "./screen-handlers";
-import { sendStatusPage } from "./status-page";
+import { sendBusyPage, sendStatusPage } from "./status-page";
 
 const ownHost = new URL(env.origin).host;
 
@@ -27,6 +28,7 @@ const sharedMoveSeconds = 30;
  */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)): Handler {
   const handlerOf = createScreenHandlers(build);
+  const admission = createAdmission();
   return (incoming, outgoing, next) => {
     answer(incoming, outgoing).catch(next);
   };
@@ -40,18 +42,25 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
       return sendStatusPage(outgoing, 413);
     }
     if (body && !(await isReadable(incoming, body))) return sendStatusPage(outgoing, 400);
-    const { share, route } = outgoing.locals;
+    const leave = admission.enter(await precedenceOf(incoming));
+    const { share, sendOldPage, route } = outgoing.locals;
+    if (!leave) return sendOldPage ? sendOldPage() : sendBusyPage(incoming, outgoing);
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
       inRequestScope(
         () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
         networkOf(incoming.ip ?? ""),
-      ),
+      ).finally(leave),
       wait(timeout, null, { ref: false }),
     ]);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);
     await send(incoming, outgoing, response);
   }
+}
+
+async function precedenceOf(incoming: Incoming): Promise<Precedence> {
+  if (incoming.method === "POST") return "form";
+  return (await uidNamedIn(incoming.get("Cookie"))) ? "person" : "visitor";
 }
 
 async function respond(handle: RequestHandler, request: Request, context: AppLoadContext): Promise<Response> {

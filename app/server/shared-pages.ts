@@ -18,6 +18,8 @@ declare global {
     interface Locals {
       /** Sends a page that is the same for everybody, and keeps it for those who ask next. */
       share?: (html: Buffer, headers: Headers) => void;
+      /** Sends the page as it was some moments ago. Missing where nobody got it before. */
+      sendOldPage?: () => void;
     }
   }
 }
@@ -39,6 +41,8 @@ export function sharedPages(cache: PageCache): RequestHandler {
     const key = `${encoding} ${hasConsent} ${statistics} ${request.url}`;
     const kept = cache.get(key);
     if (kept) return sendPage(request, response, kept);
+    const old = cache.getAnyAge(key);
+    if (old) response.locals.sendOldPage = () => sendPage(request, response, old);
     const version = cache.version();
     response.locals.share = (html, made) => {
       const facts = made.get(factsHeader);

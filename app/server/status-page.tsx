@@ -1,15 +1,21 @@
 import { STATUS_CODES } from "node:http";
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PageHead } from "~/frame/PageHead";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
+import { chooseEncoding, compress, type Encoding } from "./compress";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
 /** How long to wait before trying again while the database is away, in seconds. */
 const databasePause = 10;
+
+/** The same while too many ask, in seconds. */
+const busyPause = 3;
+
+const busyPages = new Map<Encoding, { body: Buffer; policy: string }>();
 
 /** Answers with a page of its own, for what never reaches a screen. */
 export function sendStatusPage(response: Response, status: Status): void {
@@ -20,6 +26,30 @@ export function sendStatusPage(response: Response, status: Status): void {
     .set({ "Cache-Control": "no-store", "Content-Security-Policy": policy })
     .type("html")
     .send(html);
+}
+
+/** Answers who asks while more do than the machine can serve. The page is made once: there is no time. */
+export function sendBusyPage(request: Request, response: Response): void {
+  const encoding = chooseEncoding(request.acceptsEncodings());
+  const { body, policy } = busyPages.get(encoding) ?? makeBusyPage(encoding);
+  if (encoding !== "identity") response.set("Content-Encoding", encoding);
+  response
+    .status(503)
+    .set({
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": policy,
+      "Content-Type": "text/html; charset=utf-8",
+      "Retry-After": String(busyPause),
+      Vary: "Accept-Encoding",
+    })
+    .end(body);
+}
+
+function makeBusyPage(encoding: Encoding) {
+  const { html, policy } = pageFor("busy", null);
+  const page = { body: compress(Buffer.from(html), encoding), policy };
+  busyPages.set(encoding, page);
+  return page;
 }
 
 /** The same page as raw HTTP, for when not even a request could be made out. */
@@ -39,7 +69,7 @@ export function statusPageOverSocket(status: Status): string {
 }
 
 /** The nonce only marks our own style for its hash: nothing in these pages comes from anybody else. */
-function pageFor(status: Status, address = "/") {
+function pageFor(status: Status | "busy", address: string | null = "/") {
   const nonce = "own";
   const page = renderToStaticMarkup(
     <html lang="sv-SE">

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { build } from "../../scripts/setup.mjs";
 import { end, freePort, runSite, untilReady } from "../setup/site";
+import { ask } from "./ask";
 import { processorTime } from "./processor-time";
 import { somebody } from "./somebody";
 
@@ -116,7 +117,7 @@ async function measure({ name, url, headers, status = 200, node, database }: Pag
   let requests = 0;
   const client = async () => {
     while (performance.now() < until) {
-      const answered = await ask(agent, url(asked++), { "Accept-Encoding": "br, gzip", ...headers });
+      const answered = await ask(agent, url(asked++), headers);
       if (answered !== status) throw new Error(`${name}: ${answered} in the place of ${status}`);
       requests++;
     }
@@ -125,14 +126,6 @@ async function measure({ name, url, headers, status = 200, node, database }: Pag
   const after = time();
   agent.destroy();
   return { node: (after.node - before.node) / requests, database: (after.database - before.database) / requests };
-}
-
-function ask(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode ?? 0));
-    }).once("error", reject);
-  });
 }
 
 function show(pages: Page[], costs: Map<string, Cost[]>): void {

@@ -22,6 +22,12 @@ test("about as many rides as wished lie ahead within 30 days, offers and request
   expect(requests).toBeGreaterThan(wished * 0.02);
 });
 
+test("the database has counted what was filled, so that its plans fit", async () => {
+  expect(await count(sql`relname from pg_class where relname in ('ride', 'ride_search') and reltuples < 1`)).toEqual(
+    [],
+  );
+});
+
 test("every ride keeps to the law and to the seats of a car, and is found where it is open", async () => {
   const cap = sql.raw(`floor(metres / 1000.0 * ${costCap.kronorPerKm})`);
   expect(await count(sql`count(*) as n from ride where price * seats > ${cap} or arrival_at <= departure_at`)).toEqual([

@@ -1,0 +1,23 @@
+import { setImmediate as nextRound } from "node:timers/promises";
+
+/** In each round of the event loop Node hears one new connection, so between two pages it takes some. */
+const rounds = 8;
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Waits until long work on this process's one thread may begin: one piece after the other in the order they came, and
+ * between two of them whoever has asked meanwhile is heard, who may be refused or answered from memory.
+ */
+export async function ownTurn(): Promise<void> {
+  const isAlone = waiting++ === 0;
+  const before = last;
+  last = before.then(() => (isAlone ? undefined : hearOthers()));
+  await last;
+  waiting--;
+}
+
+async function hearOthers(): Promise<void> {
+  for (let round = 0; round < rounds; round++) await nextRound();
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createAdmission, type Precedence } from "./admission";
+
+let clock = 0;
+const now = () => clock;
+
+/** Asks until there is no room. @returns what ends each that got in */
+function fill(admission: ReturnType<typeof createAdmission>, precedence: Precedence): (() => void)[] {
+  const leave = admission.enter(precedence);
+  return leave ? [leave, ...fill(admission, precedence)] : [];
+}
+
+/** A crowd of which so many are done within a second, each making room for the next. @returns how many are in then */
+function crowd(admission: ReturnType<typeof createAdmission>, perSecond: number, seconds: number): number {
+  const inside = fill(admission, "form");
+  for (let n = 0; n < perSecond * seconds; n++) {
+    clock += 1000 / perSecond;
+    inside.shift()?.();
+    inside.push(...fill(admission, "form"));
+  }
+  for (const leave of inside) leave();
+  return inside.length;
+}
+
+test("forms come in before pages, and people before visitors", () => {
+  const admission = createAdmission(now);
+  const visitors = fill(admission, "visitor");
+  const people = fill(admission, "person");
+  const forms = fill(admission, "form");
+  expect([visitors, people, forms].map(({ length }) => length)).toEqual([70, 20, 10]);
+  expect(admission.enter("form")).toBeNull();
+  forms[0]?.();
+  expect(admission.enter("person")).toBeNull();
+  expect(admission.enter("form")).not.toBeNull();
+});
+
+test.each([40, 200, 640])("a crowd shows that %d are done within a second, and so many are let in", (perSecond) => {
+  const inside = crowd(createAdmission(now), perSecond, 8);
+  expect(inside).toBeGreaterThan(perSecond * 0.9);
+  expect(inside).toBeLessThan(perSecond * 1.1);
+});
+
+test("a machine that hardly gets anything done still lets some in, and more again once it does", () => {
+  const admission = createAdmission(now);
+  expect(crowd(admission, 1, 200)).toBe(12);
+  expect(crowd(admission, 300, 5)).toBeGreaterThan(270);
+});
+
+test("who comes alone is let in, however slow it was before", () => {
+  const admission = createAdmission(now);
+  crowd(admission, 1, 200);
+  expect(admission.enter("visitor")).not.toBeNull();
+});

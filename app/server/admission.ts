@@ -1,0 +1,56 @@
+import { performance } from "node:perf_hooks";
+
+/** Who comes in first where not everybody can: what somebody has filled in, then who is signed in. */
+export type Precedence = "form" | "person" | "visitor";
+
+/** How much of the room each may fill. */
+const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
+
+/** Room until the first crowd shows how fast the machine is; more than any browser asks for at once. */
+const first = 100;
+const least = 12;
+const most = 1000;
+/** How long a crowd is watched before the room changes, in ms. */
+const period = 500;
+
+export type Admission = {
+  /** @returns what to call when the work is done, whether or not anybody waits for it; null where there is no room */
+  enter(precedence: Precedence): (() => void) | null;
+};
+
+/**
+ * Lets in as many requests as the machine finishes within a second, as measured whenever more than that ask: the others
+ * are better told at once than kept waiting, and none of them leaves work behind.
+ * @param now ms that only grow
+ */
+export function createAdmission(now: () => number = () => performance.now()): Admission {
+  let room = first;
+  let unfinished = 0;
+  let finished = 0;
+  let isCrowded = false;
+  let since = now();
+
+  function measure(): void {
+    const ms = now() - since;
+    if (ms < period) return;
+    if (isCrowded) room = Math.min(most, Math.max(least, Math.round((finished * 1000) / ms)));
+    finished = 0;
+    isCrowded = false;
+    since = now();
+  }
+
+  return {
+    enter: (precedence) => {
+      measure();
+      if (unfinished >= Math.floor(room * shares[precedence])) {
+        isCrowded = true;
+        return null;
+      }
+      unfinished++;
+      return () => {
+        unfinished--;
+        finished++;
+      };
+    },
+  };
+}
