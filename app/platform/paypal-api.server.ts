@@ -3,7 +3,11 @@ import { env } from "./env.server";
 import { log } from "./log.server";
 
 type Call = { path: string; requestId?: string; body?: unknown };
-type Token = { value: string /** ms UTC */; endsAt: number };
+type Token = {
+  value: string;
+  /** ms UTC */
+  endsAt: number;
+};
 
 /** PayPal did not answer, or has trouble of its own: ask again later, with the same request id. */
 export class PayPalUnavailable extends Error {

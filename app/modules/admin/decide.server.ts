@@ -14,7 +14,13 @@ import { asAdmin, logAct, Refusal } from "./acts.server";
 import type { NotAdmin } from "./types";
 
 type Measures = { removesRide: boolean; hidesMessage: boolean; removesReview: boolean; blocks: boolean };
-type DecisionForm = Decision & Measures & { adminId: number /** The report's. */; number: string; formKey: string };
+type DecisionForm = Decision &
+  Measures & {
+    adminId: number;
+    /** The report's. */
+    number: string;
+    formKey: string;
+  };
 
 export type DecisionOutcome =
   | { ok: true }

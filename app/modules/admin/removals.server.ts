@@ -24,7 +24,13 @@ export type Removable = {
   hasPicture: boolean;
   isGone: boolean;
   /** Null unless it is a ride. */
-  ride: { kind: RideKind; from: string; to: string /** ms UTC */; departureAt: number } | null;
+  ride: {
+    kind: RideKind;
+    from: string;
+    to: string;
+    /** ms UTC */
+    departureAt: number;
+  } | null;
 };
 
 /** What an id means: a ride, a published review or a person. @param publicId its own */

@@ -5,7 +5,14 @@ import type { Ride, WayPart } from "~/modules/rides/types";
 import type { Tx } from "~/platform/db.server";
 import type { Booking, BookingStatus } from "./types";
 
-type Unlock = { ride: Ride; part: WayPart; userId: number; otherId: number /** Whole kronor. */; price: number };
+type Unlock = {
+  ride: Ride;
+  part: WayPart;
+  userId: number;
+  otherId: number;
+  /** Whole kronor. */
+  price: number;
+};
 
 /** One person unlocks another's details. @param now ms UTC @returns its public id; null when one is open already */
 export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, now: number): Promise<string | null> {

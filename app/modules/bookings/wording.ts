@@ -115,7 +115,12 @@ function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {
   return ` från ${format(pickupFrom)} till ${format(pickupTo)}`;
 }
 
-type Numbers = { mine: boolean; theirs: boolean /** It is time for them to find each other. */; areShown: boolean };
+type Numbers = {
+  mine: boolean;
+  theirs: boolean;
+  /** It is time for them to find each other. */
+  areShown: boolean;
+};
 
 /** Which telephone numbers two people who travel together see, and from when: those that are verified. */
 export function numbersText(firstName: string, { mine, theirs, areShown }: Numbers): string {

@@ -7,7 +7,8 @@ type Decided = { id: number; publicId: string; reporterId: number | null; userId
 
 type Told = {
   toReporter: string;
-  toReported: string /** Where each side reads it. */;
+  toReported: string;
+  /** Where each side reads it. */
   route: Record<"toReporter" | "toReported", string>;
 };
 
