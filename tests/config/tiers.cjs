@@ -1,6 +1,6 @@
 /** Imports go down these tiers only; what stands on one line does not know each other. */
 module.exports = [
-  ["addresses", "calendar", "prices", "retention"],
+  ["addresses", "calendar", "forms", "prices", "retention"],
   ["places", "users"],
   ["sessions"],
   ["phone", "notifications"],

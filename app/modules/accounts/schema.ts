@@ -1,9 +1,5 @@
 import { z } from "zod";
-
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
+import { ticked } from "~/modules/forms/fields";
 
 /** @param hasBalance whether money is left, which must be given up knowingly */
 export const deletionSchema = (hasBalance: boolean) =>

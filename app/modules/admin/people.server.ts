@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BookingStatus } from "~/modules/bookings/types";
 import { casesOn } from "~/modules/moderation/cases.server";
 import { parsePhone } from "~/modules/phone/rules";
+import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { listBalanceEntries } from "~/modules/unlocks/queries.server";
 import type { PaymentStatus } from "~/modules/unlocks/types";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 
 const mostFound = 30;
 const mostListed = 10;
@@ -50,14 +51,14 @@ export async function findPersonFile(publicId: string) {
   const [person] = await db.execute<PersonRow>(sql`
     select id, public_id as "publicId", display_name as "displayName", email, phone,
       phone_verified_at is not null as "isVerified", role = 'admin' as "isAdmin", balance, created_at as "createdAt",
-      ${ms(sql`blocked_at`)} as "blockedAt", blocked_reason as "blockedReason",
+      ${milliseconds(sql`blocked_at`)} as "blockedAt", blocked_reason as "blockedReason",
       review_count as "reviewCount", rating_sum as "ratingSum", rides_completed as "ridesCompleted",
       late_cancellations as "lateCancellations",
       (select count(*)::integer from report where reporter_id = users.id) as "reportsMade",
       (select count(*)::integer from payment where payer_id = users.id and paid_at is not null) as "unlocksPaid",
       (select count(*)::integer from booking where counterparty_id = users.id and booking_type = 'contact_unlock'
         and paid_at is not null) as "unlockedByOthers",
-      (select ${ms(sql`max(last_used_at)`)} from session where uid = users.uid) as "lastSeenAt"
+      (select ${milliseconds(sql`max(last_used_at)`)} from session where uid = users.uid) as "lastSeenAt"
     from users where public_id = ${publicId} and deleted_at is null`);
   if (!person) return null;
   const { id } = person;
@@ -108,7 +109,7 @@ type RideLine = { publicId: string; status: RideStatus; from: string; to: string
 function listRides(userId: number): Promise<RideLine[]> {
   return db.execute<RideLine>(sql`
     select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
-      ${ms(sql`departure_at`)} as "departureAt"
+      ${milliseconds(sql`departure_at`)} as "departureAt"
     from ride where user_id = ${userId} order by departure_at desc limit ${mostListed}`);
 }
 
@@ -116,7 +117,7 @@ type ReviewLine = { publicId: string; about: string; rating: number; text: strin
 
 function listReviews(userId: number): Promise<ReviewLine[]> {
   return db.execute<ReviewLine>(sql`
-    select review.public_id as "publicId", display_name as about, rating, text, ${ms(sql`published_at`)} as at,
+    select review.public_id as "publicId", display_name as about, rating, text, ${milliseconds(sql`published_at`)} as at,
       removed_at is not null as "isRemoved"
     from review join users on users.id = subject_id
     where author_id = ${userId} and published_at is not null order by review.id desc limit ${mostListed}`);
@@ -127,7 +128,7 @@ type BookingLine = { publicId: string; status: BookingStatus; from: string; to: 
 function listBookings(userId: number): Promise<BookingLine[]> {
   return db.execute<BookingLine>(sql`
     select booking.public_id as "publicId", booking.status, start.name as "from", finish.name as "to",
-      ${ms(sql`departure_at + on_minutes * interval '1 minute'`)} as "departureAt"
+      ${milliseconds(sql`departure_at + on_minutes * interval '1 minute'`)} as "departureAt"
     from booking join ride on ride.id = ride_id
       join place start on start.id = from_place_id join place finish on finish.id = to_place_id
     where booking.user_id = ${userId} and booking_type = 'seat' order by booking.id desc limit ${mostListed}`);
@@ -137,15 +138,9 @@ type PaymentLine = { publicId: string; status: PaymentStatus; amount: number; at
 
 function listPayments(userId: number): Promise<PaymentLine[]> {
   return db.execute<PaymentLine>(sql`
-    select public_id as "publicId", status, amount, ${ms(sql`created_at`)} as at
+    select public_id as "publicId", status, amount, ${milliseconds(sql`created_at`)} as at
     from payment where payer_id = ${userId} order by id desc limit ${mostListed}`);
 }
-
-const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
-
-const endOfRide = (order: "asc" | "desc") => sql`(
-  select place.name from ride_stop join place on place.id = place_id
-  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
 
 /** What is no number matches nobody. */
 function numberOf(text: string): string {

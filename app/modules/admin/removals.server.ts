@@ -3,6 +3,7 @@ import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
 import type { Measure } from "~/modules/moderation/types";
 import { removeReview } from "~/modules/reviews/removal.server";
+import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind } from "~/modules/rides/types";
 import { clearProfile } from "~/modules/users/commands.server";
 import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
@@ -55,10 +56,6 @@ export async function findRemovable(publicId: string, reader: Db | Tx = db): Pro
     where owner.deleted_at is null`);
   return found ?? null;
 }
-
-const endOfRide = (order: "asc" | "desc") => sql`(
-  select place.name from ride_stop join place on place.id = place_id
-  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
 
 /** Whether a thing is an administrator's own or about them: another decides on it. */
 export function isOwn({ userId, subjectId }: Removable, adminId: number): boolean {

@@ -1,20 +1,12 @@
 import { z } from "zod";
+import { formKey, lines, ticked } from "~/modules/forms/fields";
 import { decisionText } from "~/modules/moderation/schema";
 import { longestReason, mostCredit, shortestReason } from "./rules";
 
-const old = "Sidan var gammal. Försök en gång till.";
-const formKey = z.string(old).min(1, old).max(100);
-
 const reason = (missing: string) =>
-  z
-    .string(missing)
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().min(shortestReason, missing).max(longestReason, `Texten får vara högst ${longestReason} tecken.`));
-
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
+  lines(missing).pipe(
+    z.string().min(shortestReason, missing).max(longestReason, `Texten får vara högst ${longestReason} tecken.`),
+  );
 
 const blockForm = z.object({
   intent: z.literal("block"),

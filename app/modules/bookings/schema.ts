@@ -1,24 +1,13 @@
 import { z } from "zod";
+import { formKey, seatsField, ticked } from "~/modules/forms/fields";
 import { parseKronor } from "~/modules/prices/rules";
 
-const formKey = z
-  .string("Sidan var gammal. Försök en gång till.")
-  .min(1, "Sidan var gammal. Försök en gång till.")
-  .max(100);
 const message = z.string().trim().max(500, "Hälsningen får vara högst 500 tecken.").default("");
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
-
 export const seatRequestSchema = z.object({
   formKey,
   from: z.string().max(100).default(""),
   to: z.string().max(100).default(""),
-  seats: z
-    .string("Välj hur många platser du vill boka.")
-    .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
-    .transform(Number),
+  seats: seatsField("Välj hur många platser du vill boka."),
   message,
   confirmsWomenOnly: ticked,
   joinsLine: ticked,

@@ -1,3 +1,4 @@
+import { textIn, textOf } from "~/modules/forms/read";
 import { mostStops } from "./rules";
 import type { DepartureEditValues, DepartureFormValues, SeatFormValues } from "./schema";
 
@@ -12,10 +13,10 @@ export function readDepartureForm(data: Data): DepartureFormValues {
       .getAll("place")
       .slice(0, mostStops + 1)
       .map((place, n) => ({
-        place: clean(place),
+        place: textIn(place),
         choice: textOf(data, `choice-${n}`),
-        stopName: clean(stopNames[n]),
-        time: clean(times[n]),
+        stopName: textIn(stopNames[n]),
+        time: textIn(times[n]),
       })),
     date: textOf(data, "date"),
     ...readOffer(data),
@@ -42,10 +43,3 @@ const readOffer = (data: Data) => ({
   price: textOf(data, "price"),
   note: textOf(data, "note").replaceAll("\r\n", "\n"),
 });
-
-const textOf = (data: Data, name: string) => clean(data.get(name));
-
-/** Files are not texts, and the database cannot hold the character 0. */
-function clean(value: FormDataEntryValue | null | undefined): string {
-  return typeof value === "string" ? value.replaceAll("\0", "") : "";
-}

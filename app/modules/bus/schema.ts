@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayFields } from "~/modules/calendar/fields";
 import { addDays, dayInWords, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { longestName, longestNote, longestTravellerName, mostStops } from "./rules";
 
@@ -91,10 +92,7 @@ export const seatFormSchema = z
   .object({
     from: position("Välj var du stiger på."),
     to: position("Välj var du stiger av."),
-    seats: z
-      .string()
-      .regex(/^[1-8]$/, "Välj hur många platser du vill boka.")
-      .transform(Number),
+    seats: seatsField("Välj hur många platser du vill boka."),
     travellerName: z
       .string()
       .trim()

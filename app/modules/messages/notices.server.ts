@@ -6,7 +6,7 @@ import { db, type Tx } from "~/platform/db.server";
 import type { TalkRow } from "./talk.server";
 
 /** ms a message may stay unread before its reader is told elsewhere */
-const patience = 120_000;
+const delayMs = 120_000;
 
 type Written = { id: number; conversationId: string; at: number };
 
@@ -31,7 +31,7 @@ export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Pro
         sign: { from: talk.from, to: talk.to },
       },
       about: { messageId: written.id },
-      notBefore: written.at + patience,
+      notBefore: written.at + delayMs,
       topic: `talk-${written.conversationId}`,
     },
   ]);

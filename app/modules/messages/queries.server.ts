@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
+import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { maskTogether } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { db, milliseconds } from "~/platform/db.server";
 import { type Cursor, formatCursor, isContactUnlocked } from "./rules";
-import { bookingsBetween, endOfRide, isBetween, momentsOf, type TalkRow, talkFacts, talkOf } from "./talk.server";
+import { bookingsBetween, isBetween, momentsOf, type TalkRow, talkFacts, talkOf } from "./talk.server";
 import type { Address, ConversationSummary, Line, Talk } from "./types";
 import { moveSentence } from "./wording";
 
@@ -69,7 +70,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
         select from conversation where (ride_id, driver_id, passenger_id) = (pair.ride_id, pair.driver_id, pair.passenger_id))
     )
     select talk.public_id as "publicId", other.display_name as "displayName", ride.status, ride.kind,
-      ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
+      ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingsBetween(sql`talk`)} as "bookings",
       ${isUnlockShown(userId, sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",

@@ -1,24 +1,16 @@
 import { z } from "zod";
+import { formKey, lines } from "~/modules/forms/fields";
 import { longestMessage } from "./rules";
 import type { Address } from "./types";
 
-const formKey = z
-  .string("Sidan var gammal. Försök en gång till.")
-  .min(1, "Sidan var gammal. Försök en gång till.")
-  .max(100);
-
-/** Browsers send line breaks as two characters, and count them as one. */
 export const messageSchema = z.object({
   formKey,
-  text: z
-    .string("Skriv något först.")
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, "Skriv något först.")
-        .max(longestMessage, "Meddelandet får vara högst 1 000 tecken. Korta det, eller skriv två."),
-    ),
+  text: lines("Skriv något först.").pipe(
+    z
+      .string()
+      .min(1, "Skriv något först.")
+      .max(longestMessage, "Meddelandet får vara högst 1 000 tecken. Korta det, eller skriv två."),
+  ),
 });
 
 /** Understands `/inbox/{id}`, `/inbox/new?booking={id}` and `/inbox/new?ride={id}`. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Agreement, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
+import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
@@ -55,7 +56,7 @@ export function talkOf(userId: number, address: Address): SQL {
         (select display_name from users where id = ${userId}) as "ownName",
         ride.public_id as "ridePublicId", ride.kind, ride.status, ride.user_id = ${userId} as "isOwn",
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
-        ${endOfRide(sql`asc`)} as "from", ${endOfRide(sql`desc`)} as "to",
+        ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
         ${bookingsBetween(sql`pair`)} as "bookings",
         ${isUnlockShown(userId, sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
         exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
@@ -99,11 +100,6 @@ export function momentsOf({
     bookings: bookings.map((booking) => ({ ...booking, agreedDepartureAt: new Date(booking.agreedDepartureAt) })),
   };
 }
-
-/** Name of the first or last place of `ride`. */
-export const endOfRide = (order: SQL) => sql`(
-  select place.name from ride_stop join place on place.id = ride_stop.place_id
-  where ride_stop.ride_id = ride.id order by position ${order} limit 1)`;
 
 /** The bookings between the driver and the passenger of a pair or conversation, whatever became of them. */
 export const bookingsBetween = (pair: SQL) => sql`(

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BookingStatus } from "~/modules/bookings/types";
+import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { kindOf } from "./rules";
 import type { Report, ReportReason, ReportStatus } from "./types";
 
@@ -56,7 +57,7 @@ export async function findCase(number: string, viewerId: number) {
       about.public_id as "personId", about.blocked_at is not null as "isBlocked", about.role = 'admin' as "isAdmin",
       about.deleted_at is not null as "hasLeft",
       coalesce(reporter.display_name, reporter_name) as "reporterName", reporter.public_id as "reporterId",
-      judge.display_name as "decidedBy", ${ms(sql`decided_at`)} as "decidedAt"
+      judge.display_name as "decidedBy", ${milliseconds(sql`decided_at`)} as "decidedAt"
     from report join users about on about.id = report.user_id left join users reporter on reporter.id = reporter_id
       left join users judge on judge.id = decided_by
     where report.public_id = ${number}`);
@@ -98,10 +99,8 @@ type CaseFileRow = CaseRow & {
   decidedAt: number | null;
 };
 
-const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
-
 const caseColumns = sql`
-  report.public_id as number, report.reason, report.status, ${ms(sql`report.created_at`)} as at,
+  report.public_id as number, report.reason, report.status, ${milliseconds(sql`report.created_at`)} as at,
   report.ride_id as "rideId", report.booking_id as "bookingId", report.conversation_id as "conversationId",
   report.message_id as "messageId", report.review_id as "reviewId", about.display_name as "personName",
   (select count(*)::integer from report other where other.user_id = report.user_id and other.id <> report.id) as others`;
@@ -125,7 +124,7 @@ type ReportedRide = {
 async function findRide({ rideId, bookingId }: Ids): Promise<ReportedRide | null> {
   const [ride] = await db.execute<ReportedRide>(sql`
     select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
-      ${ms(sql`departure_at`)} as "departureAt", price, note,
+      ${milliseconds(sql`departure_at`)} as "departureAt", price, note,
       (select coalesce(sum(seats), 0)::integer from booking
        where ride_id = ride.id and booking_type = 'seat' and status = 'accepted') as "seatsTaken",
       (select count(*)::integer from booking
@@ -167,7 +166,7 @@ type Line = { id: number; text: string; at: number; isByReported: boolean; isRep
 function findLines({ conversationId, messageId, userId }: CaseFileRow): Promise<Line[]> {
   if (conversationId === null) return Promise.resolve([]);
   const lines = sql`
-    select id, text, ${ms(sql`created_at`)} as at, sender_id = ${userId} as "isByReported",
+    select id, text, ${milliseconds(sql`created_at`)} as at, sender_id = ${userId} as "isByReported",
       id is not distinct from ${messageId}::bigint as "isReported"
     from message where conversation_id = ${conversationId}`;
   if (messageId === null)
@@ -177,7 +176,3 @@ function findLines({ conversationId, messageId, userId }: CaseFileRow): Promise<
     union all (${lines} and id > ${messageId} order by id limit ${linesAround})
     order by id`);
 }
-
-const endOfRide = (order: "asc" | "desc") => sql`(
-  select place.name from ride_stop join place on place.id = place_id
-  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;

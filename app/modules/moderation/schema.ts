@@ -1,25 +1,16 @@
 import { z } from "zod";
+import { formKey, lines, ticked } from "~/modules/forms/fields";
 import { longestDecision, longestReport, shortestDecision, shortestExplanation } from "./rules";
-
-const formKey = z
-  .string("Sidan var gammal. Försök en gång till.")
-  .min(1, "Sidan var gammal. Försök en gång till.")
-  .max(100);
 
 const whatIsMissing = "Välj vad det handlar om.";
 
-/** Browsers send line breaks as two characters, and count them as one. */
 const report = z.object({
   formKey,
   reason: z.enum(
     ["unsafe", "offensive", "fraud", "no_show", "price", "spam", "child_abuse", "illegal", "other"],
     whatIsMissing,
   ),
-  text: z
-    .string()
-    .default("")
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(longestReport, "Beskrivningen får vara högst 2 000 tecken.")),
+  text: lines().default("").pipe(z.string().max(longestReport, "Beskrivningen får vara högst 2 000 tecken.")),
 });
 
 export const reportSchema = report.refine(
@@ -29,11 +20,6 @@ export const reportSchema = report.refine(
     error: "Berätta kort vad som har hänt.",
   },
 );
-
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
 
 const line = (longest: number) =>
   z
@@ -68,30 +54,24 @@ export const strangerReportSchema = report
   });
 
 export const appealSchema = z.object({
-  text: z
-    .string("Skriv varför du tycker att beslutet är fel.")
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(shortestExplanation, "Skriv varför du tycker att beslutet är fel.")
-        .max(longestReport, "Texten får vara högst 2 000 tecken."),
-    ),
+  text: lines("Skriv varför du tycker att beslutet är fel.").pipe(
+    z
+      .string()
+      .min(shortestExplanation, "Skriv varför du tycker att beslutet är fel.")
+      .max(longestReport, "Texten får vara högst 2 000 tecken."),
+  ),
 });
 
 export const blockSchema = z.object({ formKey, cancel: z.array(z.string().max(20)).max(200) });
 
 export const decisionText = (missing: string) =>
-  z
-    .string(missing)
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(shortestDecision, missing)
-        .max(longestDecision, "Texten får vara högst 1 000 tecken.")
-        .refine((text) => !text.includes("…"), "Skriv klart texten där det står …"),
-    );
+  lines(missing).pipe(
+    z
+      .string()
+      .min(shortestDecision, missing)
+      .max(longestDecision, "Texten får vara högst 1 000 tecken.")
+      .refine((text) => !text.includes("…"), "Skriv klart texten där det står …"),
+  );
 
 export const decisionSchema = z.object({
   formKey,

@@ -35,18 +35,18 @@ export async function mutedChannels(userId: number, kind: NotificationKind): Pro
 }
 
 /** Minutes after which what should have left is overdue. */
-const patience = 15;
+const overdueMinutes = 15;
 
 /** How many notifications each channel has not sent in time, and since when (ms UTC) the oldest waits. */
 export function findOverdue(): Promise<{ channel: Channel; count: number; since: number }[]> {
   return db.execute<{ channel: Channel; count: number; since: number }>(sql`
     select channel, count(*)::integer as count, floor(extract(epoch from min(created_at)) * 1000)::bigint as since
     from notification
-    where status = 'waiting' and created_at < now() - ${patience} * interval '1 minute'
+    where status = 'waiting' and created_at < now() - ${overdueMinutes} * interval '1 minute'
       and not exists (
         select from graphile_worker._private_jobs job
         where job.payload ->> 'id' = notification.id::text and job.attempts = 0
           and job.task_id = (select id from graphile_worker._private_tasks where identifier = ${deliveryJob})
-          and job.run_at > now() - ${patience} * interval '1 minute')
+          and job.run_at > now() - ${overdueMinutes} * interval '1 minute')
     group by channel order by channel`);
 }

@@ -1,16 +1,8 @@
 import { z } from "zod";
+import { formKey, lines } from "~/modules/forms/fields";
 import { longestReview } from "./rules";
 
-const formKey = z
-  .string("Sidan var gammal. Försök en gång till.")
-  .min(1, "Sidan var gammal. Försök en gång till.")
-  .max(100);
-
-/** Browsers send line breaks as two characters, and count them as one. */
-const typed = z
-  .string()
-  .default("")
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim());
+const typed = lines().default("");
 
 export const reviewSchema = z.object({
   formKey,

@@ -1,4 +1,5 @@
 import { readWeekdays } from "~/modules/calendar/fields";
+import { isTicked, oneOf, textIn, textOf } from "~/modules/forms/read";
 import { mostStopovers, type RideEditValues, type RideFormValues } from "./schema";
 
 type Data = Pick<FormData, "get" | "getAll">;
@@ -36,7 +37,7 @@ export function readRideEdit(data: Data): RideEditValues {
     meetingPoints: data
       .getAll("point")
       .slice(0, mostStopovers + 2)
-      .map(clean),
+      .map(textIn),
     ...readNoteAndVehicle(data),
     scope: oneOf(data, "scope", ["one", "following"]),
   };
@@ -53,7 +54,7 @@ function readStops(data: Data): RideFormValues["stops"] {
   return data
     .getAll("place")
     .slice(0, mostStopovers + 3)
-    .map((place, n) => ({ place: clean(place), point: clean(points[n]), choice: textOf(data, `choice-${n}`) }));
+    .map((place, n) => ({ place: textIn(place), point: textIn(points[n]), choice: textOf(data, `choice-${n}`) }));
 }
 
 const readWhen = (data: Data) => ({ date: textOf(data, "date"), time: textOf(data, "time") });
@@ -64,17 +65,3 @@ const readNoteAndVehicle = (data: Data) => ({
   vehicleColour: textOf(data, "vehicleColour"),
   vehicleRegistration: textOf(data, "vehicleRegistration"),
 });
-
-const textOf = (data: Data, name: string) => clean(data.get(name));
-
-const isTicked = (data: Data, name: string) => data.get(name) === "on";
-
-/** The first where something else was sent. */
-function oneOf<Choice extends string>(data: Data, name: string, choices: [Choice, ...Choice[]]): Choice {
-  return choices.find((choice) => choice === data.get(name)) ?? choices[0];
-}
-
-/** Files are not texts, and the database cannot hold the character 0. */
-function clean(value: FormDataEntryValue | null | undefined): string {
-  return typeof value === "string" ? value.replaceAll("\0", "") : "";
-}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayFields, weekdaysField } from "~/modules/calendar/fields";
 import { addDays, dayInWords, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
@@ -94,11 +95,7 @@ const stop = z.object({
   point: meetingPoint,
 });
 const stops = z.array(stop).transform(withoutEmptyStopovers);
-const seats = z
-  .string()
-  .trim()
-  .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
-  .transform(Number);
+const seats = seatsField();
 const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
 type NumberedStop = z.output<typeof stop> & { n: number };
 

@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { payments } from "#drizzle/schema/unlocks";
-import { db, type Tx } from "~/platform/db.server";
+import { db, milliseconds, type Tx } from "~/platform/db.server";
 import { giveBack, lockPayment } from "./locked-payment.server";
 import type { PaymentMethod, PaymentStatus, Trouble, WithdrawalOutcome } from "./types";
 
@@ -76,16 +76,14 @@ export async function attendPayment(tx: Tx, paymentId: number, now: number): Pro
   return attended !== undefined;
 }
 
-const ms = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
-
 /** Since when money is on its way back: the payer was told in the same transaction. */
 const refundingSince = sql`coalesce(
   (select min(created_at) from notification where event_key = 'unlock-refund:' || payment.id), payment.paid_at, payment.created_at)`;
 
 const paymentRows = sql`
-  select payment.public_id as "publicId", payment.status, method, amount, ${ms(sql`payment.created_at`)} as at,
-    ${ms(sql`payment.paid_at`)} as "paidAt", ${ms(sql`refunded_at`)} as "refundedAt",
-    ${ms(sql`attended_at`)} as "attendedAt", ${ms(sql`check_at`)} as "checkAt", last_problem as "lastProblem",
+  select payment.public_id as "publicId", payment.status, method, amount, ${milliseconds(sql`payment.created_at`)} as at,
+    ${milliseconds(sql`payment.paid_at`)} as "paidAt", ${milliseconds(sql`refunded_at`)} as "refundedAt",
+    ${milliseconds(sql`attended_at`)} as "attendedAt", ${milliseconds(sql`check_at`)} as "checkAt", last_problem as "lastProblem",
     case
       when last_problem = 'mismatch' then 'mismatch'
       when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'

@@ -6,6 +6,7 @@ import type { AnalyticsEvent } from "~/frame/analytics";
 import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
+import { endOfRide } from "~/modules/rides/sql.server";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -155,10 +156,6 @@ export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]
 }
 
 const departure = sql`floor(extract(epoch from departure_at) * 1000)::bigint`;
-
-const endOfRide = (order: "asc" | "desc") => sql`(
-  select place.name from ride_stop join place on place.id = place_id
-  where ride_id = ride.id order by position ${sql.raw(order)} limit 1)`;
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 

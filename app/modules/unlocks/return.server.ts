@@ -7,7 +7,7 @@ import { log } from "~/platform/log.server";
 import { settle } from "./settle.server";
 
 /** ms: longer than PayPal takes on a good day, shorter than anybody waits for a page. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 /** The payer is back from PayPal: takes the money; what takes longer goes on by itself. Ignores others' orders. */
 export async function settleReturn(payerId: number, unlockId: string, orderId: string): Promise<void> {
@@ -20,5 +20,5 @@ export async function settleReturn(payerId: number, unlockId: string, orderId: s
   const settled = settle(payment.id, { isApproved: true }).catch((error) => {
     log.error("payment.not-settled", { paymentId: payment.id, error });
   });
-  await Promise.race([settled, wait(patience, null, { ref: false })]);
+  await Promise.race([settled, wait(timeoutMs, null, { ref: false })]);
 }

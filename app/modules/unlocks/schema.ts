@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { formKey } from "~/modules/forms/fields";
 import type { UnlockAddress } from "./types";
 import { consentErrors } from "./wording";
-
-const oldPage = "Sidan var gammal. Försök en gång till.";
-const formKey = z.string(oldPage).min(1, oldPage).max(100, oldPage);
 
 export const paySchema = z.object({
   formKey,

@@ -1,5 +1,6 @@
 import { readWeekdays, weekdayValues } from "~/modules/calendar/fields";
 import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
+import { isTicked, oneOf, textOf } from "~/modules/forms/read";
 import { weekdaysOf } from "./rules";
 import { radii, type WatchFormValues } from "./schema";
 import type { Watch } from "./types";
@@ -94,16 +95,3 @@ function datesOf(query: URLSearchParams, now: number): { dateFrom: string; dateT
 }
 
 const radiusOf = (metres: number) => radii.find((km) => Number(km) * 1000 === metres) ?? "";
-
-const isTicked = (data: Data, name: string) => data.get(name) === "on";
-
-/** The first where something else was sent. */
-function oneOf<Choice extends string>(data: Pick<Data, "get">, name: string, choices: readonly [Choice, ...Choice[]]) {
-  return choices.find((choice) => choice === data.get(name)) ?? choices[0];
-}
-
-/** Files are not texts, and the database cannot hold the character 0. */
-function textOf(data: Pick<Data, "get">, name: string): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value.replaceAll("\0", "").slice(0, 200) : "";
-}

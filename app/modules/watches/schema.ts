@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { weekdaysField } from "~/modules/calendar/fields";
 import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { seatsField } from "~/modules/forms/fields";
 import { parseKronor } from "~/modules/prices/rules";
 
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
@@ -28,11 +29,7 @@ export function watchFormSchema(now: number) {
       weekdays: weekdaysField,
       earliest: time,
       latest: time,
-      seats: z
-        .string()
-        .trim()
-        .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
-        .transform(Number),
+      seats: seatsField(),
       maxPrice: optional(parseKronor, "Skriv priset i hela kronor, till exempel 220."),
       byPush: z.boolean(),
       byEmail: z.boolean(),

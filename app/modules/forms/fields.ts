@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const old = "Sidan var gammal. Försök en gång till.";
+
+/** Makes sure that a form sent twice is carried out once. */
+export const formKey = z.string(old).min(1, old).max(100, old);
+
+/** A box that browsers send only when it is ticked. */
+export const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
+/** From 1 to 8. @param missing what is said where nothing was sent */
+export const seatsField = (missing = "Välj 1 till 8 platser.") =>
+  z
+    .string(missing)
+    .trim()
+    .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
+    .transform(Number);
+
+/** What somebody wrote on several lines: browsers send a line break as two characters, and count it as one. */
+export const lines = (missing?: string) => z.string(missing).transform((text) => text.replace(/\r\n?/g, "\n").trim());
