@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -57,6 +57,29 @@ test("a server that dies is started again", async () => {
   expect(serverPid()).not.toBe(before);
   await stop(two);
   expect(await store(one)).toBe("1");
+});
+
+test("a server that cannot start is tried again until it can", async () => {
+  const one = await start();
+  const before = serverPid();
+  const needed = join(dataDir, "postgres/PG_VERSION");
+  renameSync(needed, `${needed}.away`);
+  process.kill(before, "SIGKILL");
+  for (let failures = 0; failures < 2; ) failures += (await nextLine(one)).split("database.restart-failed").length - 1;
+  renameSync(`${needed}.away`, needed);
+  await vi.waitFor(() => expect(serverPid()).not.toBe(before), { timeout: 30_000 });
+  const two = await start();
+  await stop(two);
+  expect(await store(one)).toBe("1");
+});
+
+test("who is told to end while the server cannot start ends", async () => {
+  const one = await start();
+  rmSync(join(dataDir, "postgres/PG_VERSION"));
+  process.kill(serverPid(), "SIGKILL");
+  expect(await nextLine(one)).toContain("database.lost");
+  await stop(one);
+  expect(one.exitCode).toBe(0);
 });
 
 async function start(): Promise<ChildProcess> {

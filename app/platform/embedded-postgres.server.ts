@@ -28,8 +28,11 @@ const presenceLock = 4_201_001;
 
 const attempts = 10;
 const startLimit = 60_000;
-const stopLimit = 20_000;
+/** After this a server is made to end at once; it mends itself at its next start. */
+const stopLimit = 5_000;
 const pause = 20;
+/** Between two tries to bring back a server that died. */
+const revivalPause = 1_000;
 
 /** Codes of a server that is not there, not there yet, or just leaving. */
 const absent = [
@@ -73,31 +76,50 @@ const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_w
 
 /**
  * Starts the PostgreSQL of the data folder and makes its database, or joins the one that runs there already: one that
- * outlived its starter, or that of a second process. Should it die, it is started again.
+ * outlived its starter, or that of a second process. Should it die, it is started again, however often that fails.
  * @param isDurable false where a loss of power may cost the data, as in tests
  * @returns `stop`, which ends the server unless another process still uses it
  */
 export async function startEmbeddedPostgres({ isDurable = true } = {}): Promise<{ stop(): Promise<void> }> {
   const cluster = join(env.dataDir, "postgres");
-  let isLeaving = false;
-  const enter = () => joinOrStart(cluster, isDurable, returnWhenLost);
-  const returnWhenLost = async () => {
-    if (isLeaving) return;
+  const leaving = new AbortController();
+  const enter = () => joinOrStart(cluster, isDurable, returnWhenLost, leaving.signal);
+  const returnWhenLost = () => {
+    if (leaving.signal.aborted) return;
     log.error("database.lost");
-    presence = enter();
-    await presence.catch((error) => log.error("database.restart-failed", { error }));
+    presence = revive(enter, leaving.signal);
   };
-  let presence = enter();
-  await createDatabase(await presence);
+  const started = enter();
+  let presence: Promise<Presence | null> = started;
+  await createDatabase(await started);
   return {
     stop: async () => {
-      isLeaving = true;
-      await leave(await presence, cluster);
+      leaving.abort();
+      const last = await presence;
+      if (last) await leave(last, cluster);
     },
   };
 }
 
-async function joinOrStart(cluster: string, isDurable: boolean, onLost: () => void): Promise<Presence> {
+/** Whatever was in the way, such as a full disk, may be gone the next moment. @returns null when nobody waits any more */
+async function revive(enter: () => Promise<Presence>, leaving: AbortSignal): Promise<Presence | null> {
+  while (!leaving.aborted) {
+    try {
+      return await enter();
+    } catch (error) {
+      log.error("database.restart-failed", { error });
+      await wait(revivalPause);
+    }
+  }
+  return null;
+}
+
+async function joinOrStart(
+  cluster: string,
+  isDurable: boolean,
+  onLost: () => void,
+  leaving: AbortSignal,
+): Promise<Presence> {
   const folder = socketFolder(env.dataDir);
   refuseForeign(folder);
   const running = await tryJoin(folder, onLost);
@@ -106,9 +128,9 @@ async function joinOrStart(cluster: string, isDurable: boolean, onLost: () => vo
   mkdirSync(env.dataDir, { recursive: true });
   const runner = chooseRunner(programs, env.dataDir);
   makeCluster(cluster, programs, runner);
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= attempts && !leaving.aborted; attempt++) {
     makeSocketFolder(folder, runner);
-    const presence = await joinOnce(spawnServer(cluster, programs, runner, isDurable), folder, onLost);
+    const presence = await joinOnce(spawnServer(cluster, programs, runner, isDurable), folder, onLost, leaving);
     if (presence) return presence;
     await wait(10 * pause);
   }
@@ -211,7 +233,12 @@ function spawnServer(cluster: string, programs: string, runner: Runner, isDurabl
 }
 
 /** Joins a server that is starting. @returns null when it ended, as it does when another one was faster */
-async function joinOnce(server: ChildProcess, folder: string, onLost: () => void): Promise<Presence | null> {
+async function joinOnce(
+  server: ChildProcess,
+  folder: string,
+  onLost: () => void,
+  leaving: AbortSignal,
+): Promise<Presence | null> {
   let hasEnded = false;
   server.once("exit", () => {
     hasEnded = true;
@@ -222,6 +249,7 @@ async function joinOnce(server: ChildProcess, folder: string, onLost: () => void
   for (const end = Date.now() + startLimit; Date.now() < end && !hasEnded; await wait(pause)) {
     const presence = await tryJoin(folder, onLost);
     if (presence) return presence;
+    if (leaving.aborted) server.kill("SIGINT");
   }
   return null;
 }
