@@ -68,6 +68,13 @@ export async function wayBack({ places }: Way): Promise<Way> {
   return { places: back, route: await planRoute(back) };
 }
 
+/** A place as an address has it, a slug or a name, as a person would type it; what is no place stays as it is. */
+export async function typedPlace(text: string | null): Promise<string> {
+  if (!text) return "";
+  const meaning = (await places()).resolve(text);
+  return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
+}
+
 /** The name to put in a place field so that it is understood as this place. */
 export async function typedNameOf(placeId: number): Promise<string> {
   const index = await places();

@@ -1,6 +1,5 @@
-import { places } from "~/modules/places/queries.server";
 import { type FieldErrors, fieldErrors } from "~/modules/rides/schema";
-import { typedNameOf } from "~/modules/rides/way.server";
+import { typedPlace } from "~/modules/rides/way.server";
 import { changeWatch, createWatch, type SaveWatchOutcome } from "~/modules/watches/commands.server";
 import { findEnds, type WatchChoices } from "~/modules/watches/ends.server";
 import { newWatchForm } from "~/modules/watches/form-values";
@@ -48,9 +47,3 @@ function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, {
 }
 
 const stateOf = (values: WatchFormValues) => ({ values, errors: null, choices: {} });
-
-/** A place as the address has it, a slug or a name, as a person would type it. */
-async function typedPlace(text: string): Promise<string> {
-  const meaning = (await places()).resolve(text);
-  return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text;
-}

@@ -1,10 +1,9 @@
 import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { places } from "~/modules/places/queries.server";
 import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
 import { suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { Ride } from "~/modules/rides/types";
-import { type PlaceChoices, summarizeWay, typedNameOf, type WaySummary } from "~/modules/rides/way.server";
+import { type PlaceChoices, summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
 import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
@@ -104,13 +103,6 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
 /** From the settings, else from the latest ride. */
 async function usualVehicle(userId: number) {
   return (await findVehicle(userId)) ?? latestVehicle(userId);
-}
-
-/** A place as the address has it, a slug or a name, as a person would type it. */
-async function typedPlace(text: string | null): Promise<string> {
-  if (!text) return "";
-  const meaning = (await places()).resolve(text);
-  return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
 }
 
 /** The same weekday in the week to come. */
