@@ -1,7 +1,7 @@
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import { findRides } from "./queries.server";
+import { findFewRides } from "./queries.server";
 import type { FoundRide, Search, SearchEnd } from "./types";
 
 /** A ride between other places than those asked for, and the names of these; null for an open end. */
@@ -39,7 +39,7 @@ function neighboursOf(end: SearchEnd | null, index: PlaceIndex): SearchEnd[] {
 }
 
 async function ridesBetween(search: Search, now: number): Promise<NearbyRide[]> {
-  const { rides } = await findRides(search, now);
+  const { rides } = await findFewRides(search, now);
   const [from, to] = [search.from?.place.name ?? null, search.to?.place.name ?? null];
   return rides.map((ride) => ({ ride, from, to }));
 }
