@@ -3,11 +3,7 @@ import { lastSeen } from "#drizzle/schema/counters";
 import { db } from "~/platform/db.server";
 import type { Category } from "./types";
 
-/**
- * Notes that a person has these categories on screen.
- * @param at ms UTC
- * @param isNews something new was among it, so other browsers of the person have less to show
- */
+/** @param at ms UTC @param isNews something new was among it: the person's other browsers now have less to show */
 export async function markSeen(userId: number, categories: Category[], at: number, isNews: boolean): Promise<void> {
   await db
     .insert(lastSeen)

@@ -1,6 +1,5 @@
 import type { Badges } from "./types";
 
-/** What the server sends, and tabs pass on to each other. */
 export type News = Badges & {
   /** The first since the stream was opened: how things stand, not that something happened. */
   isSnapshot: boolean;
@@ -14,11 +13,7 @@ const newcomer = "newcomer";
 /** After an answer that ends a stream for good, such as that of a server about to stop, in ms. */
 const pause = () => 15_000 + Math.random() * 15_000;
 
-/**
- * Follows what is new for the person signed in. Of all tabs one holds the stream and tells the others; when it is
- * closed or put aside another takes over.
- * @returns what ends it
- */
+/** Of all tabs one holds the stream and tells the others; another takes over when it goes. @returns what ends it */
 export function followNews(onNews: (news: News) => void): () => void {
   let stop = start(onNews);
   const leave = () => stop();
@@ -58,7 +53,7 @@ function start(onNews: (news: News) => void): () => void {
   };
 }
 
-/** Lasts until the signal. The browser itself reconnects a stream that breaks. */
+/** The browser itself reconnects a stream that breaks. */
 function stream(signal: AbortSignal, onNews: (news: News) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;

@@ -3,12 +3,8 @@ import { markSeen } from "./commands.server";
 import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
 import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
 
-/**
- * What the header shows on a screen, and marks as seen what opening the screen shows.
- * @param userId 0 while the stored record cannot be read: then nothing is known to be new
- * @param isLooking false while a browser only fetches ahead
- * @param now ms UTC
- */
+/** What the header shows on a screen; what opening it shows is marked as seen. @param userId 0 while the stored record
+ * cannot be read: nothing is new then @param isLooking false while a browser only fetches ahead @param now ms UTC */
 export async function openScreen(
   userId: number,
   { isLooking, ...address }: Address & { isLooking: boolean },
@@ -32,10 +28,7 @@ export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>>
 
 type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
 
-/**
- * The live counts of specification section 7.
- * @param onScreen what is being looked at: nothing about it is new
- */
+/** Specification section 7. @param onScreen what is being looked at: nothing about it is new */
 function readCounts(userIds: number[], onScreen: OnScreen | null): Promise<CountsRow[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`

@@ -2,12 +2,8 @@ import { env } from "~/platform/env.server";
 import { cookiesOf, isNavigation, isPrefetch, tipCookieName } from "~/platform/http.server";
 import { tipFor, tipInterval } from "./rules";
 
-/**
- * The new-events tip for a page being opened, for where no script gives it.
- * @param uid whose page it is
- * @param events how many are new
- * @returns the tip and the headers that keep it away for `tipInterval`; null when there is nothing new or it was given
- */
+/** The new-events tip where no script gives it, and headers that keep it away for `tipInterval`; null when there is
+ * nothing new or it was given. @param uid whose page it is @param events how many are new */
 export function takeTip(request: Request, uid: string, events: number): { text: string; headers: HeadersInit } | null {
   const isGiven = cookiesOf(request.headers.get("Cookie") ?? undefined).get(tipCookieName) === uid;
   if (events === 0 || isGiven || isPrefetch(request) || !isNavigation(request)) return null;

@@ -1,9 +1,7 @@
 import { tipInterval } from "./rules";
 
-/**
- * Whether the tip of new events is due in this browser. Notes it in the same breath, so that of several tabs one shows it.
- * @param isAsked the page was made to show it; else the server may have shown it on another, which its cookie tells
- */
+/** Whether the tip is due in this browser; notes it at once, so that of several tabs one shows it.
+ * @param isAsked the page was made to show it; else the server may have shown it on another, as its cookie tells */
 export function takeTip(uid: string, isAsked: boolean): boolean {
   const key = `vv_lastTip_${uid}`;
   const isDue = Date.now() - Number(localStorage.getItem(key)) >= tipInterval;

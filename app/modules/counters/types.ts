@@ -5,15 +5,14 @@ export type Category = (typeof lastSeen.$inferSelect)["category"];
 /** When a person last had each category on screen, ms UTC. */
 export type LastSeen = Partial<Record<Category, number>>;
 
-/** Of a screen in this site. */
 export type Address = { pathname: string; search?: string };
 
-/** What a screen is about, by public id. */
+/** Public ids. */
 export type OnScreen = { conversation?: string | null; booking?: string | null; ride?: string | null };
 
 /** What is new for a person: messages not read, and what came later than its category was last seen. */
 export type Counts = {
-  /** Messages and lines about bookings not read, in rides they drive and in rides they travel with. */
+  /** With lines about bookings. */
   unreadAsDriver: number;
   unreadAsPassenger: number;
   /** Requests they have received. */
@@ -24,5 +23,4 @@ export type Counts = {
   unlocks: number;
 };
 
-/** What the header shows, and all new events together. */
 export type Badges = { passenger: number; driver: number; events: number };

@@ -11,13 +11,8 @@ type Rendered = { badges: Badges; lastSeen: LastSeen };
 
 const none: Badges = { passenger: 0, driver: 0, events: 0 };
 
-/**
- * The header's badges: as the server rendered them, then live, with the badge on the app's icon and the tip of new
- * events.
- * @param uid whose; undefined for visitors who are not signed in
- * @param hasTip the page was made with the tip, for readers without scripts
- * @param isLive the screen follows the news
- */
+/** As the server rendered them, then live, with the badge on the app's icon. @param uid undefined for visitors
+ * @param hasTip the page came with the tip, for readers without scripts @param isLive the screen follows the news */
 export function useBadges(
   uid: string | undefined,
   rendered: Rendered | null,

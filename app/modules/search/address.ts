@@ -1,4 +1,4 @@
-/** What the address of a search may hold, in the order of its links. */
+/** In the order of a search's links. */
 export const searchFields = [
   "kind",
   "from",

@@ -9,17 +9,12 @@ import { anyRide } from "./rules";
 const listed = 4;
 const routesNamed = 8;
 const neighboursNamed = 6;
-/** People travel far to large places, and little to near ones. */
+/** Metres: people travel far to large places, and little to near ones. */
 const nearest = 15_000;
 
 export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
 
-/**
- * What somebody who lives in a place, or is going there, wants to know: the next rides from and to it, the routes people take,
- * and the places around.
- * @param now ms UTC
- * @returns null when there is no such place
- */
+/** A place's next rides and usual routes; null when there is no such place. @param now ms UTC */
 export async function findCityPage(slug: string, now: number) {
   const index = await places();
   const place = index.bySlug(slug);
@@ -49,7 +44,6 @@ export async function cityPathOf(name: string): Promise<string | null> {
   return place ? `/city/${place.slug}` : null;
 }
 
-/** Where people from a place travel, by the gravity of size and distance. */
 export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
   const others = index.all.map((to) => ({ to, away: distanceBetween(place, to) }));
   return others

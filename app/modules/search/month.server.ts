@@ -13,7 +13,6 @@ export type MonthFigures = {
   /** No more rides of a day are counted. */
   mostPerDay: number;
   rides: number;
-  /** On some day there are more than were counted. */
   hasMore: boolean;
   lowestPrice: number | null;
   /** Half of the rides cost as much or less. */
@@ -30,13 +29,8 @@ const settled = new LRUCache<string, MonthFigures>({ max: 1000, ttl: 600_000 });
 /** Little may be left of today. */
 const enough = mostPerDay * (daysInMonth - 2);
 
-/**
- * How many offers answer a search with at least one end on each of the coming thirty days, and what those cost. It
- * takes no longer where there are more. Where nearly every day has more rides than are counted the figures are kept for
- * ten minutes: these are the searches that most people make, and that take longest.
- * @param hiddenUserIds whose rides the viewer shall not see
- * @param now ms UTC
- */
+/** Offers on each of the coming thirty days that answer a search with at least one end, and what they cost. Kept for
+ * ten minutes where nearly all days have more than are counted: common, slow searches. @param now ms UTC */
 export async function monthOf(
   { from, to }: Pick<Search, "from" | "to">,
   now: number,
@@ -51,10 +45,8 @@ export async function monthOf(
   return figures;
 }
 
-/**
- * What passes a large place fills an index page after page, most of which nobody would look at: where a few days of the
- * month show that enough rides begin where somebody asks from, or end where they go, those are looked for first.
- */
+/** What passes a large place fills an index page after page: where a few days show that enough rides begin or end at an
+ * asked place, those are looked for first. */
 async function countMonth(search: Search, dates: string[], now: number): Promise<MonthFigures> {
   const prices = new Map<number, number[]>();
   const count = async (some: string[], among: Among | null) => {
@@ -72,7 +64,7 @@ async function countMonth(search: Search, dates: string[], now: number): Promise
   return figuresOf(dates.map((date) => ({ date, prices: prices.get(dayNumberOf(date)) ?? [] })));
 }
 
-/** Where on most days enough rides begin or end, judged by some days of the month; null where that is nowhere so. */
+/** Judged by some days of the month; null where neither end is busy. */
 async function busyEnd(search: Search, dates: string[], now: number): Promise<Among | null> {
   const sample = dates.filter((_, n) => n % sampledEvery === 1);
   const ends = (["from", "to"] as const).filter((end) => search[end] !== null);
@@ -97,7 +89,7 @@ function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
   };
 }
 
-/** What the rides of each day cost, at most so many of each. @param among as `fewFoundPerDay` */
+/** @param among as `fewFoundPerDay` */
 async function pricesPerDay(search: Search, dates: string[], now: number, among: Among | null) {
   if (dates.length === 0) return [];
   const prepared = await prepareSearch(search, dates, await places(), now);

@@ -11,12 +11,8 @@ const neighbourhood = 40_000;
 const neighboursTried = 2;
 const mostRides = 5;
 
-/**
- * Rides for somebody who found none: with one end of the search moved to one of the largest places around that its
- * radius does not reach.
- * @param now ms UTC
- * @returns at most five, each once: those between the places themselves before those along the way, the soonest first
- */
+/** Rides for somebody who found none: one end moves to one of the largest places that its radius does not reach. At
+ * most five, each once: between the places themselves before along the way, the soonest first. @param now ms UTC */
 export async function findNearby(search: Search, now: number): Promise<NearbyRide[]> {
   const index = await places();
   const { from, to } = search;

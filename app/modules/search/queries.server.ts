@@ -13,17 +13,10 @@ import { datesAsked, daysAround, isSoonestFirst, searchDays, tagsOf } from "./ru
 import { afterKeyset, foundAmongNext, foundBy, type PreparedSearch, pageSize, type Reach } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
-/**
- * A page of the rides that answer a search: in one round trip for a date, and without one where the coming days
- * fill it.
- *
- * An offer answers where its road passes both ends within their radii, in the right order, and has the seats free on
- * that part. A request answers the other way round: its own ends lie along the road of the driver who asks, each
- * within the radius of its own place; with one end of the search open, its end there lies within the search's
- * radius. With a date, rides between the ends themselves come first; without one, the soonest.
- * @param now ms UTC
- * @returns at most 20 rides, and where the next page begins
- */
+/** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
+ * seats free on that part. A request answers the other way round: its own ends lie along the asking driver's road, each
+ * within the radius of its own place, or of the search where one end is open. With a date, rides between the ends
+ * themselves come first; without one, the soonest. @param now ms UTC */
 export async function findRides(search: Search, now = Date.now()): Promise<FoundRides> {
   const index = await places();
   return pageOf(await firstFound(search, datesAsked(search, now), index, now), search, index);
@@ -47,11 +40,8 @@ function pageOf(rows: FoundRow[], search: Search, index: PlaceIndex): FoundRides
 /** `lowestPrice` in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
 export type DayCount = { date: string; rides: number; lowestPrice: number | null };
 
-/**
- * How many rides answer the search on each of the days around its date; the search's own ± days and page do not
- * matter. Nothing with both ends open. Figures may be some seconds old.
- * @param now ms UTC
- */
+/** Rides that answer on each day around the search's date, whatever its ± days and page; nothing with both ends open.
+ * May be some seconds old. @param now ms UTC */
 export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[]> {
   const key = JSON.stringify([Math.floor(now / 60_000), { ...search, days: 0, after: null }]);
   const kept = counts.get(key);
@@ -77,10 +67,7 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
   });
 }
 
-/**
- * Without a date the soonest come first, so rides far ahead are read only where those before do not fill the page: from
- * a large place the next hours do.
- */
+/** Without a date the soonest come first: rides far ahead are read only where those before do not fill the page. */
 async function firstFound(search: Search, dates: string[], index: PlaceIndex, now: number) {
   if (search.date !== null) return readPage(await prepareSearch(search, dates, index, now));
   const prepared = await prepareSearch(search, dates.slice(0, soonDays), index, now);
@@ -122,7 +109,7 @@ async function readPage(prepared: PreparedSearch, found = foundBy(prepared)): Pr
     order by s.score, s.ride_id`;
 }
 
-/** Makes a search ready for the database. @param now ms UTC */
+/** @param now ms UTC */
 export async function prepareSearch(
   search: Search,
   dates: string[],
@@ -143,7 +130,6 @@ export async function prepareSearch(
   };
 }
 
-/** None for an open end. */
 function placesWithin(end: SearchEnd | null, index: PlaceIndex): Reach[] {
   if (!end) return [];
   const { place, radius } = end;
@@ -157,7 +143,6 @@ function placesWithin(end: SearchEnd | null, index: PlaceIndex): Reach[] {
 /** So near to the road, in 100 m, a card says that the ride goes via a place. */
 const closeToRoad = 50;
 
-/** A ride as the database finds it. */
 type FoundRow = {
   publicId: string;
   kind: RideKind;
@@ -188,7 +173,6 @@ type FoundRow = {
   score: number;
 };
 
-/** What a card shows of a ride, for the part of its way that suits the search. */
 function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRide {
   const on = partEnd(row, "on", from?.place, index);
   const off = partEnd(row, "off", to?.place, index);

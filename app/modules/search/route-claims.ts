@@ -9,7 +9,6 @@ export type RouteClaim = {
   perDay?: string;
 };
 
-/** The routes with written metadata, by the address of their page. */
 export const routeClaims: Partial<Record<string, RouteClaim>> = {
   "stockholm-goteborg": {
     description:
@@ -60,11 +59,7 @@ export const routeClaims: Partial<Record<string, RouteClaim>> = {
   },
 };
 
-/**
- * What may be said of prices beside those of real rides: nothing that these contradict.
- * @param real whole kronor; null where no ride costs anything
- * @returns each null where it is not to be said
- */
+/** What real prices (whole kronor; null where no ride costs anything) do not contradict, else null. */
 export function claimedPrices(
   claim: RouteClaim | null,
   real: { lowestPrice: number | null; usualPrice: number | null },

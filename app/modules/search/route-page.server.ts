@@ -16,10 +16,7 @@ const neighbourhood = 40_000;
 const neighboursNamed = 3;
 export type RouteFigures = NonNullable<Awaited<ReturnType<typeof findRouteFigures>>>;
 
-/**
- * How far it is between two places, and the figures of the coming thirty days that the page of the route has, too.
- * @param now ms UTC
- */
+/** The road, and the coming thirty days as the route's page has them. @param now ms UTC */
 export async function findRouteFigures(from: Place, to: Place, now: number) {
   const index = await places();
   const [road, month] = await Promise.all([planRoute([from, to]), monthOf(between(from, to, index), now)]);
@@ -30,18 +27,12 @@ export async function findRouteFigures(from: Place, to: Place, now: number) {
 export type RoutePage = NonNullable<Awaited<ReturnType<typeof findRoutePage>>>;
 
 type Viewer = {
-  /** Whose rides the viewer shall not see. */
   hiddenUserIds?: number[];
   /** How many share the car in the calculation, the driver among them. */
   people?: number;
 };
 
-/**
- * The page of a route: its next rides, and what the coming thirty days look like.
- * @param slugs two places' slugs joined by a hyphen; a slug may itself contain one
- * @param now ms UTC
- * @returns null when that is no pair of places
- */
+/** Null when these are no two places. @param slugs joined by a hyphen, which one may contain @param now ms UTC */
 export async function findRoutePage(slugs: string, now: number, { hiddenUserIds = [], people = 3 }: Viewer = {}) {
   const index = await places();
   const pair = parseRoute(slugs, index);
@@ -72,17 +63,13 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
   };
 }
 
-/**
- * Where the page of a route lives that is asked for by its places' names: "Stockholm-Göteborg".
- * @returns null when these are no two places
- */
+/** By its places' names, "Stockholm-Göteborg"; null when these are no two places. */
 export async function routePathOf(names: string): Promise<string | null> {
   const index = await places();
   const pair = parseRoute(names, index, (name) => index.named(name)[0]);
   return pair && `/ride/${pair[0].slug}-${pair[1].slug}`;
 }
 
-/** The same way from and to the largest places around. */
 function nearbyRoutes(from: Place, to: Place, index: PlaceIndex): { from: Named; to: Named }[] {
   const around = (place: Place) =>
     index

@@ -3,7 +3,6 @@ import { searchFlags } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import type { RideTag, Search } from "./types";
 
-/** An offer for one, from anywhere to anywhere on any day; other searches say what they add. */
 export const anyRide: Search = {
   kind: "offer",
   from: null,
@@ -23,10 +22,10 @@ export const anyRide: Search = {
   after: null,
 };
 
-/** How many days ahead rides are looked for where no date is asked for. */
+/** Where no date is asked for. */
 const farthestDay = 60;
 
-/** One local day of a search. Minutes since 1970, UTC. */
+/** Minutes since 1970, UTC. */
 export type SearchDay = {
   date: string;
   /** Days since 1970-01-01. */
@@ -46,17 +45,13 @@ export function datesAsked({ date, days }: Search, now: number): string[] {
   return datesBetween(first, last).filter((each) => each >= today);
 }
 
-/**
- * When somebody may get on, by local day.
- * @param now ms UTC
- */
+/** When somebody may get on, by local day. @param now ms UTC */
 export function searchDays(dates: string[], search: Search, now: number): SearchDay[] {
   const asked = dayNumberOf(search.date ?? localDateOf(now));
   const days = dates.map((date) => searchDay(search, date, asked, now));
   return days.filter(({ lo, hi }) => lo < hi);
 }
 
-/** The dates from the first to the last, both included. */
 function datesBetween(first: string, last: string): string[] {
   const dates: string[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
@@ -70,7 +65,6 @@ export function daysAround(date: string | null, now: number): string[] {
   return datesBetween(first, addDays(first, 6)).filter((each) => each >= today);
 }
 
-/** Beyond so many a day nobody counts the rides of a route or a place. */
 export const mostPerDay = 30;
 
 /** So many days from today on. @param now ms UTC */

@@ -11,9 +11,7 @@ export type TypedSearch = {
   values: SearchValues;
   /** For the form, where it says something else: names of places, and what has an error or several meanings as typed. */
   typed: SearchValues;
-  /** Sentences by field, also `q` and `after`. */
   errors: Partial<Record<SearchField | "q" | "after", string>>;
-  /** Places that a typed name may mean. */
   choices: { from: Place[]; to: Place[] };
   /** Null while an end is unclear; what else was not understood is left out of it. */
   search: Search | null;
@@ -22,10 +20,7 @@ export type TypedSearch = {
 const longestName = 100;
 const longestText = 300;
 
-/**
- * Understands the address of a search. Never throws: what makes no sense becomes a sentence at its field.
- * @param now ms UTC
- */
+/** Never throws: what makes no sense becomes a sentence at its field. @param now ms UTC */
 export function readSearch(params: URLSearchParams, index: PlaceIndex, now: number): TypedSearch {
   const today = localDateOf(now);
   const errors: TypedSearch["errors"] = {};

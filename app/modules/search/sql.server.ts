@@ -6,7 +6,6 @@ import type { Search } from "./types";
 /** A place where a driver can fetch or leave somebody; `metres` orders them along the driver's road. */
 export type Reach = { placeId: number; metres: number; offMetres: number };
 
-/** A search made ready for the database. */
 export type PreparedSearch = {
   search: Search;
   days: SearchDay[];
@@ -25,11 +24,9 @@ export const pageSize = 20;
 /** Along the way comes after every ride between the ends themselves. */
 const alongPenalty = 1_000_000;
 
-/**
- * SQL for one row per ride and local day that answers the search: `ride_id, day, pickup` (minutes since 1970),
- * `on_minutes, off_minutes` (after departure), `off_from, off_to` (100 m), `px, py` (entries in the ride's arrays),
- * `is_exact, seats, part_price, score`.
- */
+/** One row per ride and local day that answers: `ride_id, day, pickup` (minutes since 1970), `on_minutes, off_minutes`
+ * (after departure), `off_from, off_to` (100 m), `px, py` (entries in the ride's arrays), `is_exact`, `seats`,
+ * `part_price`, `score`. */
 export function foundBy(prepared: PreparedSearch) {
   const { kind, from, to } = prepared.search;
   if (from === null && to === null) return departing(prepared);
@@ -38,10 +35,8 @@ export function foundBy(prepared: PreparedSearch) {
 
 type Sql = ReturnType<typeof sql>;
 
-/**
- * As `foundBy` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
- * on before the last of them has left: nobody gets on earlier anywhere else.
- */
+/** As `foundBy` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
+ * on before the last of them has left: nobody gets on earlier anywhere else. */
 export function foundAmongNext(prepared: PreparedSearch, departures: number) {
   const next: Sql = sql`select departure from ride_search where departure > ${prepared.now}::int order by departure offset ${departures}::int limit 1`;
   const days: Sql = sql`(
@@ -54,10 +49,7 @@ export function foundAmongNext(prepared: PreparedSearch, departures: number) {
 /** Which rides of a day are looked at: of those that begin, or end, at the places asked for, so many at the most. */
 export type Among = { end: "from" | "to"; rides: number };
 
-/**
- * As `foundBy` for offers that pass at least one end, but so many of each day at the most: more are not even looked at.
- * @param among null for all rides
- */
+/** As `foundBy` for offers that pass at least one end, looking at `most` of a day at most. @param among null: all */
 export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Among | null = null) {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
   const rides: Sql = among === null ? sql`ride_search` : sql`(${beginningOrEnding(prepared, among)})`;
@@ -80,10 +72,8 @@ export function afterKeyset({ after }: Search) {
   return sql`(score, ride_id) > (${after.score}::int, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
 }
 
-/**
- * Which days and rides to look at. Ordered by day all the way up, so that a page of the soonest rides reads no more days
- * than it needs; without an order the first few of a day may be found without reading all of it.
- */
+/** By day all the way up, a page of the soonest rides reads no more days than it needs; without an order the first few
+ * of a day may be found without reading all of it. */
 type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
 
 /** `leaves` is a sum so that its index is not read: nearly every ride leaves after now, which a plan for any moment does not know. */
@@ -124,7 +114,6 @@ function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Sourc
   );
 }
 
-/** Requests whose own ends lie within reach of the driver who asks, in the order of driving. */
 function requestsWithinReach(prepared: PreparedSearch) {
   const { pickups, dropoffs } = prepared;
   return matched(
@@ -158,7 +147,6 @@ function departing(prepared: PreparedSearch) {
     ) found`;
 }
 
-/** The days as rows, in order. */
 function listOf({ search: { from, to }, days }: PreparedSearch) {
   const keys = (end: typeof from) => days.map(({ day }) => (end ? searchKey(day, end.place.id) : 0));
   return sql`
@@ -203,7 +191,7 @@ function reachable(places: Reach[]) {
     ${places.map(({ offMetres }) => Math.round(offMetres / 100))}::int[])`;
 }
 
-/** The last and dearest checks, and the order. @param candidates rows of rides with their places found */
+/** @param candidates rows of rides with their places found */
 function matched({ search }: PreparedSearch, candidates: ReturnType<typeof sql>) {
   const { from, to, kind, maxPrice, verified } = search;
   const isOffer = kind === "offer";
@@ -223,10 +211,7 @@ function matched({ search }: PreparedSearch, candidates: ReturnType<typeof sql>)
       ${verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
 }
 
-/**
- * Seats free on every leg between getting on and off; the twin of `legsBetween` in the rules. Reads `leg_seats`,
- * `stop_minutes`, `on_minutes` and `off_minutes`.
- */
+/** On all legs used; twin of `legsBetween` in the rules. Reads `leg_seats, stop_minutes, on_minutes, off_minutes`. */
 export function freeSeats() {
   return sql`
     case when cardinality(leg_seats) = 1 then leg_seats[1] else coalesce((
@@ -236,10 +221,7 @@ export function freeSeats() {
     ), leg_seats[1]) end`;
 }
 
-/**
- * By time alone, or what suits best first: rides between the ends themselves by time, then those along the way, where
- * ten kilometres off the road weigh as much as five hours.
- */
+/** Along the way, ten kilometres off the road weigh as much as five hours. */
 function scoreOf(search: Search) {
   if (isSoonestFirst(search)) return sql`pickup`;
   return sql`

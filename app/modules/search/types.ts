@@ -2,16 +2,15 @@ import type { Place } from "~/modules/places/types";
 import type { Luggage, RideKind } from "~/modules/rides/types";
 import type { Rating } from "~/modules/users/types";
 
-/** A place to get on or off at, and how far from it is still near enough, in metres. */
+/** `radius` in metres. */
 export type SearchEnd = { place: Place; radius: number };
 
 /** Where the next page begins: after this ride, which had this score. */
 export type Keyset = { score: number; publicId: string };
 
-/** What somebody looks for, with every name and date understood. */
 export type Search = {
   kind: RideKind;
-  /** Either end may be open: rides to anywhere, from anywhere. */
+  /** Null: anywhere. */
   from: SearchEnd | null;
   to: SearchEnd | null;
   /** Local date of getting on, or null for any day from now on. */
@@ -35,7 +34,6 @@ export type Search = {
   after: Keyset | null;
 };
 
-/** One end of the part of the way that suits the search. */
 export type PartEnd = {
   name: string;
   slug: string;
@@ -45,13 +43,12 @@ export type PartEnd = {
   away: number;
 };
 
-/** What a card says about a ride beyond place, time and price. */
 export type RideTag = "instant" | "women" | "pets" | "child";
 
 export type FoundRide = {
   publicId: string;
   kind: RideKind;
-  /** Names of the ride's own ends. */
+  /** Names. */
   origin: string;
   destination: string;
   on: PartEnd;

@@ -4,7 +4,6 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import type { Place } from "~/modules/places/types";
 import { weekdayNames } from "~/text/weekdays";
 
-/** What was understood of a search in words. */
 export type Words = { from?: Place; to?: Place; date?: string };
 
 type Direction = "from" | "to";
@@ -23,12 +22,8 @@ const fillers = new Set(
   ),
 );
 
-/**
- * Understands a trip asked for in words: "stockholm göteborg fredag", "från Malmö till Lund imorgon",
- * "till kiruna 12 december". A single place without "från" is where the person wants to go.
- * @param today the local date now, "2026-11-27"; dates in the text are read from it on
- * @returns what was understood; the rest is left out
- */
+/** "från Malmö till Lund imorgon", "till kiruna 12 december". A single place without "från" is where to go. What is not
+ * understood is left out. @param today local date, from which on dates are read */
 export function parseWords(text: string, index: PlaceIndex, today: string): Words {
   const words = wordsOf(text, index);
   const understood: Words = {};

@@ -11,14 +11,12 @@ import { hostCookieName, notFound, signedOutCookieName } from "~/platform/http.s
 import { log } from "~/platform/log.server";
 import { withinLimit } from "~/platform/within-limit";
 
-/** A browser that a person is signed in with. */
 export type OpenSession = {
   /** Names it to its owner; opens nothing. */
   key: string;
   userAgent: string | null;
   /** ms UTC */
   lastUsedAt: number;
-  /** The one that asks. */
   isThis: boolean;
 };
 
@@ -47,11 +45,8 @@ const sessionCookie = createCookie(sessionCookieName, {
 
 const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null>; network: string }>();
 
-/**
- * Handles one HTTP request so that `getUser` reads the database once for all its loaders, each of which the framework
- * hands a Request object of its own.
- * @param network where the request comes from, for `visitorNetwork`
- */
+/** Lets `getUser` read the database once for all loaders, each of which the framework hands a Request of its own.
+ * @param network for `visitorNetwork` */
 export function inRequestScope<Result>(handle: () => Result, network = ""): Result {
   return requestScope.run({ network }, handle);
 }
@@ -64,11 +59,8 @@ export function visitorNetwork(): string {
 /** What stands for visitors who are not signed in where `viewerTag` names people. */
 export const nobody = "-";
 
-/**
- * Names the person of the request being handled to their own browser, which keeps pages apart by it. Says nothing about
- * who it is and opens nothing.
- * @returns `nobody` for a visitor who is not signed in, null where no loader has asked who it is
- */
+/** Names the person to their own browser, which keeps pages apart by it; says not who it is, and opens nothing.
+ * @returns `nobody` for a visitor who is not signed in, null where no loader has asked who it is */
 export async function viewerTag(): Promise<string | null> {
   const asked = requestScope.getStore()?.user;
   if (!asked) return null;
@@ -81,12 +73,8 @@ export async function viewerTag(): Promise<string | null> {
     : nobody;
 }
 
-/**
- * The person who sent the request, in one round trip. A stored record that is missing is created; one that cannot be
- * read in time is replaced by what the cookie says, with balance 0 and id 0 (specification section 4).
- * @param limitMs how long to wait for the database
- * @returns null for signed-out visitors and for sessions that have been ended
- */
+/** In one round trip. A missing stored record is created; one that cannot be read in time is replaced by what the
+ * cookie says, with balance 0 and id 0 (specification section 4). Null for signed-out visitors and ended sessions. */
 export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SignedInUser | null> {
   const scope = requestScope.getStore();
   if (!scope) return readUser(request, limitMs);
@@ -94,14 +82,10 @@ export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<
   return scope.user;
 }
 
-/** A form that came without anybody signed in, for its page to show again. */
 type ReturnedForm = { address: string; fields: [name: string, value: string][] };
 
-/**
- * The signed-in person, for screens and actions that need one. Sends visitors to sign in and back here afterwards; a
- * form that says something comes back with status 401 (`ReturnedForm`), for the session may have ended while it was
- * filled in. Answers 503 while the stored record cannot be read. Call it before the form is read.
- */
+/** Sends visitors to sign in and back; a form comes back with 401 (`ReturnedForm`), as the session may have ended while
+ * it was filled in. 503 while the stored record cannot be read. Call it before the form is read. */
 export async function requireUser(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
   if (!user) {
@@ -145,11 +129,8 @@ export async function requireAdmin(request: Request): Promise<SignedInUser> {
   return user && isAdmin(user) ? user : notFound();
 }
 
-/**
- * Signs a person in: stores what Google says about them, but for the name once they have one here, ends the browser's
- * earlier session and starts a new one of 30 days under a new id. When the record cannot be stored in time the person is signed in all the same.
- * @returns the value of the Set-Cookie header
- */
+/** Stores what Google says, but no name over one chosen here, and ends the browser's earlier session. Signs in for 30
+ * days also when the record cannot be stored in time. @returns the value of the Set-Cookie header */
 export async function startSession(request: Request, identity: Identity, limitMs = storedUserLimitMs): Promise<string> {
   const stored = await withinLimit(storeUser(identity), limitMs).catch((error) =>
     log.warn("user.not-stored", { error }),
@@ -168,11 +149,8 @@ export async function startSession(request: Request, identity: Identity, limitMs
   return sessionCookie.serialize({ id, uid, email, displayName, expiresAt });
 }
 
-/**
- * Signs the browser out. Succeeds for the person also when the database is away; the session's row then lives on, but
- * nobody holds its id.
- * @returns headers that clear the cookie and everything the browser has stored for this site
- */
+/** Succeeds for the person also when the database is away; the session's row then lives on, but nobody holds its id.
+ * @returns headers that clear the cookie and everything the browser has stored for this site */
 export async function endSession(request: Request, limitMs = storedUserLimitMs): Promise<Headers> {
   await deleteSession(request, limitMs);
   return new Headers({
@@ -181,10 +159,8 @@ export async function endSession(request: Request, limitMs = storedUserLimitMs):
   });
 }
 
-/**
- * Signs out a browser whose person left while we could not be reached (`signedOutCookieName`).
- * @returns values of Set-Cookie that note it as done; none while the database is away, so that the browser says it again
- */
+/** Signs out a browser whose person left while we could not be reached (`signedOutCookieName`). @returns values of
+ * Set-Cookie that note it as done; none while the database is away, so that the browser says it again */
 export async function endLeftSession(request: Request, limitMs = storedUserLimitMs): Promise<string[]> {
   if (!(await deleteSession(request, limitMs))) return [];
   return [await sessionCookie.serialize("", { maxAge: 0 }), `${signedOutCookieName}=; Path=/; Max-Age=0${securely}`];

@@ -10,21 +10,13 @@ import { startSession } from "./session.server";
 
 export const signInProvider: SignInProvider = env.mode === "demo" ? "demo" : env.google && "google";
 
-/**
- * Sends the browser to Google.
- * @param redirectTo where in this site the person wants to go afterwards, already checked
- * @returns the redirect
- */
+/** @param redirectTo where in this site the person wants to go afterwards, already checked */
 export function beginSignIn(redirectTo: string): Promise<Response> {
   return sendToGoogle(redirectTo);
 }
 
-/**
- * Signs in who comes back from Google; whoever comes for the first time becomes a user.
- * @returns the values of Set-Cookie, which end the attempt however it went and bring the new session; why there is none
- *   (`closed`: an administrator has closed the service to this person); where the person wanted to go; and whether they have yet to say what they are called,
- *   because Google's name holds something else
- */
+/** Whoever comes for the first time becomes a user. The cookies end the attempt however it went. `closed`: by an
+ * administrator, to this person. `asksForName`: they have no name here yet, and Google's holds something else. */
 export async function finishSignIn(
   request: Request,
 ): Promise<
@@ -48,7 +40,6 @@ export async function finishSignIn(
   };
 }
 
-/** Whether the person has told their name here. */
 async function hasName({ uid }: Pick<Identity, "uid">): Promise<boolean> {
   const [user] = await sql<
     { displayName: string }[]
@@ -56,7 +47,6 @@ async function hasName({ uid }: Pick<Identity, "uid">): Promise<boolean> {
   return user !== undefined && isNamed(user.displayName);
 }
 
-/** A name from Google as somebody may call themselves here, else none. */
 function properName(name: string): string {
   const parsed = displayNameSchema.safeParse(name);
   return parsed.success ? parsed.data : anonymousName;

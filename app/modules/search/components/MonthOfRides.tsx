@@ -8,7 +8,7 @@ type MonthProps = {
   days: { date: string; rides: number }[];
   /** Where so many are counted on a day there may be more. */
   most: number;
-  /** Slugs of the places that are searched for. */
+  /** Slugs. */
   ends: { from?: string; to?: string };
 };
 
@@ -61,7 +61,7 @@ function Day({ day: { date, rides }, most, ends }: DayProps) {
   );
 }
 
-/** Rows of seven from Monday to Sunday, with nothing before the first day and after the last. */
+/** From Monday; null before the first day and after the last. */
 function weeksOf(days: MonthProps["days"]): (MonthProps["days"][number] | null)[][] {
   const before = days[0] ? (new Date(days[0].date).getUTCDay() + 6) % 7 : 0;
   const cells = [...Array<null>(before).fill(null), ...days];

@@ -15,11 +15,9 @@ type RideCardProps = {
   ride: FoundRide;
   /** Seats looked for; the ride's screen asks for as many. */
   seats: number;
-  /** Names of the places asked for, where they were. */
+  /** Names. */
   asked: { from?: string; to?: string };
-  /** Where the cards of a list are of several days. */
   showsDay?: boolean;
-  /** How the ride opens over the list, where it does: from `useOverThis`. */
   over?: ReturnType<typeof useOverThis>;
 };
 
