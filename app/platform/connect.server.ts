@@ -12,18 +12,14 @@ const defaults = {
 const reconnectPause = 0.1;
 
 type ConnectOptions = {
-  /** How many connections at most. */
   max?: number;
-  /** PostgreSQL's settings for each, times in milliseconds. */
+  /** PostgreSQL's own, times in ms. */
   settings?: Record<string, number>;
   /** A pooler stands between, which lends a connection for one transaction: nothing may be left on it for the next. */
   isPooled?: boolean;
 };
 
-/**
- * Opens connections of their own, for what must not share the site's.
- * @param url address of the database
- */
+/** Opens connections of their own, for what must not share the site's. */
 export function connect(url: string, { max = 10, settings = {}, isPooled = false }: ConnectOptions = {}) {
   return postgres({
     ...readDatabaseAddress(url),
@@ -37,10 +33,7 @@ export function connect(url: string, { max = 10, settings = {}, isPooled = false
   });
 }
 
-/**
- * How the other driver, that of the job queue and of copying, reaches the same database.
- * @param url address of the database
- */
+/** How the other driver, that of the job queue and of copying, reaches the same database. */
 export function connectionOf(url: string): ClientConfig {
   return { ...readDatabaseAddress(url), connectionTimeoutMillis: 5000, keepAlive: true };
 }

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import { env } from "./env.server";
 
-/** A page's HTML and the Content-Security-Policy header to send with it. */
 export type GuardedPage = { html: string; policy: string };
 
 /** Whom a page lets in beyond our own origin; no other page lets anybody in. */
 export type Guests = {
-  /** It shows PayPal's buttons. */
   payPal?: boolean;
-  /** Its visitor has allowed statistics. */
   statistics?: boolean;
 };
 
@@ -38,10 +35,7 @@ export function guardWithNonce(html: string, nonce: string, guests: Guests = {})
   };
 }
 
-/**
- * For a page that many will get: allows our own files, and inline code by its hash. Only code that carries the nonce
- * of the render is trusted with a hash; the nonce itself is taken out.
- */
+/** For a page that many get: only inline code with the render's nonce gets a hash; the nonce itself is taken out. */
 export function guardWithHashes(html: string, nonce: string, guests: Guests = {}): GuardedPage {
   const hashes: Record<string, string[]> = { script: [], style: [] };
   const inline = new RegExp(`<(script|style)([^<>]*) nonce="${nonce}"([^<>]*)>(.*?)</\\1>`, "gs");

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import type { ConnectionOptions } from "node:tls";
 
-/** Where a database is and how to reach it, in words that every driver understands. */
 export type DatabaseAddress = {
   /** A name, a number, or the folder of a socket. */
   host: string;
@@ -10,23 +9,17 @@ export type DatabaseAddress = {
   user: string;
   password: string | undefined;
   database: string;
-  /** How the connection is encrypted, or false for not at all. */
+  /** False: not encrypted. */
   ssl: ConnectionOptions | false;
 };
 
-/**
- * As in PostgreSQL's own client: `require` encrypts and trusts any server, `verify-full` also proves who it is. The modes
- * that fall back to plain text when the server, or somebody between, wants it are left out.
- */
+/** `require` encrypts and trusts any server, `verify-full` also proves who it is. Modes that fall back to plain text
+ * when the server, or somebody between, wants it are left out. */
 const sslModes = ["disable", "require", "verify-full"];
 
 const parameters = ["sslmode", "sslrootcert"];
 
-/**
- * Reads the address of a database. The drivers would each read it in a way of their own.
- * @param url such as `postgres://user:password@host:5432/samfard?sslmode=verify-full&sslrootcert=/etc/samfard/ca.pem`
- * @throws when the file named by `sslrootcert` cannot be read
- */
+/** The drivers would each read an address in a way of their own. @throws when `sslrootcert` cannot be read */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, "") || "localhost";

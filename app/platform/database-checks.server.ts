@@ -15,11 +15,7 @@ const howToMakeOne =
 
 const pooler = "Behind a pooler such as PgBouncer, set DATABASE_DIRECT_URL to the address of the database itself";
 
-/**
- * Makes sure that the database is one the site can live on, before anything is asked of it.
- * @returns sentences about what somebody should look at
- * @throws one sentence that says what to do
- */
+/** @returns sentences about what somebody should look at @throws one sentence that says what to do */
 export async function checkDatabase(): Promise<string[]> {
   try {
     await checkVersion();

@@ -11,18 +11,15 @@ export const sql = connect(env.databaseUrl, { isPooled });
 /** For searches, which may be some moments behind: a read replica where there is one. */
 export const replica = env.databaseReplicaUrl ? connect(env.databaseReplicaUrl, { isPooled }) : sql;
 
-/** Address of the database without a pooler between. */
 export const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
 
 /** Past the pooler where there is one: for what lasts longer than a transaction, above all to listen. */
 export const direct = isPooled ? connect(directUrl) : sql;
 
-/** The database as typed tables, over the same connections. */
 export const db = drizzle({ client: sql, casing: "snake_case" });
 
 export type Db = typeof db;
 
-/** What `db.transaction` hands over. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** A moment of the database as ms UTC, a whole number. */

@@ -35,22 +35,15 @@ let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Too many pictures are asked for at once. */
 export class DrawingBusy extends Error {}
 
-/**
- * Draws an SVG as a PNG. Texts are set in Overpass 700.
- * @throws DrawingBusy when too many wait already
- */
+/** Texts are set in Overpass 700. @throws DrawingBusy when too many wait already */
 export async function drawPng(svg: string): Promise<Buffer> {
   const answer = await ask({ svg });
   return "png" in answer ? Buffer.from(answer.png) : Buffer.alloc(0);
 }
 
-/**
- * How wide a text is, in parts of its size.
- * @throws DrawingBusy when too many wait already
- */
+/** In parts of the text's size. @throws DrawingBusy when too many wait already */
 export async function widthOf(text: string): Promise<number> {
   const answer = await ask({ text });
   return "width" in answer ? answer.width / 100 : 0;

@@ -27,10 +27,7 @@ const demoAdminEmail = "admin@samfard.example";
 /** The configuration of this process, from its environment and the file `.env`. A wrong one ends the process. */
 export const env: Readonly<Env> = Object.freeze(loadOrExit());
 
-/**
- * Reads the configuration from environment variables. Touches nothing outside its argument.
- * @returns the configuration, or one sentence for each variable that is wrong or missing.
- */
+/** Touches nothing outside its argument. @returns one sentence for each variable that is wrong or missing, if any */
 export function readEnv(variables: Variables): { ok: true; env: Env } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
@@ -49,14 +46,13 @@ function describe(given: Settings) {
     role: given.ROLE,
     host: given.HOST,
     port: given.PORT,
-    /** Where people reach the site, without a slash at the end. */
+    /** Without a slash at the end. */
     origin,
     isSecure: origin.startsWith("https:"),
-    /** Where this process reaches itself. */
     ownAddress: ownAddress(given),
-    /** How many proxies stand before us and tell the visitor's address. */
+    /** How many proxies stand before us. */
     trustProxy: given.TRUST_PROXY,
-    /** Whether browsers that were here reach every site below this name by https alone, for a year: nobody can take it back. */
+    /** Browsers then reach every site below this name by https alone, for a year: nobody can take it back. */
     hstsSubdomains: given.HSTS_SUBDOMAINS === "1",
     /** Multiplies how often anybody may ask; a demo has one visitor, who may be a test. */
     rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
@@ -64,7 +60,7 @@ function describe(given: Settings) {
     dataDir,
     databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
     isEmbeddedDatabase: given.DATABASE_URL === undefined,
-    /** Past the pooler that `databaseUrl` leads to; null where there is none. */
+    /** Past the pooler of `databaseUrl`; null where there is none. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
     /** The first signs; all verify, so that a secret can be replaced without signing everybody out. */
@@ -74,10 +70,8 @@ function describe(given: Settings) {
     routingUrl: given.ROUTING_URL ?? null,
     mail: mailOf(given, mode),
     sms: smsOf(given, mode),
-    /** How many text messages leave in 24 hours at most. */
     smsDailyLimit: given.SMS_DAILY_LIMIT,
     push: pushOf(given, mode),
-    /** Of the web analytics; counts only who has allowed it. */
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
     errorTracking: errorTrackingOf(given.SENTRY_DSN ?? ""),
     /** Of the demo, whoever wants to try it; see the stand-in for Google. */
@@ -96,7 +90,6 @@ function describe(given: Settings) {
       phone: given.BRAND_PHONE ?? contact.phone,
       address: given.BRAND_ADDRESS ?? contact.address,
       organisationNumber: given.BRAND_ORGANISATION_NUMBER ?? contact.organisationNumber,
-      /** Whoever charges no VAT has no such number on receipts. */
       vatNumber: given.VAT_RATE > 0 ? (given.BRAND_VAT_NUMBER ?? contact.vatNumber) : null,
       social: given.BRAND_SOCIAL,
     },
@@ -104,7 +97,6 @@ function describe(given: Settings) {
     hostingProvider: given.HOSTING_PROVIDER ?? null,
     mailProvider: given.MAIL_PROVIDER ?? (given.SMTP_URL ? new URL(given.SMTP_URL).hostname : null),
     demo: { rides: mode === "demo" && given.DEMO === "1" ? given.DEMO_RIDES : 0 },
-    /** What is switched off because it is not configured; printed at start. */
     notices: noticesFor(given, mode),
   };
 }

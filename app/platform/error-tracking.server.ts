@@ -6,7 +6,6 @@ import { version } from "./version.server";
 export type TrackedError = { name: string; code?: unknown; at?: string[] };
 
 type Circumstances = {
-  /** `what.happened`, as in the log. */
   event: string;
   /** Pattern of an address or id of a screen, never an address. */
   route?: unknown;
@@ -23,10 +22,7 @@ const mostPerMinute = 30;
 let minute = 0;
 let sentInMinute = 0;
 
-/**
- * Sends an error to the error tracking of `SENTRY_DSN`, in an envelope as Sentry and its kin read it. Does nothing
- * without the setting. Neither address, name, cookie nor message goes along.
- */
+/** In an envelope as Sentry reads it, where `SENTRY_DSN` is set. No address, name, cookie or message goes along. */
 export async function trackError(error: TrackedError, { event, route, from }: Circumstances): Promise<void> {
   const { errorTracking } = env;
   if (!errorTracking || isTooMuch(Date.now())) return;
@@ -58,7 +54,7 @@ export async function trackError(error: TrackedError, { event, route, from }: Ci
   if (!response.ok) throw new Error("The error tracking refused an error.");
 }
 
-/** Passes on an error that a browser tells of. @param told not to be trusted: only what looks like a place in our script stays */
+/** @param told by a browser, not to be trusted: only what looks like a place in our script is passed on */
 export async function trackBrowserError(told: { name: string; stack: string; screen: string }): Promise<void> {
   const name = /^[A-Z]\w{0,39}$/.test(told.name) ? told.name : "Error";
   const route = /^[\w$./[\]-]{1,80}$/.test(told.screen) ? told.screen : undefined;

@@ -10,10 +10,8 @@ import { signInAttempts } from "./sign-in-attempts.server";
 /** What Google says about a person whose e-mail address it has verified. */
 export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
 
-/** Why a sign-in came to nothing; the sign-in screen has a sentence for each. */
 export type SignInProblem = "cancelled" | "expired" | "unverified" | "unavailable";
 
-/** An OpenID provider: Google itself, or in demo mode its stand-in. */
 type Provider = { issuers: string[]; authorizeUrl: string; tokenUrl: string };
 
 type Attempt = Session<{ nonce: string; codeVerifier: string; redirectTo: string }>;
@@ -53,11 +51,7 @@ const claims = z.object({
   hd: z.string().default(""),
 });
 
-/**
- * Begins a sign-in: remembers it for ten minutes and sends the browser to Google.
- * @param redirectTo where in this site the person wants to go afterwards, already checked
- * @returns the redirect
- */
+/** Remembers the sign-in for ten minutes. @param redirectTo where in this site to go afterwards, already checked */
 export async function sendToGoogle(redirectTo: string): Promise<Response> {
   const attempt: Attempt = await signInAttempts.getSession();
   attempt.set("nonce", randomToken());
@@ -72,10 +66,7 @@ export async function sendToGoogle(redirectTo: string): Promise<Response> {
   throw new Error("A sign-in should leave for Google where it begins");
 }
 
-/**
- * Ends the sign-in that the browser comes back from. Each one ends once: a repeated callback counts as expired.
- * @returns who the person is, or why we cannot know; and where they wanted to go, where that is still known.
- */
+/** Each sign-in ends once: a repeated callback counts as expired. @returns also where they wanted to go, while known */
 export async function identify(
   request: Request,
 ): Promise<{ redirectTo: string | null } & ({ ok: true; identity: Identity } | { ok: false; problem: SignInProblem })> {
@@ -161,10 +152,8 @@ class OpenIdStrategy extends GoogleStrategy<Identity> {
     }
   }
 
-  /**
-   * Reads the ID token in place of asking once more. Its signature needs no check, because it comes straight from the
-   * token endpoint over TLS (OpenID Connect Core 1.0, 3.1.3.7, point 6); issuer, audience, time and nonce do.
-   */
+  /** The ID token's signature needs no check, because it comes straight from the token endpoint over TLS (OpenID
+   * Connect Core 1.0, 3.1.3.7, point 6); issuer, audience, time and nonce do. */
   protected override async userProfile(_accessToken: string, tokens?: GoogleExtraParams): Promise<GoogleProfile> {
     const token = claims.safeParse(contentOf(String(tokens?.id_token)));
     if (!token.success) throw new SignInRefused("unavailable", token.error);

@@ -4,7 +4,7 @@ import { sql } from "./db.server";
 import { log } from "./log.server";
 import { version } from "./version.server";
 
-/** A process that takes jobs from the queue. Moments in ms UTC. */
+/** Moments in ms UTC. */
 export type Worker = { host: string; version: string; startedAt: number; seenAt: number };
 
 /** Between two signs of life, in ms. */
@@ -13,10 +13,7 @@ const interval = 10_000;
 /** A worker that was silent for so long is dead or stuck, in seconds. */
 const silence = 45;
 
-/**
- * Tells the database at intervals that this process takes jobs, until stopped.
- * @param isAlive whether it does
- */
+/** Tells the database at intervals that this process takes jobs, until stopped. @param isAlive whether it does */
 export async function startHeartbeat(isAlive: () => boolean): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();
   await beat(id);

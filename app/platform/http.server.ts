@@ -26,7 +26,6 @@ export const site = {
   tracksErrors: env.errorTracking !== null,
 };
 
-/** What the page about us tells beyond that. */
 export const contact = {
   owner: env.brand.owner,
   supportEmail: env.brand.supportEmail,
@@ -34,7 +33,6 @@ export const contact = {
   vatNumber: env.brand.vatNumber,
 };
 
-/** Who runs the site, as terms and policies name them. */
 export const operator = {
   who: env.brand.owner ? `${env.brand.owner} (${env.brand.name})` : env.brand.name,
   organisationNumber: env.brand.organisationNumber,
@@ -68,7 +66,6 @@ const consentCookie = createCookie(consentCookieName, {
   secure: env.isSecure,
 });
 
-/** What somebody has answered about being counted. */
 export type StatisticsChoice = "allowed" | "refused";
 
 /** Whether there is anything to answer about: without a measurement id nobody is counted. */
@@ -92,7 +89,7 @@ export function statisticsIdFor(request: Request): string | null {
   return choice === "allowed" ? env.gaMeasurementId : null;
 }
 
-/** Remembers for a year whether statistics are allowed, and sends the browser back (303). A no takes Google's cookies away. */
+/** Remembers for a year whether statistics are allowed (303). A no takes Google's cookies away. */
 export function redirectWithStatisticsChoice(url: string, choice: StatisticsChoice): Response {
   const headers = new Headers();
   const set = (name: string, value: string, maxAge: number, more = "") =>
@@ -108,10 +105,7 @@ export function notFound(): never {
   throw new Response(null, { status: 404, statusText: "Not Found" });
 }
 
-/**
- * Sends on to where a page lives that was asked for by another spelling of its address (301); without one it does not
- * exist (404). What the address asks for beyond its path goes along.
- */
+/** Throws 301 to the usual path of a page, with the query of this request; 404 without a path. */
 export function movedTo(request: Request, path: string | null): never {
   throw path === null ? notFound() : redirect(path + new URL(request.url).search, 301);
 }
@@ -121,18 +115,12 @@ export function badRequest<Value>(value: Value) {
   return data(value, { status: 400 });
 }
 
-/**
- * Sends the browser on after a form was handled (303) with a message that the next page shows once.
- * @param url path in this site
- */
+/** After a form was handled (303), with a message that the next page shows once. @param url path in this site */
 export async function redirectWithToast(url: string, toast: Toast): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await toastCookie.serialize(toast) } });
 }
 
-/**
- * Reads the message that `redirectWithToast` left, for the root loader.
- * @returns the message and the headers that make it show only once, or null.
- */
+/** What `redirectWithToast` left, for the root loader, with the headers that make it show only once. */
 export async function takeToast(request: Request): Promise<{ toast: Toast; headers: HeadersInit } | null> {
   const toast: Toast | null = await toastCookie.parse(request.headers.get("Cookie"));
   return toast && { toast, headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) } };
@@ -143,7 +131,7 @@ export function hasConsent(request: Request): boolean {
   return cookiesOf(request.headers.get("Cookie") ?? undefined).has(consentCookieName);
 }
 
-/** Remembers for a year that the cookie banner was answered, and sends the browser back (303) to a path in this site. */
+/** Remembers for a year that the cookie banner was answered (303). @param url path in this site */
 export async function redirectWithConsent(url: string): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await consentCookie.serialize(true) } });
 }
@@ -175,11 +163,7 @@ export function cookiesOf(header: string | undefined): Map<string, string> {
   return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])));
 }
 
-/**
- * Where to send somebody after an interruption such as signing in.
- * @param text what the address or form asked for, not to be trusted
- * @returns the path and query of an address of this site, else the fallback.
- */
+/** @param text not to be trusted @returns the path and query of an address of this site, else the fallback */
 export function safeRedirectTarget(text: unknown, fallback: string): string {
   if (typeof text !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || /^\/+(?:%2f|%5c)/i.test(text))
     return fallback;

@@ -2,11 +2,8 @@ import { type TrackedError, trackError } from "./error-tracking.server";
 
 type Fields = Record<string, unknown>;
 
-/**
- * Writes one line of JSON per event. Events are named `what.happened`; fields never hold personal data.
- * An error given as the field `error` is written as its kind and place, because messages can quote what people typed.
- * What is logged as an error goes to the error tracking, too, where there is one.
- */
+/** One line of JSON per event, named `what.happened`. Fields never hold personal data; an `error` is written as its
+ * kind and place, because messages can quote what people typed. Errors go to the error tracking, too. */
 export const log = {
   info: (event: string, fields?: Fields) => write("info", event, fields),
   warn: (event: string, fields?: Fields) => write("warn", event, fields),

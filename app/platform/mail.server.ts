@@ -16,15 +16,12 @@ export type Mail = {
 /** `off`: this site sends no mail. `refused`: the address is none, does not exist or does not want it. */
 export type MailOutcome = { ok: true } | { ok: false; reason: "off" | "refused" };
 
-/** Whether mail leaves: in a live site when a server is configured, in a demo always, to its outbox. */
 export const isMailOn = env.mode === "demo" || env.mail !== null;
 
 const transport = env.mail && connectTo(env.mail.smtpUrl);
 
-/**
- * Sends one e-mail, in a demo to the outbox. Throws when the server cannot be reached or has no time: try again later.
- * Text that could pass for a header of its own is refused by throwing too.
- */
+/** In a demo to the outbox. @throws when the server cannot be reached or has no time (try again later), and for text
+ * that could pass for a header of its own */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
   if (!isAddress(mail.to)) return { ok: false, reason: "refused" };
   for (const header of [mail.subject, mail.messageId, mail.unsubscribeUrl ?? ""]) refuseLineBreaks(header);

@@ -7,7 +7,6 @@ export type OutboxItem = {
   recipient: string;
   title: string;
   body: string;
-  /** The e-mail as mail programs show it. */
   html: string | null;
   /** Where a push leads, a path. */
   route: string | null;

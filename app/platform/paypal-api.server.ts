@@ -28,7 +28,7 @@ export class PayPalRefused extends Error {
   }
 }
 
-/** Shorter than a screen's own patience, in ms. */
+/** In ms, shorter than a screen's own timeout. */
 const patience = 10_000;
 const tokenPatience = 4_000;
 
@@ -51,11 +51,8 @@ export function isRefusal(thrown: unknown, ...issues: string[]): thrown is PayPa
   return thrown instanceof PayPalRefused && issues.includes(thrown.issue);
 }
 
-/**
- * Reads (`GET`), or with a request id does something once (`POST`), at PayPal, within ten seconds.
- * @param call the path below PayPal's address, the request id, and what is sent as JSON
- * @returns PayPal's answer, unchecked. Throws `PayPalUnavailable` or `PayPalRefused`.
- */
+/** Reads (`GET`), or with a request id does something once (`POST`), within ten seconds.
+ * @returns PayPal's answer, unchecked @throws PayPalUnavailable @throws PayPalRefused */
 export async function askPayPal(call: Call): Promise<unknown> {
   const signal = AbortSignal.timeout(patience);
   const first = await validToken();

@@ -40,12 +40,8 @@ const event = z.object({
   }),
 });
 
-/**
- * Checks that PayPal signed what came to the webhook, without asking PayPal more than its certificate, once a day.
- * @param rawBody the bytes as they came
- * @returns what happened, or null when it is not from PayPal. The same event may come again.
- *   Throws `PayPalUnavailable` when the certificate cannot be had: let PayPal send it again.
- */
+/** Fetches no more than PayPal's certificate, once a day. @param rawBody bytes as they came @returns null when not from
+ * PayPal; an event may come again @throws PayPalUnavailable without the certificate: let PayPal send it again */
 export async function verifyWebhook(headers: Headers, rawBody: Buffer): Promise<PayPalEvent | null> {
   const address = headers.get("PayPal-Cert-Url") ?? "";
   const signature = Buffer.from(headers.get("PayPal-Transmission-Sig") ?? "", "base64");

@@ -37,7 +37,6 @@ type NewOrder = {
   cancelUrl: string;
 };
 
-/** Whether people can pay with PayPal here: where it is configured, and in a demo, with its stand-in. */
 export const payPalIsOn = env.payPal !== null;
 
 /** What PayPal's buttons need in the browser; `sdkBaseUrl` where the script is not PayPal's own. */
@@ -85,10 +84,8 @@ const orderAnswer = z.object({
     .default([]),
 });
 
-/**
- * Makes an order for the payer to approve. The same request id makes one order, however often it is used within six hours.
- * Throws `PayPalUnavailable` when it may be tried again.
- */
+/** The same request id makes one order, however often it is used within six hours.
+ * @throws PayPalUnavailable when it may be tried again */
 export async function createOrder(order: NewOrder): Promise<PayPalOrder> {
   const { requestId, customId, amount, description, returnUrl, cancelUrl } = order;
   const body = {
@@ -111,7 +108,7 @@ export async function createOrder(order: NewOrder): Promise<PayPalOrder> {
   return orderOf(await askPayPal({ path: "/v2/checkout/orders", requestId, body }));
 }
 
-/** Reads an order; one that PayPal no longer knows is `EXPIRED`. Throws `PayPalUnavailable` when it may be tried again. */
+/** One that PayPal no longer knows is `EXPIRED`. @throws PayPalUnavailable when it may be tried again */
 export async function readOrder(orderId: string): Promise<PayPalOrder> {
   try {
     return orderOf(await askPayPal({ path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` }));
@@ -121,12 +118,9 @@ export async function readOrder(orderId: string): Promise<PayPalOrder> {
   }
 }
 
-/**
- * Takes the money of an approved order, once. What was captured before, is not approved or has expired is answered with
- * the order as it is. Throws `PayPalUnavailable` when it may be tried again.
- * @param requestId the same until PayPal has answered; after `declined` a new one
- * @returns `declined` when PayPal does not get the money from the payer, who may choose another way at `approveUrl`
- */
+/** Takes the money once. What was captured before, is not approved or has expired is answered with the order as it is;
+ * `declined`: PayPal does not get the money, but the payer may choose another way at `approveUrl`. @param requestId the
+ * same until PayPal has answered; after `declined` a new one @throws PayPalUnavailable when it may be tried again */
 export async function captureOrder(
   orderId: string,
   requestId: string,
@@ -145,11 +139,8 @@ export async function captureOrder(
   }
 }
 
-/**
- * Gives captured money back, once. What was given back whole before is answered with that refund.
- * Throws `PayPalUnavailable` when it may be tried again.
- * @param amount öre
- */
+/** Gives money back once: what was given back whole before is answered with that refund. @param amount öre
+ * @throws PayPalUnavailable when it may be tried again */
 export async function refundCapture(captureId: string, requestId: string, amount: number): Promise<PayPalRefund> {
   try {
     const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
@@ -161,7 +152,7 @@ export async function refundCapture(captureId: string, requestId: string, amount
   }
 }
 
-/** Reads what was captured. Throws `PayPalUnavailable` when it may be tried again. */
+/** @throws PayPalUnavailable when it may be tried again */
 export async function readCapture(captureId: string): Promise<PayPalCapture> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
   return captureOf(captureAnswer.parse(await askPayPal({ path })));

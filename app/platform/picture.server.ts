@@ -15,11 +15,7 @@ export function isGooglePicture(text: string): boolean {
   );
 }
 
-/**
- * Fetches a picture, which its bytes must prove to be one. Follows no redirect.
- * @param isAllowed which addresses may be asked at all
- * @returns null where there is none: not allowed, not answered in time, too large, something else
- */
+/** Its bytes must prove it one; follows no redirect. Null: not allowed, not in time, too large, something else. */
 export async function fetchPicture(url: string, isAllowed = isGooglePicture): Promise<Picture | null> {
   if (!isAllowed(url)) return null;
   try {

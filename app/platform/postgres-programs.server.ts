@@ -6,7 +6,6 @@ import { basename, dirname, join } from "node:path";
 /** A user that owns nothing on any system; PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
-/** How to start a program of PostgreSQL: directly, or as somebody who is not root. */
 export type Runner = {
   command(program: string, args: string[]): [string, string[]];
   spawnAs: Pick<SpawnOptions, "uid" | "gid">;
@@ -25,10 +24,7 @@ const inUserNamespace: Runner = {
   owner: 0,
 };
 
-/**
- * Finds the PostgreSQL that was installed for this kind of machine.
- * @returns the folder of its programs
- */
+/** The folder of PostgreSQL's programs for this kind of machine. @throws where none are installed */
 export function findPrograms(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -42,11 +38,7 @@ export function findPrograms(): string {
   }
 }
 
-/**
- * Chooses how to run PostgreSQL: as ourselves, unless we are root.
- * @param programs folder of its programs
- * @param folder where its data are
- */
+/** As ourselves, unless we are root. @param programs their folder @param folder of the data @throws where nobody may */
 export function chooseRunner(programs: string, folder: string): Runner {
   if (process.getuid?.() !== 0) return asOurselves;
   const runner = [asNobody, inUserNamespace].find((candidate) => canReach(candidate, programs, folder));

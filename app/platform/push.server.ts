@@ -43,10 +43,7 @@ export function isPushEndpoint(text: string): boolean {
   return isPlain && services.some((service) => service.test(hostname));
 }
 
-/**
- * Sends one push message, encrypted for its browser. Throws when the push service cannot be reached or has trouble of
- * its own: try again later.
- */
+/** Encrypted for its browser. @throws when the push service cannot be reached or has trouble: try again later */
 export async function sendPush(
   address: PushAddress,
   payload: PushPayload,
@@ -63,7 +60,6 @@ export async function sendPush(
   return outcomeOf(await post(details));
 }
 
-/** The payload as JSON, its body cut where the whole would be too large. */
 function fitted({ title, body, data }: PushPayload): string {
   const characters = [...body];
   const text = (length: number) => {

@@ -16,7 +16,6 @@ export type QueueState = {
   /** Jobs whose time has come, and since when the oldest of them waits, ms UTC. */
   due: number;
   dueSince: number | null;
-  /** Jobs for later. */
   planned: number;
   running: number;
   /** Tried in vain, and to be tried again; how many, and the first of them. */
@@ -51,12 +50,7 @@ export async function readQueue(): Promise<QueueState> {
   return { ...counts, retried, given };
 }
 
-/**
- * Lets jobs that were given up be tried again, as if for the first time.
- * @param tx the transaction that says so
- * @param id one of them, or null for all
- * @returns how many there were
- */
+/** Jobs that were given up start anew, in the transaction that says so. @param id null for all @returns how many */
 export async function retryJobs(tx: Tx, id: number | null): Promise<number> {
   const rows = await tx.execute(sql`
     select id from graphile_worker.reschedule_jobs(

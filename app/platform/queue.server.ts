@@ -17,18 +17,13 @@ const longestJob = 5 * 60_000;
 const restartPause = 1_000;
 
 type EnqueueOptions = {
-  /** Not before this moment, in milliseconds UTC. */
+  /** ms UTC, at the earliest. */
   runAt?: number;
   /** A waiting job with the same key is replaced by this one. */
   jobKey?: string;
 };
 
-/**
- * Adds a job to the queue. Inside a transaction it starts when that commits, and never if it does not.
- * @param tx the transaction that causes the job
- * @param name name of the task
- * @param payload what the task is given, as JSON
- */
+/** Inside a transaction the job starts when that commits, and never if it does not. @param payload sent as JSON */
 export async function enqueue(tx: Db | Tx, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
   const runAt = options.runAt === undefined ? null : new Date(options.runAt).toISOString();
   await tx.execute(sql`
@@ -37,10 +32,7 @@ export async function enqueue(tx: Db | Tx, name: string, payload: object, option
     )`);
 }
 
-/**
- * Adds many jobs of one name at once, otherwise like `enqueue`.
- * @param jobs what each is given, and when it starts at the earliest, in milliseconds UTC
- */
+/** As `enqueue`, for many jobs of one name at once; `runAt` in ms UTC. */
 export async function enqueueAll(
   tx: Db | Tx,
   name: string,
@@ -63,12 +55,8 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/**
- * Takes jobs from the queue until stopped, also after troubles that the queue's own worker gives up on.
- * @param tasks what to do for each name of a job
- * @param crontab a line for each repeated job, in UTC, such as "15 3 * * * forget-old-codes"
- * @returns `stop`, which lets the jobs under way finish
- */
+/** Takes jobs until stopped, also after troubles that the queue's own worker gives up on. @param crontab a line for
+ * each repeated job, in UTC: "15 3 * * * forget-old-codes" @returns `stop`, which lets the jobs under way finish */
 export async function startWorker(tasks: TaskList, crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
   const pool = connectionsOfItsOwn(directUrl);
@@ -113,10 +101,8 @@ export async function startWorker(tasks: TaskList, crontab: string): Promise<{ s
   }
 }
 
-/**
- * The queue would leave connections of its making open when it stops, with nobody to hear that the database ended
- * them: that ends the process.
- */
+/** The queue would leave connections of its making open when it stops, with nobody to hear that the database ended
+ * them: that ends the process. */
 function connectionsOfItsOwn(url: string): Pool {
   const pool = new Pool({ ...connectionOf(url), application_name: "samfard-worker" });
   const report = (error: Error) => log.error("queue.connection-lost", { error });
@@ -125,10 +111,7 @@ function connectionsOfItsOwn(url: string): Pool {
   return pool;
 }
 
-/**
- * Gives jobs to others that a worker took and died with. The queue itself would wait four hours.
- * @param after how long a job may take before its worker counts as dead, in ms
- */
+/** The queue itself would wait four hours. @param after ms a job may take before its worker counts as dead */
 export async function releaseAbandonedJobs(after = longestJob): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(

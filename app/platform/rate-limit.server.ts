@@ -4,12 +4,7 @@ import { env } from "./env.server";
 import { keyedHash } from "./seal.server";
 import { withinLimit } from "./within-limit";
 
-/**
- * Counts what somebody does.
- * @param key who it is, or from where
- * @param points how much at once
- * @returns seconds after which to try again; 0 while it is within the limit
- */
+/** @param key who it is, or from where @param points how much at once @returns seconds to wait; 0 within the limit */
 export type Limit = (key: string, points?: number) => Promise<number>;
 
 /** So long a request waits to be counted together with other processes, in ms; then this process counts it alone. */
@@ -28,10 +23,7 @@ export function ownLimit(points: number, seconds: number): Limit {
   return limitOf(memory(points, seconds));
 }
 
-/**
- * A limit that all processes count together, by a hash of the key; without the database each by itself.
- * @param name keeps its keys apart from other limits'
- */
+/** Counted by all processes together, by a hash of the key; without the database by each. @param name parts its keys */
 export function sharedLimit(name: string, points: number, seconds: number): Limit {
   const most = points * env.rateLimitFactor;
   const limit = limitOf(

@@ -27,10 +27,7 @@ const answer = z.object({
 /** Distances in metres, durations in seconds, the line as a polyline with six decimals. */
 export type RouterAnswer = z.infer<typeof answer>["routes"][number];
 
-/**
- * Asks the configured router (OSRM's HTTP interface) for the way by car through these points.
- * @returns the way; or null when no router is configured or it gave no usable answer within 3 s, which is logged
- */
+/** OSRM's HTTP interface, by car. Null: none is configured, or no usable answer came within 3 s, which is logged. */
 export async function askRouter(points: { lat: number; lng: number }[]): Promise<RouterAnswer | null> {
   if (!env.routingUrl) return null;
   try {

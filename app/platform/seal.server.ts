@@ -4,10 +4,7 @@ import { env } from "./env.server";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * Makes a text that only this site can read and nobody can forge, for links in e-mails that act without signing in.
- * @param purpose what the link does: a text sealed for one purpose does not open for another
- */
+/** For links in e-mails that act without signing in: only this site can make, read and open it, for one purpose. */
 export function seal(text: string, purpose: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(env.sessionSecrets[0] ?? "", purpose), iv);
@@ -26,10 +23,7 @@ export function unseal(sealed: string, purpose: string): string | null {
   return null;
 }
 
-/**
- * A hash that only this site can make, for what is too short to be hashed without a key.
- * @param purpose what it is for: the same text hashes otherwise for another purpose
- */
+/** For what is too short to be hashed without a key; for another purpose the same text hashes otherwise. */
 export function keyedHash(text: string, purpose: string): string {
   return hashWith(env.sessionSecrets[0] ?? "", text, purpose).toString("base64url");
 }

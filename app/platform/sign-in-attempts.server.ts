@@ -6,10 +6,7 @@ import { hostCookieName } from "./http.server";
 
 const minutes = 10;
 
-/**
- * What a sign-in under way must remember between leaving for Google and coming back, as Remix's session storage over
- * the table `sign_in_attempt`. Reading takes the row away, so that each is used once however often the browser returns.
- */
+/** Reading takes the row of `sign_in_attempt` away: each is used once, however often the browser returns. */
 export const signInAttempts = createSessionStorage({
   cookie: {
     name: hostCookieName("sign-in"),

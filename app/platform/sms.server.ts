@@ -8,13 +8,10 @@ export type Sms = {
   text: string;
 };
 
-/**
- * `off`: this site sends no text messages. `refused`: the number takes none. `later`: the service could not be reached
- * or did not accept it now; whether it leaves all the same is not known.
- */
+/** `off`: this site sends none. `refused`: the number takes none. `later`: the service could not be reached or did not
+ * accept it now; whether it leaves all the same is not known. */
 export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" | "later" };
 
-/** Whether text messages leave: in a live site when the service is configured, in a demo always, to its outbox. */
 export const isSmsOn = env.mode === "demo" || env.sms !== null;
 
 const patience = 10_000;

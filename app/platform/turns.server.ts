@@ -6,10 +6,8 @@ const rounds = 8;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/**
- * Waits until long work on this process's one thread may begin: one piece after the other in the order they came, and
- * between two of them whoever has asked meanwhile is heard, who may be refused or answered from memory.
- */
+/** Waits until long work on this process's one thread may begin, one piece after the other; between two, whoever has
+ * asked meanwhile is heard, and may be refused or answered from memory. */
 export async function ownTurn(): Promise<void> {
   const isAlone = waiting++ === 0;
   const before = last;

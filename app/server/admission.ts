@@ -3,7 +3,6 @@ import { performance } from "node:perf_hooks";
 /** Who comes in first where not everybody can: what somebody has filled in, then who is signed in. */
 export type Precedence = "form" | "person" | "visitor";
 
-/** How much of the room each may fill. */
 const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
 
 /** Room until the first crowd shows how fast the machine is; more than any browser asks for at once. */
@@ -18,11 +17,8 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/**
- * Lets in as many requests as the machine finishes within a second, as measured whenever more than that ask: the others
- * are better told at once than kept waiting, and none of them leaves work behind.
- * @param now ms that only grow
- */
+/** Lets in as many requests as the machine finishes within a second, as measured whenever more than that ask: the
+ * others are better told at once than kept waiting, and none of them leaves work behind. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let room = first;
   let unfinished = 0;

@@ -27,13 +27,7 @@ export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild
 
 type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 
-/**
- * The whole web server, from headers to screens.
- * @param demoRoutes what stands in for outside services, below `/demo`; a demo's alone
- * @param workshop where the screens and files of the moment come from while they are edited
- * @returns the application, the pages it keeps, the badges it keeps up to date, and `drain`, which makes it not ready
- *   and lets go of connections
- */
+/** @param demoRoutes below `/demo`, a demo's alone @returns also `drain`: makes it not ready, lets go of connections */
 export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, workshop?: Workshop): WebServer {
   const app = express();
   const health = createHealth();
@@ -68,7 +62,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   return { app, pages, liveBadges, drain };
 }
 
-/** The application behind HTTP, with limits on how long a request may take to arrive, in ms. */
+/** Timeouts in ms. */
 export function createHttpServer(app: Express): Server {
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, app);
   server.on("clientError", refuseUnreadable);

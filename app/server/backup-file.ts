@@ -1,4 +1,4 @@
-/** What a backup begins with. Tables follow, each as a line that names it, its rows as PostgreSQL's COPY writes them, and `\.`. */
+/** Tables follow, each as a line that names it, its rows as PostgreSQL's COPY writes them, and `\.`. */
 export type BackupHeader = {
   format: typeof format;
   /** Of the site that made it. */
@@ -8,7 +8,6 @@ export type BackupHeader = {
   migrations: string[];
 };
 
-/** A table of the site, or the jobs that wait in the queue. */
 export type BackupTable = { table: string; columns: string[] };
 
 /** After the tables: where numbering goes on. Without this line a file is not whole. */
@@ -19,10 +18,9 @@ export const format = "samfard-backup-1";
 /** A line by itself, which no row can be: COPY doubles every backslash. */
 export const endOfRows = "\\.\n";
 
-/** A backup that cannot be restored, with a sentence that says why. */
 export class BackupProblem extends Error {}
 
-/** Takes a backup apart as it comes in, and never holds more than a piece of it. */
+/** Never holds more than a piece of the backup. */
 export class BackupReader {
   private rest: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Buffer>;
@@ -31,7 +29,6 @@ export class BackupReader {
     this.chunks = content[Symbol.asyncIterator]();
   }
 
-  /** The next line, read as JSON. */
   async line<Line>(): Promise<Line> {
     for (;;) {
       const end = this.rest.indexOf("\n");
@@ -40,7 +37,6 @@ export class BackupReader {
     }
   }
 
-  /** The rows of a table, up to the line that ends them. */
   async *rows(): AsyncGenerator<Buffer> {
     const end = Buffer.from(`\n${endOfRows}`);
     // The newline of the line before lets the first row be looked at as all others.

@@ -26,11 +26,7 @@ const jobsQuery = `
   left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
   order by job.id`;
 
-/**
- * Writes everything in the database as of one moment, while the site goes on. Nothing is held in memory.
- * @param url address of the database
- * @throws {BackupProblem} when there is nothing to write
- */
+/** As of one moment, while the site goes on; nothing is held in memory. @throws {BackupProblem} nothing to write */
 export async function writeBackup(output: Writable, url = directUrl): Promise<void> {
   const client = new Client(connectionOf(url));
   // A connection that is lost fails the query under way, too.

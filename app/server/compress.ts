@@ -5,12 +5,11 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Below this a packet is not filled anyway, in bytes. */
 const worthwhile = 1000;
 
-/** The best of our encodings that a browser takes. */
 export function chooseEncoding(accepted: string[]): Encoding {
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Whether a body of this type and size (bytes) gets smaller by compressing. */
+/** @param size in bytes */
 export function isCompressible(type: string, size: number): boolean {
   return size >= worthwhile && /^(text\/|application\/(json|ld\+json|xml|manifest\+json)|image\/svg)/.test(type);
 }

@@ -13,7 +13,6 @@ declare global {
   }
 }
 
-/** Finds which screen an address leads to and notes it on the response for those that come after. */
 export function findScreen(table: RouteTable): RequestHandler {
   return (request, response, next) => {
     const route = table.at(screenPathOf(request.path))?.address;

@@ -16,7 +16,7 @@ const otherLoopback = otherLoopbackOf(new URL(env.origin));
 /** Called by machines of others that sign what they send; these prove themselves. */
 const signedPaths = new Set(["/paypal-webhook"]);
 
-/** A demo asks its own PayPal as a live site asks the real one, with JSON, and its own Google: by our port, not our address. */
+/** A demo asks its own PayPal, with JSON, and its own Google by our port, not our address. */
 const standInPaths = env.mode === "demo" ? /^\/demo\/(paypal\/v[12]\/|google\/token$)/ : null;
 
 /** Refuses addresses that no screen can have, and sends the others to their one spelling. */
@@ -35,7 +35,6 @@ export const checkAddress: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Refuses what changes something when another site sent it. */
 export const checkOrigin: RequestHandler = (request, response, next) => {
   const isReading = request.method === "GET" || request.method === "HEAD";
   if (isReading || signedPaths.has(request.path) || isFromHere(request)) return next();
@@ -69,19 +68,15 @@ function isReadable(url: string): boolean {
   }
 }
 
-/**
- * What Express and Remix would take for two different addresses: Remix walks dots up the path, and answers `_data`, a
- * question of its earlier versions, with bare data in the place of a page.
- */
+/** Remix walks dots up the path, and answers `_data`, a question of its earlier versions, with bare data in the place
+ * of a page. */
 function isReadInTwoWays(url: string, path: string): boolean {
   if (/(?:^|[\\/])(?:\.|%2e){1,2}(?=[\\/]|$)/i.test(path)) return true;
   return url.length > path.length && new URL(url, env.origin).searchParams.has("_data");
 }
 
-/**
- * Every browser that keeps our cookies to our own forms (SameSite) also sends where a form came from. What sends
- * neither is no browser, and then acts without anybody's cookies.
- */
+/** Every browser that keeps our cookies to our own forms (SameSite) also sends where a form came from. What sends
+ * neither is no browser, and then acts without anybody's cookies. */
 function isFromHere(request: Request): boolean {
   const site = request.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;

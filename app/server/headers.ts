@@ -14,7 +14,6 @@ const headers = {
     : {}),
 };
 
-/** Sets what every answer carries; a page replaces the policy with its own. */
 export const securityHeaders: RequestHandler = (_request, response, next) => {
   response.set(headers);
   next();

@@ -2,7 +2,6 @@ import { getUser, viewerTag } from "~/modules/sessions/session.server";
 import { takeToast } from "~/platform/http.server";
 import { type KeptFormOutcome, keptFormHeader } from "~/pwa/kept";
 
-/** Whether the form was kept for another person than who is signed in now. */
 export async function isForSomebodyElse(request: Request): Promise<boolean> {
   const owner = request.headers.get(keptFormHeader);
   if (owner === null) return false;

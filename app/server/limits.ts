@@ -7,17 +7,12 @@ import { sendStatusPage } from "./status-page";
 
 /** Whole villages share one address on mobile networks, so addresses may do much, and one person less. */
 const limits = {
-  /** Pages and searches of one address. */
   reading: ownLimit(600, 60),
-  /** Forms sent from one address, whoever sends them. */
   writing: ownLimit(300, 60),
-  /** Forms sent by one person, in all their browsers. */
   person: sharedLimit("person", 30, 60),
-  /** Attempts to sign in from one address. */
   signingIn: sharedLimit("sign-in", 60, 600),
 };
 
-/** Refuses who asks much more often than people do, with the time after which to try again. */
 export const limitRequests: RequestHandler = async (request, response, next) => {
   try {
     const seconds = await secondsToWait(request, response.locals.route ?? "");
@@ -42,15 +37,11 @@ async function secondsToWait(request: Request, route: string): Promise<number> {
   return Math.max(...waits);
 }
 
-/** The screen that signs in, and all that stands below it. */
 function isSignIn(route: string): boolean {
   return screens[`/${route.split("/")[1]}`]?.signsIn ?? false;
 }
 
-/**
- * Where a request comes from, in one spelling: with IPv6 the network (/64), of which a household has all addresses.
- * @param address as the last proxy tells it, with some a port behind
- */
+/** IPv6 as the network (/64), of which a household has all addresses. @param address with a port behind some proxies */
 export function networkOf(address: string): string {
   const [, bare = address] = /^\[?(.+?)\]?:\d+$/.exec(isIP(address) ? "" : address) ?? [];
   if (!isIPv6(bare) || !URL.canParse(`http://[${bare}]`)) return bare;
@@ -66,7 +57,6 @@ function expand(address: string): string[] {
   return [...groups(head), ...Array<string>(missing).fill("0"), ...groups(tail)];
 }
 
-/** Of an IPv4 address that is written as IPv6. */
 function ipv4In(groups: string[]): string {
   return groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join(".");
 }

@@ -18,10 +18,7 @@ const mostUnsent = 16 * 1024;
 
 export type LiveBadges = ReturnType<typeof createLiveBadges>;
 
-/**
- * `/events`: tells each signed-in browser what its header shows, at once and whenever that may have changed. Holds no
- * state but the open streams: every event says how things stand, so that a lost one is made good by the next.
- */
+/** `/events`. Holds no state but the open streams: each event says how things stand, so the next mends a lost one. */
 export function createLiveBadges() {
   const clients = new Set<Client>();
   const byUser = new Map<number, Set<Client>>();
@@ -39,13 +36,10 @@ export function createLiveBadges() {
       const asking = new Request(`${env.origin}/events`, { headers: { Cookie: request.get("Cookie") ?? "" } });
       open(asking, response).catch(next);
     }) satisfies RequestHandler,
-    /** There is news for this person, as the database announces it. */
     wake: (userId: string) => gather([Number(userId)], true),
     /** Anything may have happened, such as while the connection to the database was lost. */
     wakeAll: () => gather(byUser.keys(), true),
-    /** Ends the streams of sessions that are over; runs by itself twice a minute. */
     closeEnded,
-    /** How many streams are open. */
     size: () => clients.size,
   };
 

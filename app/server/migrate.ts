@@ -9,11 +9,7 @@ export const migrationLock = 4_201_002;
 
 export const migrationsFolder = "migrations";
 
-/**
- * Brings the database to the state of the folder `migrations/`, and the job queue's own tables to that of its package.
- * A table that stays locked by others for five seconds makes it fail rather than hold up the site.
- * @param url address of the database
- */
+/** Fails, rather than hold up the site, when a table stays locked by others for five seconds. */
 export async function migrate(url = directUrl): Promise<void> {
   const connection = connect(url, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
   try {

@@ -11,11 +11,8 @@ declare global {
   }
 }
 
-/**
- * Prepares answers to moves in the browser, which ask for a screen's data alone: a page of an earlier build learns by
- * `X-Build` that there is a newer one. What is fetched ahead for one person is not made at all: it may be stored
- * nowhere, so the move itself would ask again.
- */
+/** A page of an earlier build learns by `X-Build` that there is a newer one. What is fetched ahead for one person is
+ * not made: it may be stored nowhere, so the move itself would ask again. */
 export function prepareMoves(build: string): RequestHandler {
   return (request, response, next) => {
     if (!isData(request.path)) return next();

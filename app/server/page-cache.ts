@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-/** A finished page as it goes over the wire. */
 export type KeptPage = {
   body: Buffer;
   headers: Record<string, string>;
@@ -8,11 +7,7 @@ export type KeptPage = {
   rideId: string | null;
 };
 
-/**
- * Keeps pages that are the same for everybody, the least recently asked for leaving first.
- * @param options.maxBytes of all bodies together
- * @param options.lifetimeMs after which a page is made anew, because times on it move on by themselves
- */
+/** @param options.maxBytes of all bodies @param options.lifetimeMs then made anew: times on a page move on */
 export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; lifetimeMs: number }) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
@@ -29,7 +24,7 @@ export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; li
     if (madeFromVersion === version) pages.set(key, page);
   }
 
-  /** Drops the ride's own pages and every page that may list it. */
+  /** Drops every page that may list it, too. */
   function dropRide(rideId: string): void {
     version++;
     for (const [key, page] of [...pages.entries()])

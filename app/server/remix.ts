@@ -22,10 +22,8 @@ const timeout = 15_000;
 /** Going back, or where a pointer rested on the link, asks nobody; as old as pages for everybody may be. */
 const sharedMoveSeconds = 30;
 
-/**
- * Hands requests to Remix. In the place of Remix's own adapter for Express because that one passes on a body before
- * its size is known, leaves a timer per request behind, and sends answers piece by piece, each to be compressed alone.
- */
+/** Remix's own adapter for Express passes on a body before its size is known, leaves a timer per request behind, and
+ * sends answers piece by piece, each to be compressed alone. */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)): Handler {
   const handlerOf = createScreenHandlers(build);
   const admission = createAdmission();
@@ -101,10 +99,8 @@ function hasNullCharacter(incoming: Incoming, body: Uint8Array): boolean {
     : Boolean(incoming.is("multipart/form-data")) && body.includes(0);
 }
 
-/**
- * The address is our own whatever a proxy or the Host header says, so that nobody chooses what our pages link to. Remix
- * compares the host with the origin once more, after `checkOrigin`.
- */
+/** The address is our own whatever a proxy or the Host header says, so that nobody chooses what our pages link to.
+ * Remix compares the host with the origin once more, after `checkOrigin`. */
 function requestOf(incoming: Incoming, outgoing: Outgoing, body: Uint8Array<ArrayBuffer> | undefined): Request {
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());

@@ -20,13 +20,8 @@ import { migrate, migrationLock, migrationsFolder } from "./migrate";
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/**
- * Fills an empty database with a backup, in one transaction: what fails or is interrupted leaves nothing behind. A backup
- * of an older version is restored as it was and then migrated.
- * @param url address of the database
- * @returns what the backup says of itself, and the tables in it that no migration of its version makes
- * @throws {BackupProblem} with a sentence when the database is not empty or the file cannot be restored
- */
+/** In one transaction: what fails leaves nothing behind. A backup of an older version is restored as it was and then
+ * migrated. @returns `leftOut`: tables that no migration of its version makes @throws {BackupProblem} */
 export async function restoreBackup(
   input: Readable,
   url = directUrl,
@@ -66,7 +61,6 @@ async function readHeader(reader: BackupReader): Promise<BackupHeader> {
   return { format, version, madeAt, migrations };
 }
 
-/** The migrations that the database of the backup had seen. */
 function migrationsOf({ migrations, version }: BackupHeader): MigrationMeta[] {
   const known = readMigrationFiles({ migrationsFolder });
   const seen = known.slice(0, migrations.length);
@@ -87,7 +81,6 @@ async function refuseUsed(client: Client): Promise<void> {
     throw new BackupProblem("The database is not empty. Restore into one that was just created, and switch to it.");
 }
 
-/** Makes the tables as the migrations do, and notes those as they would. */
 async function makeTables(client: Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(

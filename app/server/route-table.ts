@@ -16,10 +16,7 @@ type Match = {
 type Routes = ServerBuild["routes"];
 type Row = Match & { pattern: RegExp; score: number };
 
-/**
- * The routes of a build, ranked and compiled once in the way React Router ranks and compiles them at each match
- * (`rankRouteBranches`, `compilePath`). Ours have no optional parts.
- */
+/** Compiled once, as React Router does at each match (`rankRouteBranches`, `compilePath`). No optional parts. */
 export function createRouteTable(routes: Routes): RouteTable {
   const rows = Object.values(routes)
     .flatMap((route) => (route && (route.path || route.index) ? [rowOf(route.id, routes)] : []))

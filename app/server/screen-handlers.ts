@@ -4,11 +4,8 @@ import { createRouteTable, type RouteTable } from "./route-table";
 
 type HandlerOf = (pathname: string) => RequestHandler;
 
-/**
- * Remix ranks and compiles all the routes it knows several times for each request. So a request is handled by a Remix that
- * knows only the routes this request can reach, which are few.
- * @returns what gives the handler for the path of a request
- */
+/** Remix ranks and compiles all the routes it knows several times for each request: so each is handled by a Remix that
+ * knows only the few routes it can reach. */
 export function createScreenHandlers(build: ServerBuild | (() => Promise<ServerBuild>)): HandlerOf {
   const whole = createRequestHandler(build, process.env.NODE_ENV);
   return typeof build === "function" ? () => whole : handlersOf(build, whole);

@@ -24,10 +24,7 @@ declare global {
   }
 }
 
-/**
- * Answers visitors who are not signed in with a page that somebody else got before, where the screen allows it
- * (`app/screens.ts`).
- */
+/** For visitors who are not signed in, where the screen allows it (`app/screens.ts`). */
 export function sharedPages(cache: PageCache): RequestHandler {
   return (request, response, next) => {
     const isReading = request.method === "GET" || request.method === "HEAD";

@@ -14,16 +14,12 @@ import { createApp, createHttpServer, type Workshop } from "./app";
 import { migrate } from "./migrate";
 import { crontab, tasks } from "./tasks";
 
-/** Stops one part of the process. What started last stops first. */
+/** What started last stops first. */
 type Stop = () => Promise<void>;
 
-/** How long requests under way may take to finish after the signal to stop, in ms. */
+/** For requests under way, in ms. */
 const drainDeadline = 20_000;
 
-/**
- * Starts everything this process is for, prints the address and stays until it is told to stop.
- * @param workshop where screens and files come from while they are edited
- */
 export async function start(workshop?: Workshop): Promise<void> {
   const stops: Stop[] = [];
   // What a package forgot to wait for, such as the queue while the database is away, must not end everybody's site.

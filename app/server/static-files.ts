@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 
-/**
- * Serves the built files, compressed when the build was. Names with a hash never change, so browsers may keep them.
- * @param folder where the browser's part of the build lies
- */
+/** Names with a hash never change, so browsers may keep them. */
 export function serveFiles(folder: string): RequestHandler {
   if (!existsSync(folder)) throw new Error("There is no build to serve: run npm run build first.");
   return sirv(folder, {

@@ -9,15 +9,14 @@ import { chooseEncoding, compress, type Encoding } from "./compress";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
-/** How long to wait before trying again while the database is away, in seconds. */
+/** In seconds, while the database is away. */
 const databasePause = 10;
 
-/** The same while too many ask, in seconds. */
+/** In seconds, while too many ask. */
 const busyPause = 3;
 
 const busyPages = new Map<Encoding, { body: Buffer; policy: string }>();
 
-/** Answers with a page of its own, for what never reaches a screen. */
 export function sendStatusPage(response: Response, status: Status): void {
   const { html, policy } = pageFor(status, response.req?.originalUrl);
   if (status === 503) response.set("Retry-After", String(databasePause));
@@ -28,7 +27,7 @@ export function sendStatusPage(response: Response, status: Status): void {
     .send(html);
 }
 
-/** Answers who asks while more do than the machine can serve. The page is made once: there is no time. */
+/** The page is made once: there is no time. */
 export function sendBusyPage(request: Request, response: Response): void {
   const encoding = chooseEncoding(request.acceptsEncodings());
   const { body, policy } = busyPages.get(encoding) ?? makeBusyPage(encoding);

@@ -24,7 +24,7 @@ import { reconcileJob, unlockTasks } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
 
-/** How each kind of notification finds out, when it is about to leave, whether it still holds. */
+/** Asked when a notification is about to leave: whether it still holds. */
 const checks: Checks = {
   booking_new: isBookingAsTold,
   booking_accepted: isBookingAsTold,
@@ -42,14 +42,12 @@ const checks: Checks = {
   report_decided: isReportDecided,
 };
 
-/** What the mail about a lost trip shows of rides that go by then. */
 const additions: Additions = {
   booking_declined: otherWaysFor,
   booking_cancelled: otherWaysFor,
   booking_expiring: otherWaysFor,
 };
 
-/** What the worker does for each name of a job. */
 export const tasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
   [callOffJob]: (payload) => callOffClosed(payload),
@@ -72,7 +70,7 @@ export const tasks: TaskList = {
   ...unlockTasks,
 };
 
-/** When jobs repeat by themselves, one line each, in UTC. */
+/** In UTC. */
 export const crontab = [
   busClockJob.cron,
   clockJob.cron,

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 import { users } from "./users";
 
-/** Everything an administrator did: who, when, to whom or what, and why. Appended to, never changed. */
+/** Appended to, never changed. */
 export const adminActs = pgTable(
   "admin_act",
   {
@@ -17,7 +17,6 @@ export const adminActs = pgTable(
     userId: bigint({ mode: "number" }).references(() => users.id),
     /** Public id of the thing: a report, a departure, a payment. */
     subject: text(),
-    /** Why, in the administrator's words. */
     reason: text().notNull().default(""),
     /** What changed, such as an amount in öre. Nothing that tells who somebody is. */
     details: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),

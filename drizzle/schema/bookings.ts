@@ -55,7 +55,6 @@ export const bookings = pgTable(
       .references(() => users.id),
     status: bookingStatus().notNull().default("requested"),
     seats: smallint().notNull(),
-    /** Where the passenger gets on and off, also along the way. */
     fromPlaceId: integer()
       .notNull()
       .references(() => place.id),
@@ -84,7 +83,6 @@ export const bookings = pgTable(
       ),
     /** ms since 1970, as the specification has it. */
     createdAt: bigint({ mode: "number" }).notNull(),
-    /** When an unanswered request lapses. */
     expiresAt: moment().notNull(),
     answeredAt: moment(),
     /** When an unlock was paid, ms since 1970, as the specification has it. Null for seats. */
@@ -110,7 +108,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** Every move of a booking: who, when, from, to. Appended to, never changed. */
+/** Appended to, never changed. */
 export const bookingEvents = pgTable(
   "booking_event",
   {
@@ -142,7 +140,6 @@ export const bookingLines = pgTable(
     eventId: bigint({ mode: "number" })
       .notNull()
       .references(() => bookingEvents.id, { onDelete: "cascade" }),
-    /** When the person had it on screen. */
     readAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.eventId] }), index().on(table.eventId)],

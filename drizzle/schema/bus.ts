@@ -14,12 +14,10 @@ export const busBookingStatus = pgEnum("bus_booking_status", [
   "called_off",
 ]);
 
-/** One journey of a chartered coach on one day. */
 export const departures = pgTable(
   "departure",
   {
     id: id(),
-    /** Twelve characters, as of rides; stands in the address. */
     publicId: text().notNull().unique(),
     operator: text().notNull(),
     status: departureStatus().notNull().default("open"),
@@ -102,7 +100,6 @@ export const busBookings = pgTable(
     toLeg: smallint().notNull(),
     /** Whole kronor per seat for this part of the way, as it was when the seats were taken. */
     price: integer().notNull(),
-    /** Who travels, as the ticket and the passenger list name them. */
     travellerName: text().notNull().default(""),
     /** In the QR code of the ticket: proves it without anything that tells who it is. */
     ticketCode: text().notNull().unique(),
@@ -112,7 +109,6 @@ export const busBookings = pgTable(
     endedAt: moment(),
     /** When they were let on the coach: whoever shows a copy of the ticket comes too late. */
     boardedAt: moment(),
-    /** How many seats it takes from each of its legs. */
     holdsSeats: smallint()
       .notNull()
       .generatedAlwaysAs(sql`case when status in ('held', 'confirmed') then seats else 0 end`),

@@ -1,10 +1,8 @@
 import { bigint, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** What is counted separately as new, as the specification names it. */
 export const seenCategory = pgEnum("seen_category", ["driver", "passenger", "bookings", "unlocks"]);
 
-/** When a person last had a category on screen; what is later is new. */
 export const lastSeen = pgTable(
   "last_seen",
   {

@@ -4,12 +4,10 @@ import { id, moment } from "./columns";
 import { rides } from "./rides";
 import { users } from "./users";
 
-/** What two people say to each other about a ride. It begins with the first message. */
 export const conversations = pgTable(
   "conversation",
   {
     id: id(),
-    /** Stands in the address; made as a ride's. */
     publicId: text().notNull().unique(),
     rideId: bigint({ mode: "number" })
       .notNull()
@@ -44,7 +42,6 @@ export const messages = pgTable(
     text: text().notNull(),
     /** To the millisecond, as everything the app writes. */
     createdAt: moment().notNull(),
-    /** When the other had it on screen. */
     readAt: moment(),
   },
   (table) => [

@@ -20,7 +20,6 @@ export const reportReason = pgEnum("report_reason", [
 ]);
 export const reportStatus = pgEnum("report_status", ["open", "upheld", "dismissed"]);
 
-/** What somebody found wrong, for those who run the service to decide on. */
 export const reports = pgTable(
   "report",
   {
@@ -63,7 +62,6 @@ export const reports = pgTable(
   ],
 );
 
-/** What an administrator can have done, or decided on a report. */
 export type Measure =
   | "ride_removed"
   | "review_removed"
@@ -80,7 +78,6 @@ export const decisions = pgTable(
   "decision",
   {
     id: id(),
-    /** The number that both sides are given. */
     publicId: text().notNull().unique(),
     /** Whom it is told to; null for a reporter without an account. */
     userId: bigint({ mode: "number" }).references(() => users.id),
@@ -91,13 +88,11 @@ export const decisions = pgTable(
     measures: text().array().$type<Measure[]>().notNull().default(sql`'{}'`),
     /** Public id of what was removed. */
     subject: text(),
-    /** As it is told. */
     reason: text().notNull(),
     decidedBy: bigint({ mode: "number" })
       .notNull()
       .references(() => users.id),
     decidedAt: moment().notNull(),
-    /** What they say against it. */
     appeal: text(),
     appealedAt: moment(),
     appealOutcome: text().$type<"stands" | "changed">(),

@@ -55,7 +55,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person does not want to be told through a channel. Everything else they are. */
 export const notificationMutes = pgTable(
   "notification_mute",
   {

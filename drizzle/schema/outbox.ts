@@ -7,12 +7,10 @@ export const outboxChannel = pgEnum("outbox_channel", ["email", "push", "sms"]);
 export const outboxItems = pgTable("outbox_item", {
   id: id(),
   channel: outboxChannel().notNull(),
-  /** Address, number or name. */
   recipient: text().notNull(),
   title: text().notNull(),
   body: text().notNull(),
   html: text(),
-  /** Where a push leads, a path. */
   route: text(),
   createdAt: moment().notNull().defaultNow(),
 });

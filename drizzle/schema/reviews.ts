@@ -9,7 +9,6 @@ export const reviews = pgTable(
   "review",
   {
     id: id(),
-    /** Stands in the address that reports it; made as a user's. */
     publicId: text()
       .notNull()
       .unique()
@@ -31,7 +30,6 @@ export const reviews = pgTable(
     publishedAt: moment(),
     /** When an administrator took it away: it is read by nobody but its author, and does not count. */
     removedAt: moment(),
-    /** The one answer of whom it is about. */
     reply: text(),
     repliedAt: moment(),
   },

@@ -35,7 +35,6 @@ export const rides = pgTable(
     kind: rideKind().notNull().default("offer"),
     status: rideStatus().notNull().default("open"),
     departureAt: moment().notNull(),
-    /** Planned arrival at the last stop. */
     arrivalAt: moment().notNull(),
     flexibilityMinutes: smallint().notNull().default(0),
     seats: smallint().notNull(),
@@ -59,7 +58,6 @@ export const rides = pgTable(
     roads: text().array().notNull().default(sql`'{}'`),
     /** Encoded polyline, five decimals, of the road taken. */
     path: text().notNull(),
-    /** Rides posted together as recurring. */
     seriesId: uuid(),
     /** The outward ride of which this is the return. */
     returnOf: bigint({ mode: "number" }).references((): AnyPgColumn => rides.id),
@@ -116,10 +114,8 @@ export const rideLegs = pgTable(
 const integers = customType<{ data: number[] }>({ dataType: () => "integer[]" });
 const smallints = customType<{ data: number[] }>({ dataType: () => "smallint[]" });
 
-/**
- * One narrow row per open or full ride that has not departed: the places it can be booked from and to, in driving order.
- * The arrays from `keys` on run in parallel, one entry per place passed and local day.
- */
+/** Open or full rides that have not departed. The arrays from `keys` on run in parallel, one entry per place passed and
+ * local day, in driving order. */
 export const rideSearch = pgTable(
   "ride_search",
   {

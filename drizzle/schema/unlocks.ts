@@ -43,7 +43,6 @@ export const payments = pgTable(
     captureRequestId: uuid().notNull().defaultRandom(),
     refundRequestId: uuid().notNull().defaultRandom(),
     orderId: text().unique(),
-    /** Where the payer approves the order. */
     approveUrl: text(),
     captureId: text().unique(),
     refundId: text().unique(),
@@ -61,7 +60,6 @@ export const payments = pgTable(
     /** When the payer first saw the details: that ends the right of withdrawal. */
     shownAt: moment(),
     refundedAt: moment(),
-    /** When the link of a lost receipt was last sent. */
     linkSentAt: moment(),
     /** When the browser of the payer was handed the purchase for the statistics. */
     reportedAt: moment(),
@@ -81,7 +79,6 @@ export const payments = pgTable(
   ],
 );
 
-/** What PayPal told us by webhook; each event once. */
 export const paypalEvents = pgTable(
   "paypal_event",
   {

@@ -32,7 +32,6 @@ export const users = pgTable(
     pictureUrl: text(),
     /** The picture that an administrator took away: Google's is not taken from there again. */
     removedPictureUrl: text(),
-    /** Whether others see the picture; the person decides. */
     showsPicture: boolean().notNull().default(true),
     phone: text(),
     phoneVerifiedAt: moment(),

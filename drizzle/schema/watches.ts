@@ -19,7 +19,6 @@ import { users } from "./users";
 
 const integers = customType<{ data: number[] }>({ dataType: () => "integer[]" });
 
-/** A saved search that tells its owner of new rides. */
 export const watches = pgTable(
   "watch",
   {
@@ -37,10 +36,8 @@ export const watches = pgTable(
     toRadius: integer().notNull(),
     /** What a posted ride looks watches up by; an end that is anywhere counts as 0, which is no place. */
     pair: integer().notNull().generatedAlwaysAs(sql`coalesce(from_place_id, 0) * 32768 + coalesce(to_place_id, 0)`),
-    /**
-     * The week that the dates begin in, counted from the 6th of January 2020, for watches of at most seven days; 0 for
-     * longer ones. A ride looks up this week, the last and 0 instead of every watch of a pair.
-     */
+    /** The week that the dates begin in, 1 from 6 January 2020; 0 for watches of more than seven days. A ride
+     * looks up this week, the last and 0 instead of every watch of a pair. */
     week: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -72,7 +69,6 @@ export const watches = pgTable(
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     pausedAt: moment(),
-    /** When the owner was told that it will expire. */
     remindedAt: moment(),
     /** Stops the watch from an e-mail, signed in or not. */
     stopKey: text().notNull().unique().default(sql`gen_random_uuid()::text`),
@@ -98,7 +94,6 @@ export const watchHits = pgTable(
       .notNull()
       .references(() => rides.id, { onDelete: "cascade" }),
     foundAt: moment().notNull(),
-    /** When it goes into the day's message. */
     dueAt: moment(),
     toldAt: moment(),
   },

@@ -76,7 +76,7 @@ export function afterKeyset({ after }: Search) {
  * of a day may be found without reading all of it. */
 type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
 
-/** `leaves` is a sum so that its index is not read: nearly every ride leaves after now, which a plan for any moment does not know. */
+/** `leaves` is a sum to keep its index unread: nearly all rides leave after now, which a generic plan does not know. */
 function wholeSearch(prepared: PreparedSearch): Source {
   return {
     days: sql`(${listOf(prepared)})`,

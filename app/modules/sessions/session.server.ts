@@ -108,7 +108,7 @@ async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
-/** Whom the signed cookie of a request names, also after the session's end: for limits. @param cookies as they were sent */
+/** Whom the signed cookie names, also after the session's end: for limits. @param cookies as they were sent */
 export async function uidNamedIn(cookies: string | undefined): Promise<string | null> {
   return (await contentOf(cookies ?? null))?.uid ?? null;
 }

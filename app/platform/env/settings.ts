@@ -2,10 +2,8 @@ import { z } from "zod";
 import { problemOfAddress } from "../database-address";
 import { errorTrackingOf } from "./addresses";
 
-/** What is set, as it stands in the environment: names with their values. */
 export type Variables = Record<string, string | undefined>;
 
-/** What is set and well-formed, with the defaults of what is not. */
 export type Settings = z.infer<typeof settings>;
 
 /** PayPal itself and its sandbox: nothing else can take a live site's payments. */
@@ -46,7 +44,6 @@ const vapidKey = (name: string, bytes: number) =>
     error: `${name} should be one half of a pair of keys, for example from npx web-push generate-vapid-keys.`,
   });
 
-/** Every variable, and what a value of it looks like. */
 export const settings = z.object({
   MODE: z.enum(["demo", "live"], { error: "MODE should be demo or live." }).optional(),
   ROLE: z.enum(["all", "web", "worker"], { error: "ROLE should be all, web or worker." }).default("all"),

@@ -4,7 +4,7 @@ import { env } from "~/platform/env.server";
 import { isWorkerAlive } from "~/platform/heartbeat.server";
 import { leave } from "../with-database";
 
-/** How long the web process may take to answer, in ms. */
+/** ms */
 const timeout = 3000;
 
 if (env.role !== "worker" && !(await isWebReady())) leave(`${env.ownAddress} is not ready.`);
