@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The longest socket path that every supported system takes, in bytes, less the file's own name. */
 const longestFolder = 103 - "/.s.PGSQL.5432".length;
 
-/** Of the socket, in the system's temporary folder because its path must be short. @param dataDir absolute path */
+/** In the system's folder for temporary files, because a socket's path must be short. @param dataDir absolute path */
 export function socketFolder(dataDir: string): string {
   const name = `samfard-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   const folder = join(tmpdir(), name);

@@ -21,7 +21,6 @@ const noContact = {
   vatNumber: null,
 };
 
-/** Who runs a demo that names nobody. */
 const demoAdminEmail = "admin@samfard.example";
 
 /** The configuration of this process, from its environment and the file `.env`. A wrong one ends the process. */
@@ -121,7 +120,6 @@ function unreadableCertificates(given: Variables): string[] {
   });
 }
 
-/** Adds the secrets that a demo makes itself. */
 function completed(env: Env): Env {
   const { dataDir, mode } = env;
   const sessionSecrets = env.sessionSecrets.length > 0 ? env.sessionSecrets : [keptSecret(dataDir, "session-secret")];

@@ -68,7 +68,6 @@ const consentCookie = createCookie(consentCookieName, {
 
 export type StatisticsChoice = "allowed" | "refused";
 
-/** Whether there is anything to answer about: without a measurement id nobody is counted. */
 export const hasStatistics = env.gaMeasurementId !== null;
 
 /** Google's own, made by its script where statistics are allowed. */

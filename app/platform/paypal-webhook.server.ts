@@ -14,7 +14,6 @@ export type PayPalEvent = {
   orderId: string | null;
   captureId: string | null;
   refundId: string | null;
-  /** Our own id of the payment. */
   customId: string | null;
   body: unknown;
 };

@@ -15,7 +15,7 @@ export function isGooglePicture(text: string): boolean {
   );
 }
 
-/** Its bytes must prove it one; follows no redirect. Null: not allowed, not in time, too large, something else. */
+/** A picture by its bytes; follows no redirect. Null: not allowed, not in time, too large, something else. */
 export async function fetchPicture(url: string, isAllowed = isGooglePicture): Promise<Picture | null> {
   if (!isAllowed(url)) return null;
   try {

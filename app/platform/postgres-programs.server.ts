@@ -38,7 +38,7 @@ export function findPrograms(): string {
   }
 }
 
-/** As ourselves, unless we are root. @param programs their folder @param folder of the data @throws where nobody may */
+/** As ourselves, unless we are root. @param programs their folder @param folder of the data @throws when nobody can */
 export function chooseRunner(programs: string, folder: string): Runner {
   if (process.getuid?.() !== 0) return asOurselves;
   const runner = [asNobody, inUserNamespace].find((candidate) => canReach(candidate, programs, folder));

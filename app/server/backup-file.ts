@@ -1,7 +1,6 @@
 /** Tables follow, each as a line that names it, its rows as PostgreSQL's COPY writes them, and `\.`. */
 export type BackupHeader = {
   format: typeof format;
-  /** Of the site that made it. */
   version: string;
   madeAt: string;
   /** Hashes of the migrations that its database had seen, in order. */

@@ -7,7 +7,6 @@ declare global {
     interface Locals {
       /** Address of the screen with its variable parts by name, such as `/ride/:id`. */
       route?: string;
-      /** The screen is the same for everybody who is not signed in. */
       isSharedScreen?: boolean;
     }
   }

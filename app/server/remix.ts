@@ -91,7 +91,6 @@ async function isReadable(incoming: Incoming, body: Uint8Array<ArrayBuffer>): Pr
   return form !== null && [...form.values()].every((value) => typeof value === "string");
 }
 
-/** In no name and no text, and refused by the database. */
 function hasNullCharacter(incoming: Incoming, body: Uint8Array): boolean {
   const isEncoded = incoming.is("application/x-www-form-urlencoded");
   return isEncoded

@@ -95,7 +95,6 @@ async function makeTables(client: Client, migrations: MigrationMeta[]): Promise<
   }
 }
 
-/** @returns names of the tables that were left out */
 async function fill(client: Client, reader: BackupReader): Promise<string[]> {
   const tables = await tablesOf(client);
   const foreignKeys = await withoutForeignKeys(client);

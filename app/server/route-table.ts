@@ -9,7 +9,6 @@ export type RouteTable = {
 
 type Match = {
   ids: string[];
-  /** Address with its variable parts by name, such as `/ride/:id`. */
   address: string;
 };
 

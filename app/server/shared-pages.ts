@@ -16,7 +16,6 @@ import type { KeptPage, PageCache } from "./page-cache";
 declare global {
   namespace Express {
     interface Locals {
-      /** Sends a page that is the same for everybody, and keeps it for those who ask next. */
       share?: (html: Buffer, headers: Headers) => void;
       /** Sends the page as it was some moments ago. Missing where nobody got it before. */
       sendOldPage?: () => void;

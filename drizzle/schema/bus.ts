@@ -21,9 +21,7 @@ export const departures = pgTable(
     publicId: text().notNull().unique(),
     operator: text().notNull(),
     status: departureStatus().notNull().default("open"),
-    /** At the first stop. */
     departureAt: moment().notNull(),
-    /** At the last stop. */
     arrivalAt: moment().notNull(),
     seats: smallint().notNull(),
     /** Whole kronor per seat for the whole way; a part of the way costs its share, as of a ride. */

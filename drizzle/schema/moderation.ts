@@ -24,7 +24,6 @@ export const reports = pgTable(
   "report",
   {
     id: id(),
-    /** The number that the reporter is given. */
     publicId: text().notNull().unique(),
     /** Null for who has no account, or did not sign in. */
     reporterId: bigint({ mode: "number" }).references(() => users.id),
@@ -73,7 +72,6 @@ export type Measure =
   | "report_upheld"
   | "report_dismissed";
 
-/** What one side is told of a decision on them, what they say against it, and what became of that. */
 export const decisions = pgTable(
   "decision",
   {

@@ -14,7 +14,6 @@ export const phoneCodes = pgTable(
     phone: text().notNull(),
     /** Keyed hash of the six digits: a copy of the table verifies nobody's number. */
     codeHash: text().notNull(),
-    /** Keyed hash of the visitor's address, for the limit per address. */
     addressHash: text().notNull(),
     tries: smallint().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),

@@ -2,7 +2,7 @@ import type { lastSeen } from "#drizzle/schema/counters";
 
 export type Category = (typeof lastSeen.$inferSelect)["category"];
 
-/** When a person last had each category on screen, ms UTC. */
+/** ms UTC */
 export type LastSeen = Partial<Record<Category, number>>;
 
 export type Address = { pathname: string; search?: string };

@@ -20,7 +20,6 @@ export type MonthFigures = {
 };
 
 const daysInMonth = 30;
-/** Rides of a day that begin or end where somebody asks for. */
 const mostLookedAt = 200;
 const sampledEvery = 10;
 

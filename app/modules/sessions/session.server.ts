@@ -129,8 +129,8 @@ export async function requireAdmin(request: Request): Promise<SignedInUser> {
   return user && isAdmin(user) ? user : notFound();
 }
 
-/** Stores what Google says, but no name over one chosen here, and ends the browser's earlier session. Signs in for 30
- * days also when the record cannot be stored in time. @returns the value of the Set-Cookie header */
+/** Stores what Google says, but no name over one chosen here; ends the earlier session and starts one of 30 days under
+ * a new id, also when the record cannot be stored in time. @returns the value of the Set-Cookie header */
 export async function startSession(request: Request, identity: Identity, limitMs = storedUserLimitMs): Promise<string> {
   const stored = await withinLimit(storeUser(identity), limitMs).catch((error) =>
     log.warn("user.not-stored", { error }),
