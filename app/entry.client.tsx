@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { aliveEvent, startEvent } from "./frame/life-events";
 import { guardNetwork } from "./pwa/network";
 import { followUpdates } from "./pwa/update";
+import { withoutErrorMark } from "./ui/error-title";
 import { nextTask } from "./ui/tasks";
 
 const isWorkshop = process.env.NODE_ENV === "development";
@@ -14,6 +15,8 @@ async function start() {
   guardNetwork();
   followUpdates();
   if (!isWorkshop) await prepareRemix();
+  // As React renders it; `ErrorSummary` marks it anew.
+  document.title = withoutErrorMark(document.title);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -14,6 +14,7 @@ import { ownTurn } from "~/platform/turns.server";
 import { factsHeader, keptFormHeader } from "~/pwa/kept";
 import { screens } from "~/screens";
 import type { FieldErrors } from "~/ui/ErrorSummary";
+import { errorMark } from "~/ui/error-title";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -48,7 +49,7 @@ export default async function renderDocument(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   );
-  const html = putOffScripts(closeAtTheEnd(await render(document, nonce)), nonce);
+  const html = putOffScripts(closeAtTheEnd(markErrors(await render(document, nonce), remix)), nonce);
   const { paysWithPayPal } = screens[context.route ?? ""] ?? {};
   const guests = { payPal: paysWithPayPal, statistics: statisticsIdFor(request) !== null };
   const page = context.isShared ? guardWithHashes(html, nonce, guests) : guardWithNonce(html, nonce, guests);
@@ -67,6 +68,16 @@ function problemsIn({ staticHandlerContext: { actionData } }: EntryContext): str
   return answers.flatMap(({ errors }) =>
     Object.values(errors ?? {}).flatMap((said) => [said ?? []].flat().slice(0, 1)),
   );
+}
+
+/** Meta functions do not see what an action answered. In the browser `ErrorSummary` marks the title. */
+function markErrors(html: string, { staticHandlerContext: { loaderData, actionData } }: EntryContext): string {
+  const answers = [...Object.values(loaderData), ...Object.values(actionData ?? {})];
+  return answers.some(hasErrors) ? html.replace("<title>", `<title>${errorMark}`) : html;
+}
+
+function hasErrors(answer: { errors?: FieldErrors } | null | undefined): boolean {
+  return Object.values(answer?.errors ?? {}).some(Boolean);
 }
 
 /** Called by Remix for whatever a loader, an action or a render threw. */

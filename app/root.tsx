@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
+  Meta,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -9,19 +10,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
-import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+import { type ReactNode, useEffect } from "react";
 import { reportEvents, reportView } from "~/frame/analytics";
 import { CookieBanner } from "~/frame/CookieBanner";
 import { CrashScreen } from "~/frame/CrashScreen";
-import { DocumentMeta } from "~/frame/DocumentMeta";
 import { ErrorScreen } from "~/frame/ErrorScreen";
 import { reportError, watchErrors } from "~/frame/error-tracking";
 import { Footer } from "~/frame/Footer";
 import { Header } from "~/frame/Header";
 import { LateScripts } from "~/frame/LateScripts";
 import lateScript from "~/frame/late.browser.js?url";
-import { pageMeta } from "~/frame/meta";
+import { fallbackName, pageMeta } from "~/frame/meta";
 import { useNonce } from "~/frame/nonce";
 import { isReturnedForm, ReturnedFormScreen } from "~/frame/ReturnedFormScreen";
 import { Screens } from "~/frame/Screens";
@@ -42,14 +41,13 @@ import sheet from "~/ui/styles/index.css?inline";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
 
-const fallbackName = "Samfärd";
-
 // The server inlines the sheet; the browser reads it back instead of loading it a second time inside the script.
 const inlined = import.meta.env.SSR ? null : document.getElementById("css");
 const css = import.meta.env.SSR ? sheet : (inlined?.textContent ?? "");
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  pageMeta({ title: error ? titleOf(error) : (data?.brand.name ?? fallbackName) });
+export const meta = pageMeta<typeof loader>(({ data, error }) => ({
+  title: error ? titleOf(error) : (data?.brand.name ?? fallbackName),
+}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
@@ -90,7 +88,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = useHasScript(!isPlain);
   const hasLeft = useHasLeft(Boolean(root?.user));
   const user = hasLeft ? null : root?.user;
-  const hasErrors = useHasFormErrors();
   const nonce = useNonce();
   const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive);
   const brandName = root?.brand.name ?? fallbackName;
@@ -114,12 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <DocumentMeta
-          brandName={brandName}
-          hasErrors={hasErrors}
-          origin={root?.origin ?? ""}
-          address={pathname + search}
-        />
+        <Meta />
         <meta name="robots" content="index, follow" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
@@ -201,14 +193,4 @@ export function ErrorBoundary() {
 
 function titleOf(error: unknown): string {
   return isRouteErrorResponse(error) ? statusTitle(error.status) : "Något gick fel";
-}
-
-/** Meta functions do not see what an action answered, so the title learns it here. */
-function useHasFormErrors(): boolean {
-  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {});
-  return answers.some((answer) => isRecord(answer) && (answer.status === "error" || Boolean(answer.errors)));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,28 +1,69 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
+import type { site } from "~/platform/http.server";
 
 type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-type PageMeta = {
+/** What a screen says of itself. */
+export type PageMeta = {
   title: string;
   description?: string;
   keywords?: string;
-  /** JSON-LD; must say what the page shows. */
+  /** JSON-LD; must say what the page shows. Addresses in it are paths. */
   structuredData?: StructuredData | StructuredData[];
   /** What social networks show beside a link to the page: path and query of a picture of 1200 × 630. */
   picture?: string;
+  robots?: "noindex";
 };
 
+type Args<Loader> = MetaArgs<Loader, { root: () => typeof site }>;
+
+export const fallbackName = "Samfärd";
+
+const generalPicture = "/delningsbild/samakning.png";
+
 /**
- * What a screen's `meta` returns. The brand's name, the canonical address, the robots tag and what every page tells
- * social networks come from the root.
+ * A screen's `meta`. The title gets the brand's name; social networks learn whose page it is, and see the general
+ * picture where the page has none of its own. The canonical address and the robots tag come from the root.
+ * @param page what the screen says, or how to tell from what it was loaded with; undefined where that is missing
  */
-export function pageMeta({ title, description, keywords, structuredData, picture }: PageMeta): MetaDescriptor[] {
-  const tags: MetaDescriptor[] = [{ title }, { property: "og:title", content: title }];
+export function pageMeta<Loader = unknown>(page: PageMeta | ((args: Args<Loader>) => PageMeta | undefined)) {
+  return (args: Args<Loader>): MetaDescriptor[] => {
+    const said = typeof page === "function" ? page(args) : page;
+    // The root's data are missing where its loader failed.
+    const root: Partial<typeof site> = args.matches[0]?.data ?? {};
+    const { pathname, search } = args.location;
+    return [...(said ? tagsOf(said, root) : []), ...sharingTags(pathname + search, said?.picture, root)];
+  };
+}
+
+function tagsOf({ title, description, keywords, structuredData, robots }: PageMeta, root: Partial<typeof site>) {
+  const brandName = root.brand?.name ?? fallbackName;
+  const tags: MetaDescriptor[] = [
+    { title: title.includes(brandName) ? title : `${title} | ${brandName}` },
+    { property: "og:title", content: title },
+  ];
   if (description) {
     tags.push({ name: "description", content: description }, { property: "og:description", content: description });
   }
-  if (picture) tags.push({ property: "og:image", content: picture });
   if (keywords) tags.push({ name: "keywords", content: keywords });
-  for (const facts of [structuredData ?? []].flat()) tags.push({ "script:ld+json": facts });
+  if (robots) tags.push({ name: "robots", content: robots });
+  for (const facts of [structuredData ?? []].flat()) tags.push({ "script:ld+json": withOrigin(facts, root.origin) });
   return tags;
+}
+
+function sharingTags(address: string, picture = generalPicture, { brand, origin }: Partial<typeof site>) {
+  const tags: MetaDescriptor[] = [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand?.name ?? fallbackName },
+    { property: "og:locale", content: "sv_SE" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+  if (origin) tags.push({ property: "og:url", content: origin + address });
+  if (origin) tags.push({ property: "og:image", content: origin + picture });
+  return tags;
+}
+
+/** Structured data must give whole addresses. */
+function withOrigin(facts: StructuredData, origin = ""): StructuredData {
+  return JSON.parse(JSON.stringify(facts).replace(/"(item|url|logo|urlTemplate)":"\//g, `"$1":"${origin}/`));
 }

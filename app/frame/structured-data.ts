@@ -1,7 +1,7 @@
 import type { Crumb } from "~/ui/Breadcrumbs";
 import type { Question } from "~/ui/Faq";
 
-/** Addresses are written as paths here; the document makes them whole, see `DocumentMeta`. */
+/** Addresses are written as paths here; the document makes them whole, see `pageMeta`. */
 const context = { "@context": "https://schema.org" };
 
 /** The questions of a page as search engines read them (https://schema.org/FAQPage). */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useErrorTitle } from "./error-title";
 
 /** By field name; the empty name is for the form as a whole. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
@@ -22,6 +23,7 @@ export function ErrorSummary({ errors, ids = {}, title = "Något behöver rätta
       .slice(0, 1)
       .map((message) => ({ name, message })),
   );
+  useErrorTitle(lines.length > 0);
   if (lines.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a failed form the summary is where reading goes on, also without scripts

@@ -56,6 +56,11 @@ test.each(["/", "/travel-tips", "/select-location?from=stockholm&to=malmo", "/ri
   },
 );
 
+test.each(["/select-location?date=igår", "/bus?date=igår"])("%s says in its title that it is wrong", async (path) => {
+  const { status, body } = await network.get(path);
+  expect([status, /<title>(.*?)<\/title>/.exec(body)?.[1]]).toEqual([400, expect.stringMatching(/^Fel: \w/)]);
+});
+
 test("the picture of a ride may be kept for good under its address, and is not sent twice", async () => {
   const address =
     (await tagsOf(`/ride/${ids.offer}?from=stockholm&to=linkoping`))["og:image"]?.slice(origin.length) ?? "";

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { pageMeta } from "~/frame/meta";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 
-export const meta = () => pageMeta({ title: statusTitle(404) });
+export const meta = pageMeta({ title: statusTitle(404) });
 
 export const loader = () => data(null, 404);
 

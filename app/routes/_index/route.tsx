@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { organizationData, websiteData } from "~/frame/structured-data";
@@ -9,14 +8,13 @@ import { homeFigures } from "./figures.server";
 import { PopularRoutes } from "./PopularRoutes";
 import { SearchForm } from "./SearchForm";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: "Samåkning i hela Sverige",
-    description:
-      "Hitta en skjuts längs hela vägen, inte bara från start till mål. Åk med någon som ändå ska dit och dela på kostnaden.",
-    keywords: "samåkning, skjuts, dela bil, resa billigt, Sverige",
-    structuredData: data && [organizationData(data.brand), websiteData(data.brand.name)],
-  });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: "Samåkning i hela Sverige",
+  description:
+    "Hitta en skjuts längs hela vägen, inte bara från start till mål. Åk med någon som ändå ska dit och dela på kostnaden.",
+  keywords: "samåkning, skjuts, dela bil, resa billigt, Sverige",
+  structuredData: data && [organizationData(data.brand), websiteData(data.brand.name)],
+}));
 
 export async function loader() {
   const now = Date.now();

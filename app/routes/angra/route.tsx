@@ -12,11 +12,10 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
 
-export const meta = () =>
-  pageMeta({
-    title: "Ångra köpet av en kontakt",
-    description: "Så ångrar du ett köp av kontaktuppgifter, och det här gäller för ångerrätten.",
-  });
+export const meta = pageMeta({
+  title: "Ångra köpet av en kontakt",
+  description: "Så ångrar du ett köp av kontaktuppgifter, och det här gäller för ångerrätten.",
+});
 
 export const loader = () => ({ email: site.brand.email });
 

@@ -11,7 +11,7 @@ import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Ångra köpet" });
+export const meta = pageMeta({ title: "Ångra köpet" });
 
 /** Whoever holds the receipt's link may withdraw, without signing in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -8,13 +8,12 @@ import { PlainPage } from "~/ui/PlainPage";
 const title = "Användningsvillkor";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Det här gäller när du använder tjänsten: vem som ansvarar för vad, vad en resa får kosta, avbokning, upplåsning och ångerrätt.",
-    structuredData: breadcrumbData(crumbs),
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Det här gäller när du använder tjänsten: vem som ansvarar för vad, vad en resa får kosta, avbokning, upplåsning och ångerrätt.",
+  structuredData: breadcrumbData(crumbs),
+});
 
 export function loader() {
   return { operator };

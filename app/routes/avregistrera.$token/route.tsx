@@ -8,7 +8,7 @@ import { Button } from "~/ui/Button";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-export const meta = () => pageMeta({ title: "Sluta få e-post" });
+export const meta = pageMeta({ title: "Sluta få e-post" });
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return { kind: readUnsubscribeToken(params.token ?? "") ?? notFound() };

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { appeal, findDecision } from "~/modules/moderation/decisions.server";
@@ -7,7 +7,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
 import { DecisionScreen } from "./DecisionScreen";
 
-export const meta: MetaFunction<typeof loader> = () => pageMeta({ title: "Beslut" });
+export const meta = pageMeta({ title: "Beslut" });
 
 /** Whoever holds the letter may read and appeal, without signing in: the account may be closed, or none. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { mutedChannels } from "~/modules/notifications/queries.server";
@@ -13,12 +13,11 @@ import { saveForm, startOf } from "./form.server";
 import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Bevaka en sträcka",
-    description: "Få en notis eller ett mejl när någon lägger upp en resa som passar dig, också längs vägen.",
-    keywords: "bevaka resa, samåkning, notis, skjuts",
-  });
+export const meta = pageMeta({
+  title: "Bevaka en sträcka",
+  description: "Få en notis eller ett mejl när någon lägger upp en resa som passar dig, också längs vägen.",
+  keywords: "bevaka resa, samåkning, notis, skjuts",
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);

@@ -10,7 +10,7 @@ import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
-export const meta = () => pageMeta({ title: "Ta bort bevakningen" });
+export const meta = pageMeta({ title: "Ta bort bevakningen" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

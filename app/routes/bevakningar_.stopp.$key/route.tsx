@@ -9,7 +9,7 @@ import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
-export const meta = () => [...pageMeta({ title: "Sluta bevaka" }), { name: "robots", content: "noindex" }];
+export const meta = pageMeta({ title: "Sluta bevaka", robots: "noindex" });
 
 /** For whoever holds an e-mail about the watch, signed in or not. */
 export async function loader({ params }: LoaderFunctionArgs) {

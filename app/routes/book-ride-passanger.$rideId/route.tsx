@@ -12,7 +12,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { AnswerForm } from "./AnswerForm";
 import { refusedAnswer } from "./refused";
 
-export const meta = () => pageMeta({ title: "Erbjud skjuts" });
+export const meta = pageMeta({ title: "Erbjud skjuts" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -12,7 +12,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { SeatForm } from "./SeatForm";
 import { bookingSent, refusedRequest } from "./sent";
 
-export const meta = () => pageMeta({ title: "Boka plats" });
+export const meta = pageMeta({ title: "Boka plats" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -12,7 +12,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Administration" });
+export const meta = pageMeta({ title: "Administration" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -14,7 +14,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Pagination } from "~/ui/Pagination";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Anmälningar" });
+export const meta = pageMeta({ title: "Anmälningar" });
 
 const open = "/bus-admin/anmalningar";
 const decided = `${open}?visa=avgjorda`;

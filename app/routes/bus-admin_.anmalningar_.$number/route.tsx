@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { decideReport } from "~/modules/admin/decide.server";
@@ -10,8 +10,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { CaseScreen, OwnCaseScreen } from "./CaseScreen";
 import { refusals, verdictIn } from "./refusals";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Anmälan ${data.report.number}` }) : [];
+export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Anmälan ${data.report.number}` });
 
 /** `?beslut=` says which form is open: the texts differ, and nothing is swapped by scripts. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

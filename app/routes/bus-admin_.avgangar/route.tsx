@@ -14,7 +14,7 @@ import { Pagination } from "~/ui/Pagination";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Avgångar" });
+export const meta = pageMeta({ title: "Avgångar" });
 
 const here = "/bus-admin/avgangar";
 const lists = {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
@@ -6,8 +6,9 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
 import { DepartureScreen } from "./DepartureScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Buss ${data.departure.stops[0]?.place}–${data.departure.stops.at(-1)?.place}` }) : [];
+export const meta = pageMeta<typeof loader>(
+  ({ data }) => data && { title: `Buss ${data.departure.stops[0]?.place}–${data.departure.stops.at(-1)?.place}` },
+);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -14,7 +14,7 @@ import { formatTime } from "~/text/format";
 import { EditForm } from "./EditForm";
 import { refusalOf } from "./refusals";
 
-export const meta = () => pageMeta({ title: "Ändra avgången" });
+export const meta = pageMeta({ title: "Ändra avgången" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 
-export const meta = () => pageMeta({ title: "Ställ in avgången" });
+export const meta = pageMeta({ title: "Ställ in avgången" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -11,7 +11,7 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { DepartureForm } from "./DepartureForm";
 
-export const meta = () => pageMeta({ title: "Lägg upp en avgång" });
+export const meta = pageMeta({ title: "Lägg upp en avgång" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -11,7 +11,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Betalningar att titta på" });
+export const meta = pageMeta({ title: "Betalningar att titta på" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { paymentFormSchema } from "~/modules/admin/schema";
@@ -9,8 +9,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { actOnPayment } from "./act.server";
 import { PaymentScreen } from "./PaymentScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Betalning ${data.payment.publicId}` }) : [];
+export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Betalning ${data.payment.publicId}` });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

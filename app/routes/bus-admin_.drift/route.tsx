@@ -7,7 +7,7 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { HealthScreen } from "./HealthScreen";
 
-export const meta = () => pageMeta({ title: "Drift" });
+export const meta = pageMeta({ title: "Drift" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

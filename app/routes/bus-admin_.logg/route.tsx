@@ -12,7 +12,7 @@ import { Pagination } from "~/ui/Pagination";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
 
-export const meta = () => pageMeta({ title: "Logg" });
+export const meta = pageMeta({ title: "Logg" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

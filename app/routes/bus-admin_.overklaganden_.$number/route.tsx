@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
@@ -10,8 +10,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { AppealScreen, refusals } from "./AppealScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Överklagande ${data.appeal.number}` }) : [];
+export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Överklagande ${data.appeal.number}` });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);

@@ -12,7 +12,7 @@ import { Tag } from "~/ui/Tag";
 import { TextField } from "~/ui/TextField";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Personer" });
+export const meta = pageMeta({ title: "Personer" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

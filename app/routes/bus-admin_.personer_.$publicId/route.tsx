@@ -14,7 +14,7 @@ import { PersonScreen } from "./PersonScreen";
 import { doneTexts, refusals } from "./refusals";
 
 /** The title of a page may be counted; a name must not be. */
-export const meta = () => pageMeta({ title: "Person" });
+export const meta = pageMeta({ title: "Person" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);

@@ -9,7 +9,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { RemovalScreen, refusals } from "./RemovalScreen";
 
-export const meta = () => pageMeta({ title: "Ta bort" });
+export const meta = pageMeta({ title: "Ta bort" });
 
 /** The id is a ride's, a review's or a person's. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
@@ -13,14 +13,11 @@ import { RoadSign } from "~/ui/RoadSign";
 import { BusSearch } from "./BusSearch";
 import { type BusFound, findBuses } from "./results.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const title = data?.sign ? `Buss ${data.sign.from}–${data.sign.to}` : "Åk buss";
-  return pageMeta({
-    title: hasErrors(data) ? `Fel: ${title}` : title,
-    description: "Beställda bussar med lediga platser. Boka din plats här och betala på bussen.",
-    keywords: "buss, bussresa, beställd buss, boka buss",
-  });
-};
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: data?.sign ? `Buss ${data.sign.from}–${data.sign.to}` : "Åk buss",
+  description: "Beställda bussar med lediga platser. Boka din plats här och betala på bussen.",
+  keywords: "buss, bussresa, beställd buss, boka buss",
+}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await findBuses(new URL(request.url).searchParams, Date.now());
@@ -123,8 +120,8 @@ function NoBus({ found }: { found: BusFound }) {
   );
 }
 
-function hasErrors(found: BusFound | undefined): boolean {
-  return Object.values(found?.errors ?? {}).some(Boolean);
+function hasErrors(found: BusFound): boolean {
+  return Object.values(found.errors).some(Boolean);
 }
 
 function onlyText(errors: BusFound["errors"]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
+import type { PageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
@@ -19,11 +19,11 @@ import { Time } from "~/ui/Time";
 type Part = { from: number; to: number };
 type DepartureProps = { departure: DeparturePage; part: Part };
 
-export function departureMeta({ departure, part }: DepartureProps) {
+export function departureMeta({ departure, part }: DepartureProps): PageMeta {
   const [on, off] = endsOf({ departure, part });
   const price = priceOf({ departure, part });
   const way = `${on.place}–${off.place}`;
-  return pageMeta({
+  return {
     title: `Buss ${way} ${formatDayTime(on.at)}`,
     description: `Buss ${way} ${formatDayTime(on.at)} med ${departure.operator}. ${price === 0 ? "Gratis" : `${formatKr(price)} per plats`}. Boka plats här och betala på bussen.`,
     structuredData: {
@@ -42,7 +42,7 @@ export function departureMeta({ departure, part }: DepartureProps) {
         availability: `https://schema.org/${departure.isBookable && freeBetween(departure.stops, part) > 0 ? "InStock" : "SoldOut"}`,
       },
     },
-  });
+  };
 }
 
 export function DepartureScreen({ departure, part, seats }: DepartureProps & { seats: number }) {

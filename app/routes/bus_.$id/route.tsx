@@ -1,11 +1,12 @@
-import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { findDeparture } from "~/modules/bus/queries.server";
 import { partAsked } from "~/modules/bus/rules";
 import { notFound } from "~/platform/http.server";
 import { DepartureScreen, departureMeta } from "./DepartureScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => (page ? departureMeta(page) : []);
+export const meta = pageMeta<typeof loader>(({ data: page }) => page && departureMeta(page));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { ticketAddress } from "~/modules/bus/address";
@@ -10,8 +10,9 @@ import { notFound, redirectWithToast, site } from "~/platform/http.server";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` }) : [];
+export const meta = pageMeta<typeof loader>(
+  ({ data }) => data && { title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` },
+);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

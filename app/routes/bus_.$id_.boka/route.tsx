@@ -13,7 +13,7 @@ import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.ser
 import { BookSeatsScreen } from "./BookSeatsScreen";
 import { refusedHold } from "./refused";
 
-export const meta = () => pageMeta({ title: "Boka buss" });
+export const meta = pageMeta({ title: "Boka buss" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

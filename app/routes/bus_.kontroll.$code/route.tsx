@@ -16,7 +16,7 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export const meta = () => pageMeta({ title: "Kontroll av bussbiljett" });
+export const meta = pageMeta({ title: "Kontroll av bussbiljett" });
 
 /** Where the QR code of a ticket leads whoever scans it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

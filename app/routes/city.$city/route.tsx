@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { breadcrumbData } from "~/frame/structured-data";
@@ -18,17 +18,17 @@ const descriptions: Partial<Record<string, string>> = {
     "Samåkning till och från Malmö: över bron till Köpenhamn, norrut på E6 och E4 eller hem till en by i Skåne. Se nästa resor och dela på kostnaden.",
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  return pageMeta({
-    title: titleFor(data),
-    description:
-      descriptions[data.slug] ??
-      `Hitta resor till och från ${data.name} i ${data.county}, och åk med någon som ändå ska dit. Se nästa resor och de vanligaste sträckorna.`,
-    keywords: `samåkning ${data.name}, skjuts ${data.name}, resa till ${data.name}`,
-    structuredData: breadcrumbData(crumbsOf(data)),
-  });
-};
+export const meta = pageMeta<typeof loader>(
+  ({ data }) =>
+    data && {
+      title: titleFor(data),
+      description:
+        descriptions[data.slug] ??
+        `Hitta resor till och från ${data.name} i ${data.county}, och åk med någon som ändå ska dit. Se nästa resor och de vanligaste sträckorna.`,
+      keywords: `samåkning ${data.name}, skjuts ${data.name}, resa till ${data.name}`,
+      structuredData: breadcrumbData(crumbsOf(data)),
+    },
+);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const city = params.city ?? "";

@@ -25,14 +25,13 @@ const questions = [
   },
 ];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Pendla tillsammans: så hittar du någon på samma väg, gör ett schema som håller och delar på kostnaden till jobbet.",
-    keywords: "samåkning pendla, arbetspendling, samåka till jobbet, dela bil till jobbet, pendlarresor",
-    structuredData: [breadcrumbData(crumbs), faqData(questions)],
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Pendla tillsammans: så hittar du någon på samma väg, gör ett schema som håller och delar på kostnaden till jobbet.",
+  keywords: "samåkning pendla, arbetspendling, samåka till jobbet, dela bil till jobbet, pendlarresor",
+  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+});
 
 export default function CommuterGuide() {
   return (

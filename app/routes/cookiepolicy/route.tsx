@@ -17,7 +17,7 @@ const lead =
   "Vi använder bara kakor som behövs för att sidan ska fungera. Inget annat sätts förrän du har sagt ja till det.";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = () => pageMeta({ title, description: lead, structuredData: breadcrumbData(crumbs) });
+export const meta = pageMeta({ title, description: lead, structuredData: breadcrumbData(crumbs) });
 
 export function loader({ request }: LoaderFunctionArgs) {
   const choice = statisticsChoice(cookiesOf(request.headers.get("Cookie") ?? undefined));

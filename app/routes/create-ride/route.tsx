@@ -17,13 +17,12 @@ import { SignedOutScreen } from "./SignedOutScreen";
 
 const title = "Erbjud resa och dela på kostnaden";
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description: "Ska du ändå köra? Lägg upp resan, få sällskap längs vägen och dela på kostnaden i bilen.",
-    keywords: "erbjud resa, samåkning, lägg upp resa, dela bilkostnad, skjuts",
-    structuredData: { "@context": "https://schema.org", "@type": "WebPage", name: title },
-  });
+export const meta = pageMeta({
+  title,
+  description: "Ska du ändå köra? Lägg upp resan, få sällskap längs vägen och dela på kostnaden i bilen.",
+  keywords: "erbjud resa, samåkning, lägg upp resa, dela bilkostnad, skjuts",
+  structuredData: { "@context": "https://schema.org", "@type": "WebPage", name: title },
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams: query } = new URL(request.url);

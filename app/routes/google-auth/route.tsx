@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { getUser } from "~/modules/sessions/session.server";
@@ -13,11 +13,10 @@ import { Page } from "~/ui/Page";
 import { ClosedScreen } from "./ClosedScreen";
 import { closed, findProblem } from "./problems";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: data?.isClosed ? "Kontot är avstängt" : data?.problem ? "Fel: Logga in" : "Logga in",
-    description: "Logga in med Google för att boka en plats eller erbjuda en resa.",
-  });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: data?.isClosed ? "Kontot är avstängt" : data?.problem ? "Fel: Logga in" : "Logga in",
+  description: "Logga in med Google för att boka en plats eller erbjuda en resa.",
+}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = targetOf(request);

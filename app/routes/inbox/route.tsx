@@ -13,8 +13,7 @@ import { Page } from "~/ui/Page";
 
 const title = "Inkorg";
 
-export const meta = () =>
-  pageMeta({ title, description: "Meddelanden från dem som åker med dig, eller vill göra det." });
+export const meta = pageMeta({ title, description: "Meddelanden från dem som åker med dig, eller vill göra det." });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { markRead, sendMessage } from "~/modules/messages/commands.server";
@@ -13,8 +13,9 @@ import { refusal } from "./refusal";
 
 export { keepWhenOffline as clientAction } from "./keepWhenOffline";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `${data.talk.firstName}, ${data.talk.ride.from}–${data.talk.ride.to}` }) : [];
+export const meta = pageMeta<typeof loader>(
+  ({ data }) => data && { title: `${data.talk.firstName}, ${data.talk.ride.from}–${data.talk.ride.to}` },
+);
 
 /** One screen for both sides, so that an address in a notice or report leads both to the same place. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -11,13 +11,12 @@ import { PlainPage } from "~/ui/PlainPage";
 const title = "Integritetspolicy";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Vilka uppgifter vi har om dig, vad de används till, vem som ser dem, hur länge de finns kvar och hur du tar bort dem.",
-    structuredData: breadcrumbData(crumbs),
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Vilka uppgifter vi har om dig, vad de används till, vem som ser dem, hur länge de finns kvar och hur du tar bort dem.",
+  structuredData: breadcrumbData(crumbs),
+});
 
 export function loader() {
   return {

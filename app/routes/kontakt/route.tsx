@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { breadcrumbData, organizationData } from "~/frame/structured-data";
@@ -9,12 +8,11 @@ import { ContactFacts } from "./ContactFacts";
 const title = "Kontakt";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title,
-    description: "Så når du oss, anmäler något som är fel, ångrar ett köp eller klagar om vi inte kommer överens.",
-    structuredData: [breadcrumbData(crumbs), ...(data ? [organizationData(data)] : [])],
-  });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title,
+  description: "Så når du oss, anmäler något som är fel, ångrar ett köp eller klagar om vi inte kommer överens.",
+  structuredData: [breadcrumbData(crumbs), ...(data ? [organizationData(data)] : [])],
+}));
 
 export function loader() {
   return { ...site.brand, ...contact };

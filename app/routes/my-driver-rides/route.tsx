@@ -14,8 +14,10 @@ import { Page } from "~/ui/Page";
 
 const title = "Mina körningar";
 
-export const meta = () =>
-  pageMeta({ title, description: "Resor du kör, med bokningar att svara på, kommande och tidigare." });
+export const meta = pageMeta({
+  title,
+  description: "Resor du kör, med bokningar att svara på, kommande och tidigare.",
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

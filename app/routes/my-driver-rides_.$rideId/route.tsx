@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { actOnBooking } from "~/modules/bookings/act.server";
@@ -11,8 +11,9 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { OwnRideScreen } from "./OwnRideScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` }) : [];
+export const meta = pageMeta<typeof loader>(
+  ({ data }) => data && { title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` },
+);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

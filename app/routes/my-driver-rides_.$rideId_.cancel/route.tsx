@@ -18,7 +18,7 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { WhoIsAffected } from "./WhoIsAffected";
 
-export const meta = () => pageMeta({ title: "Ställ in resan" });
+export const meta = pageMeta({ title: "Ställ in resan" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -20,8 +20,7 @@ import { Page } from "~/ui/Page";
 
 const title = "Mina bokningar";
 
-export const meta = () =>
-  pageMeta({ title, description: "Resor du har bokat och resor du söker, kommande och tidigare." });
+export const meta = pageMeta({ title, description: "Resor du har bokat och resor du söker, kommande och tidigare." });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

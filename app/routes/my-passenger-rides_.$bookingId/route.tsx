@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { actOnBooking } from "~/modules/bookings/act.server";
@@ -13,8 +13,9 @@ import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { BookingScreen } from "./BookingScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` }) : [];
+export const meta = pageMeta<typeof loader>(
+  ({ data }) => data && { title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` },
+);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

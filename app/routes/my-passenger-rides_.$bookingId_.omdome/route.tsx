@@ -11,7 +11,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { ReviewScreen } from "./ReviewScreen";
 import { reviewToast } from "./reviewToast";
 
-export const meta = () => pageMeta({ title: "Omdöme" });
+export const meta = pageMeta({ title: "Omdöme" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

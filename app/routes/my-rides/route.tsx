@@ -22,7 +22,7 @@ import { Time } from "~/ui/Time";
 const title = "Mina resor";
 const mostShown = 5;
 
-export const meta = () => pageMeta({ title, description: "Det som behöver ditt svar och dina kommande resor." });
+export const meta = pageMeta({ title, description: "Det som behöver ditt svar och dina kommande resor." });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

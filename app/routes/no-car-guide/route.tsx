@@ -26,14 +26,13 @@ const questions = [
   },
 ];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Utan egen bil kommer du långt med samåkning: så når du orter dit tåget inte går, med buss, tåg och lediga platser i andras bilar.",
-    keywords: "resa utan bil, klara sig utan bil, samåkning landsbygd, skjuts utan bil, hållbart resande",
-    structuredData: [breadcrumbData(crumbs), faqData(questions)],
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Utan egen bil kommer du långt med samåkning: så når du orter dit tåget inte går, med buss, tåg och lediga platser i andras bilar.",
+  keywords: "resa utan bil, klara sig utan bil, samåkning landsbygd, skjuts utan bil, hållbart resande",
+  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+});
 
 export default function NoCarGuide() {
   return (

@@ -5,7 +5,7 @@ import { Shell } from "~/frame/Shell";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { offlineAddresses } from "~/screens";
 
-export const meta = () => pageMeta({ title: statusTitle("offline") });
+export const meta = pageMeta({ title: statusTitle("offline") });
 
 /** What `leave` does (`app/pwa/sign-out.ts`), for a screen without scripts that the server did not hear from. */
 const leaveHere = `localStorage.clear();sessionStorage.clear();history.replaceState(0,"","/");

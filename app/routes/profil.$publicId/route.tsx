@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findProfile } from "~/modules/reviews/profile.server";
@@ -7,14 +7,14 @@ import { notFound } from "~/platform/http.server";
 import { plural } from "~/text/format";
 import { ProfileScreen } from "./ProfileScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
+export const meta = pageMeta<typeof loader>(({ data }) => {
+  if (!data) return undefined;
   const { firstName, ridesCompleted } = data.profile;
-  return pageMeta({
+  return {
     title: `${firstName} – profil`,
     description: `${firstName} har gjort ${plural(ridesCompleted, "resa", "resor")}. Läs vad andra säger och se kommande resor.`,
-  });
-};
+  };
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getUser(request);

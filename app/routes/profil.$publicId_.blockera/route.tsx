@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { blockPerson } from "~/modules/moderation/commands.server";
@@ -8,8 +8,7 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
 import { BlockScreen } from "./BlockScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Blockera ${data.person.firstName}` }) : [];
+export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Blockera ${data.person.firstName}` });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { parseCursor } from "~/modules/messages/rules";
@@ -13,8 +13,7 @@ import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session
 import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { ReportScreen } from "./ReportScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: reportTitle(data.kind, data.firstName) }) : [];
+export const meta = pageMeta<typeof loader>(({ data }) => data && { title: reportTitle(data.kind, data.firstName) });
 
 /** The id is a ride's, person's, review's, booking's or conversation's; `?message=` names one message of the last.
  * What everybody can see can be reported without an account. */

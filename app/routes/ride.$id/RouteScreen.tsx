@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
+import type { PageMeta } from "~/frame/meta";
 import { breadcrumbData, faqData, ratedServiceData } from "~/frame/structured-data";
 import type { RouteRating } from "~/modules/reviews/route-rating.server";
 import { RideCard } from "~/modules/search/components/RideCard";
@@ -19,8 +19,8 @@ import { RouteMonth } from "./RouteMonth";
 type RouteOnly = { route: RoutePage };
 type RouteProps = RouteOnly & { rating: RouteRating | null };
 
-export function routeMeta({ route, rating }: RouteProps) {
-  return pageMeta({
+export function routeMeta({ route, rating }: RouteProps): PageMeta {
+  return {
     title: titleOf(route),
     description:
       route.claim?.description ??
@@ -32,7 +32,7 @@ export function routeMeta({ route, rating }: RouteProps) {
       ...(rating ? [ratedServiceData(titleOf(route), rating)] : []),
     ],
     picture: `/delningsbild/${route.from.slug}-${route.to.slug}.png`,
-  });
+  };
 }
 
 export function RouteScreen({ route, rating }: RouteProps) {

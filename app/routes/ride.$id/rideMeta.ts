@@ -1,17 +1,17 @@
-import { pageMeta } from "~/frame/meta";
+import type { PageMeta } from "~/frame/meta";
 import { tripData } from "~/frame/structured-data";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
 import { formatDayTime, formatKm, formatKr, plural } from "~/text/format";
 
-export function rideMeta(ride: RidePage) {
+export function rideMeta(ride: RidePage): PageMeta {
   const { part, metres } = ride;
-  return pageMeta({
+  return {
     title: rideTitle(ride),
     description: `${wayOf(ride)}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${termsOf(ride)}`,
     structuredData: ride.kind === "offer" ? tripOf(ride) : undefined,
     ...(ride.isBookable && { picture: pictureOfRide(ride) }),
-  });
+  };
 }
 
 const termsOf = ({ kind, price, seats, owner }: RidePage) =>

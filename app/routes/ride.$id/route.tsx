@@ -1,5 +1,6 @@
-import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -13,10 +14,9 @@ import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
 import { rideMeta } from "./rideMeta";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [];
-  return page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page);
-};
+export const meta = pageMeta<typeof loader>(
+  ({ data: page }) => page && (page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page)),
+);
 
 /** `/ride/{id}`, `/passenger/{id}` and, told apart by the hyphen, `/ride/{origin}-{destination}`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -37,14 +37,13 @@ const questions = [
   },
 ];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Så fungerar samåkning i Sverige: hitta en resa, boka en plats, dela på kostnaden och känn till reglerna för pris, försäkring och säkerhet.",
-    keywords: "samåkning, samåka, skjuts, dela bil, samåkning Sverige, samåkning regler",
-    structuredData: [breadcrumbData(crumbs), faqData(questions)],
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Så fungerar samåkning i Sverige: hitta en resa, boka en plats, dela på kostnaden och känn till reglerna för pris, försäkring och säkerhet.",
+  keywords: "samåkning, samåka, skjuts, dela bil, samåkning Sverige, samåkning regler",
+  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+});
 
 export default function CarpoolingGuide() {
   return (

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
@@ -20,16 +20,15 @@ import { WatchCard } from "./WatchCard";
 /** What stands in the address without a field of its own, and the field that takes its place. */
 const fieldless = { q: "from", after: "from" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta = pageMeta<typeof loader>(({ data }) => {
   const title = data?.title ?? "Hitta en resa";
-  const hasErrors = Object.keys(data?.errors ?? {}).length > 0;
-  return pageMeta({
-    title: hasErrors ? `Fel: ${title}` : title,
+  return {
+    title,
     description: "Sök samåkning i hela Sverige. Du hittar också resor där du kliver på eller av längs vägen.",
     keywords: "samåkning, hitta resa, skjuts, sök resa, samåka",
     structuredData: { "@context": "https://schema.org", "@type": "SearchResultsPage", name: title },
-  });
-};
+  };
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();

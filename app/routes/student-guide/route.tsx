@@ -25,14 +25,13 @@ const questions = [
   },
 ];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Så samåker du som student: res hem över helgen, flytta till campus och hitta billig skjuts när tågen är fulla eller dyra.",
-    keywords: "samåkning student, billig resa hem, skjuts campus, samåka student, studentresor",
-    structuredData: [breadcrumbData(crumbs), faqData(questions)],
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Så samåker du som student: res hem över helgen, flytta till campus och hitta billig skjuts när tågen är fulla eller dyra.",
+  keywords: "samåkning student, billig resa hem, skjuts campus, samåka student, studentresor",
+  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+});
 
 export default function StudentGuide() {
   return (

@@ -7,13 +7,12 @@ const title = "Tillgänglighet";
 const lead = "Alla ska kunna hitta, boka och erbjuda en resa. Här står vad som fungerar, och vad vi inte vet säkert.";
 const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Så tillgänglig är tjänsten enligt WCAG 2.2: vad vi har provat, vilka brister vi känner till och hur du säger till om något hindrar dig.",
-    structuredData: breadcrumbData(crumbs),
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Så tillgänglig är tjänsten enligt WCAG 2.2: vad vi har provat, vilka brister vi känner till och hur du säger till om något hindrar dig.",
+  structuredData: breadcrumbData(crumbs),
+});
 
 export default function Accessibility() {
   return (

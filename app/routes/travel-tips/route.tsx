@@ -26,14 +26,13 @@ const questions = [
   },
 ];
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description:
-      "Tips för en bra resa tillsammans: mötesplats, packning, vett och etikett i bilen, säkerhet och vinterväglag.",
-    keywords: "tips samåkning, resa tillsammans, bilresa tips, vinterväglag, etikett i bilen",
-    structuredData: [breadcrumbData(crumbs), faqData(questions)],
-  });
+export const meta = pageMeta({
+  title,
+  description:
+    "Tips för en bra resa tillsammans: mötesplats, packning, vett och etikett i bilen, säkerhet och vinterväglag.",
+  keywords: "tips samåkning, resa tillsammans, bilresa tips, vinterväglag, etikett i bilen",
+  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+});
 
 export default function TravelTips() {
   return (

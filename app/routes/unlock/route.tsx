@@ -11,7 +11,7 @@ import { obstacleTexts } from "~/modules/unlocks/wording";
 import { notFound, redirectWithToast } from "~/platform/http.server";
 import { Page } from "~/ui/Page";
 
-export const meta = () => pageMeta({ title: "Lås upp kontakt" });
+export const meta = pageMeta({ title: "Lås upp kontakt" });
 
 /** For somebody who had to sign in before the button could do anything. */
 export async function loader({ request }: LoaderFunctionArgs) {

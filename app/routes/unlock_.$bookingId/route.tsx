@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { fieldErrors } from "~/modules/rides/schema";
@@ -12,8 +12,7 @@ import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
 
 /** PayPal's script may run here, and only here; the policy goes with the document, so links here load it whole. */
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: `Kontakten med ${data.unlock.firstName}` }) : [];
+export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Kontakten med ${data.unlock.firstName}` });
 
 /** PayPal sends the payer back here with the order's id in `token`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ import { VehicleForm } from "./VehicleForm";
 
 const title = "Inställningar";
 
-export const meta = () => pageMeta({ title });
+export const meta = pageMeta({ title });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -14,7 +14,7 @@ import { Time } from "~/ui/Time";
 
 const title = "Blockerade";
 
-export const meta = () => pageMeta({ title });
+export const meta = pageMeta({ title });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -13,7 +13,7 @@ import { Page } from "~/ui/Page";
 const title = "Resor i kalendern";
 const path = "/user-profile/kalender";
 
-export const meta = () => pageMeta({ title });
+export const meta = pageMeta({ title });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
@@ -9,7 +9,7 @@ import { endSession, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
 import { FarewellScreen } from "./FarewellScreen";
 
-export const meta: MetaFunction = () => pageMeta({ title: "Ta bort kontot" });
+export const meta = pageMeta({ title: "Ta bort kontot" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { canVerifyPhones, findPhoneState } from "~/modules/phone/queries.server";
@@ -12,8 +12,10 @@ import { askForCode, tryCode } from "./steps.server";
 
 const titleAt = (pathname: string) => (pathname === "/change-phone" ? "Byt nummer" : "Bekräfta ditt nummer");
 
-export const meta: MetaFunction = ({ location }) =>
-  pageMeta({ title: titleAt(location.pathname), description: "Bekräfta ditt mobilnummer med en kod i ett sms." });
+export const meta = pageMeta(({ location }) => ({
+  title: titleAt(location.pathname),
+  description: "Bekräfta ditt mobilnummer med en kod i ett sms.",
+}));
 
 /** Also `/change-phone`: a verified number stays until the new one is verified. */
 export async function loader({ request }: LoaderFunctionArgs) {
