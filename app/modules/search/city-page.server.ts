@@ -44,6 +44,7 @@ export async function cityPathOf(name: string): Promise<string | null> {
   return place ? `/city/${place.slug}` : null;
 }
 
+/** Where people from a place travel, by the gravity of size and distance. */
 export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
   const others = index.all.map((to) => ({ to, away: distanceBetween(place, to) }));
   return others
