@@ -13,15 +13,18 @@ const desktop = {
   userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36",
 };
 
-/** Of the network, the worker and the stream of news, which are the same on a screen of any width. */
+/** Of the network, the worker and the stream of news, which are the same on a screen of any width, or try two themselves. */
 const knowNoWidth = [
-  ...["hostile", "live", "never-hang", "offline", "push", "statistics"].map((name) => `${name}.js.spec.ts`),
+  ...["accessible", "hostile", "live", "never-hang", "offline", "push", "statistics"].map(
+    (name) => `${name}.js.spec.ts`,
+  ),
   "slow-network.spec.ts",
 ];
 /** Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen. */
 const knowNoScripts = [
   "admin",
   "bus",
+  "messages",
   "notifications",
   "own-data",
   "phone",

@@ -41,9 +41,12 @@ const personal = [
 async function expectAccessible(page: Page, path: string) {
   const answer = await page.goto(path);
   expect(await faultsOf((await answer?.text()) ?? ""), `HTML of ${path}`).toEqual([]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await barriersOn(page), path).toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id} at ${width} px: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await barriersOn(page), `${path} at ${width} px`).toEqual([]);
+  }
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);

@@ -2,9 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { holdScripts, untilAlive } from "../pages/site";
 import { badge, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
-// Before each begins two people sign in, and one posts a ride.
-test.describe.configure({ timeout: 90_000 });
-
 /** As after ten minutes: the tip may come again. */
 async function forgetTip(page: Page) {
   const key = () => page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith("vv_lastTip")));

@@ -1,44 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { postRide } from "../pages/rides";
-import { badge, newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
-
-// Before each begins two people sign in, and one posts a ride.
-test.describe.configure({ timeout: 90_000 });
-
-/** A driver with a ride, and somebody who looks at it. */
-async function driverAndVisitor(browser: Browser) {
-  const [driver, visitor] = [await newcomer(browser), await newcomer(browser)];
-  const ride = await postRide(driver.page);
-  await visitor.page.goto(ride);
-  return { driver, visitor, ride };
-}
-
-async function ask(page: Page, text: string) {
-  await page.getByRole("link", { name: "Ställ en fråga" }).click();
-  await say(page, text);
-}
-
-test("two people talk about a ride, each in their own browser, and see what was read", async ({ browser }) => {
-  const { driver, visitor } = await driverAndVisitor(browser);
-  await ask(visitor.page, "Får en cello plats?\nDen är stor.");
-  await expect(visitor.page).toHaveURL(/\/inbox\/[2-9a-z]{12}/);
-  await expect(thread(visitor.page).last()).toContainText("Får en cello plats?");
-  await expect(thread(visitor.page).last()).toContainText("Skickat");
-
-  await driver.page.goto("/inbox");
-  await expect(driver.page.getByRole("main").getByText("1 ny", { exact: true })).toBeVisible();
-  await openFrom(driver.page, "/inbox");
-  await expect(thread(driver.page).last()).toContainText("Den är stor.");
-  await say(driver.page, "Ja, den får baksätet.");
-  await expect(thread(driver.page).last()).toContainText("Ja, den får baksätet.");
-  await expect(driver.page.getByLabel(/^Skriv till/)).toHaveValue("");
-
-  await openFrom(visitor.page, "/my-rides");
-  await expect(thread(visitor.page).last()).toContainText("Ja, den får baksätet.");
-  await expect(thread(visitor.page).filter({ hasText: "cello" })).toContainText("Läst");
-  await driver.page.goto("/inbox");
-  await expect(driver.page.getByRole("main").getByText("1 ny", { exact: true })).toBeHidden();
-});
+import { expect, test } from "@playwright/test";
+import { ask, badge, driverAndVisitor, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
 test("a phone number stays hidden from the other, also in the list, and the writer is told", async ({ browser }) => {
   const { driver, visitor } = await driverAndVisitor(browser);
@@ -113,28 +74,6 @@ test("a conversation and each message in it can be reported, once", async ({ bro
   await expect(
     visitor.page.getByRole("heading", { name: `Anmäl konversationen med ${driver.firstName}` }),
   ).toBeVisible();
-});
-
-test("who has no part in a conversation does not find it", async ({ browser }) => {
-  const { visitor } = await driverAndVisitor(browser);
-  await ask(visitor.page, "Hej");
-  await expect(thread(visitor.page)).toHaveCount(2);
-  const { page } = await newcomer(browser);
-  const response = await page.goto(visitor.page.url());
-  expect(response?.status()).toBe(404);
-});
-
-test("a conversation that fills the screen stays at its end", async ({ browser }) => {
-  const { visitor } = await driverAndVisitor(browser);
-  const { page } = visitor;
-  await ask(page, "Rad 1.");
-  await expect(thread(page).last()).toContainText("Rad 1.");
-  for (let n = 2; n <= 13; n++) {
-    await say(page, `Rad ${n}.`);
-    await expect(thread(page).last()).toContainText(`Rad ${n}.`);
-  }
-  await expect(page.getByLabel(/^Skriv till/)).toBeInViewport();
-  await expect(thread(page).last()).toBeInViewport();
 });
 
 test("what is new stands in the header of both until they have seen it", async ({ browser }) => {

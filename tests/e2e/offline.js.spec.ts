@@ -6,9 +6,6 @@ import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 
 test.use({ serviceWorkers: "allow" });
 
-// Before some begin two people sign in, and one posts a ride.
-test.describe.configure({ timeout: 90_000 });
-
 const waiting = (page: Page) => page.getByRole("region", { name: "Väntar på nätet" });
 
 test("without a network bookings and conversations can be read, and nothing once signed out", async ({ browser }) => {

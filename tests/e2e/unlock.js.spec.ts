@@ -1,8 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { consent, driverAndPayer, expectDetails, openUnlock } from "../pages/unlocks";
 
-test.describe.configure({ timeout: 90_000 });
-
 test("PayPal's buttons open a window, and the page shows the details when it closes", async ({ browser }, info) => {
   const { driversName, payer, ride } = await driverAndPayer(browser, info);
   await payer.addInitScript(() => {

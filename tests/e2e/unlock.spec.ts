@@ -1,9 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { approve, consent, driverAndPayer, expectDetails, leaveForPayPal, openUnlock } from "../pages/unlocks";
 
-// Before each begins two people sign in, and one verifies a number and posts a ride.
-test.describe.configure({ timeout: 90_000 });
-
 test("a contact is paid at PayPal, both see each other's details, and a cancelled ride takes it all back", async ({
   browser,
 }, info) => {

@@ -31,6 +31,20 @@ export async function badge(page: Page, entry: "Förare" | "Passager"): Promise<
   return (await openMenu(page)).getByRole("link", { name: entry }).locator(".count");
 }
 
+/** A driver with a ride, and somebody who looks at it. */
+export async function driverAndVisitor(browser: Browser) {
+  const [driver, visitor] = [await newcomer(browser), await newcomer(browser)];
+  const ride = await postRide(driver.page);
+  await visitor.page.goto(ride);
+  return { driver, visitor, ride };
+}
+
+/** Asks about the ride on screen. */
+export async function ask(page: Page, text: string): Promise<void> {
+  await page.getByRole("link", { name: "Ställ en fråga" }).click();
+  await say(page, text);
+}
+
 /** A ride by one person and a question about it by another, each in a browser of their own. */
 export async function talkBetweenTwo(browser: Browser) {
   const [driver, visitor] = [await newcomer(browser), await newcomer(browser)];
