@@ -10,6 +10,9 @@ import type { ShownForm } from "./worker/queue";
 /** How a form went is left for the page to come. */
 let isLeaving = false;
 
+/** How often a page that is open tries to send what waits, in ms. */
+const resendMs = 5000;
+
 /** What this page was loaded with is kept by the worker that loaded it. */
 const wasServed = Boolean(navigator.serviceWorker?.controller);
 
@@ -21,6 +24,7 @@ export function useWorker(isSignedIn: boolean): ShownForm[] {
   const [forms, setForms] = useState<ShownForm[]>([]);
   const { revalidate } = useRevalidator();
   useRemember();
+  useResend(forms);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const hear = ({ data }: MessageEvent<{ type: string; forms: ShownForm[] }>) => {
@@ -50,6 +54,16 @@ export function useWorker(isSignedIn: boolean): ShownForm[] {
     if (!savesData()) tellWorker({ type: "collect" });
   }, [isSignedIn]);
   return forms;
+}
+
+/** Browsers say when there is a network again, not when the site can be reached through it. */
+function useResend(forms: ShownForm[]): void {
+  const isWaiting = forms.some(({ state }) => state === "waiting");
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => navigator.onLine && tellWorker({ type: "send-forms" }), resendMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }
 
 /** The worker sees moves inside the browser by their data alone; this has it keep the page too. */

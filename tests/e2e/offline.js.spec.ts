@@ -190,8 +190,6 @@ test("a ride posted while the server is away waits, and comes back with the reas
   await expect(age(page)).toHaveAttribute("data-saved", /sidan går inte att nå just nu$/);
 
   await front.open();
-  await page.goto(`${front.url}/travel-tips`);
-  await page.goto(`${front.url}/`);
   const refusal = page.getByRole("link", { name: /^Resa Stockholm–Malmö .*Skickades inte\./ });
   await expect(refusal).toBeVisible();
   await page.goto(`${front.url}${await refusal.getAttribute("href")}`);
