@@ -84,9 +84,8 @@ function ownLoadingOfScreens(): Plugin {
 }
 
 /**
- * What most screens need goes to the browser in three files: fewer requests, and the framework's seldom change; in one
- * it would keep a slow phone busy for longer than a person notices. The small pieces about people and rides stand on so
- * many screens that they count as primitives here. Their numbers say which builds on which (`app/frame/LateScripts.tsx`).
+ * Fewer requests, and the frameworks' two seldom change; one file would keep a slow phone busy too long. Small pieces
+ * that most screens need count as primitives. The numbers say which builds on which (`app/frame/LateScripts.tsx`).
  */
 function sharedInThreeFiles(): Plugin {
   const primitives = [
@@ -124,8 +123,8 @@ function sharedInThreeFiles(): Plugin {
 }
 
 /**
- * Asks the browser to compile the frameworks' functions beside the page while it loads them, not one by one while the
- * page comes alive (https://github.com/WICG/explicit-javascript-compile-hints-file-based); others read a comment.
+ * Compiles the frameworks while they load, not one function at a time while the page comes alive; others see a comment
+ * (https://github.com/WICG/explicit-javascript-compile-hints-file-based).
  */
 function compiledAhead(): Plugin {
   return {

@@ -22,7 +22,6 @@ declare module "@remix-run/node" {
     isShared?: boolean;
     /** Address of the screen with its variable parts by name. */
     route?: string;
-    /** Set when the database could not be reached. */
     isDatabaseAway?: boolean;
   }
 }
@@ -62,7 +61,6 @@ export default async function renderDocument(
   return new Response(page.html, { status, headers });
 }
 
-/** What has to be put right in a form that the service worker has sent, as its page would say on top of it. */
 function problemsIn({ staticHandlerContext: { actionData } }: EntryContext): string[] {
   const answers: { errors?: FieldErrors }[] = Object.values(actionData ?? {}).map((answer) => answer ?? {});
   return answers.flatMap(({ errors }) =>
@@ -80,17 +78,13 @@ function hasErrors(answer: { errors?: FieldErrors } | null | undefined): boolean
   return Object.values(answer?.errors ?? {}).some(Boolean);
 }
 
-/** Called by Remix for whatever a loader, an action or a render threw. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseAway(error)) context.isDatabaseAway = true;
   log.error("request.failed", { error, route: context.route });
 }
 
-/**
- * Makes data of all code in the page, which `app/frame/late.browser.js` runs later: a browser that meets a first script
- * prepares to run scripts before it paints.
- */
+/** `app/frame/late.browser.js` runs them later: a browser that meets a script prepares to run it before it paints. */
 function putOffScripts(html: string, nonce: string): string {
   if (isWorkshop) return html;
   return html.replaceAll(`<script nonce="${nonce}">`, `<script type="text/late" nonce="${nonce}">`);
@@ -103,10 +97,7 @@ function closeAtTheEnd(html: string): string {
   return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
 }
 
-/**
- * React 18 writes pieces of 2 048 bytes, and fills up with zeros where a letter such as å would reach over the end of one
- * (mended in React 19 by facebook/react#26228). Nothing of ours contains a zero.
- */
+/** React 18 pads its 2 048-byte pieces with zeros before letters such as å (facebook/react#26228); we write none. */
 function withoutGaps(html: string): string {
   return html.replaceAll("\0", "");
 }

@@ -4,10 +4,7 @@ export type FormKind = "ride" | "booking" | "answer" | "message";
 
 /** What is particular about a screen. Nothing is: it is made anew for each visitor, has scripts, and needs a network. */
 export type Screen = {
-  /**
-   * The same for everybody who is not signed in: made once for many, and fetched ahead by plain pages. It must carry
-   * nothing that is made for one visitor, such as a form key.
-   */
+  /** The same for all not signed in, and made once: it carries nothing made for one visitor, such as a form key. */
   isShared?: true;
   /** Plain HTML, unless it is reached by a link from a screen whose scripts run already. */
   isPlain?: true;
@@ -15,7 +12,6 @@ export type Screen = {
   isBare?: true;
   /** Can be read without a network; or a form of it can be sent too, and waits (`waitingForms`). */
   offline?: "read" | "write";
-  /** What it stands under in the list of pages that can be read without a network. */
   keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
   /** Whose news are seen by opening it (specification section 7). */
   seen?: Category[];
@@ -23,7 +19,6 @@ export type Screen = {
   subject?: "conversation" | "booking" | "ride";
   /** Shows what others do, so that it follows the news. */
   isLive?: true;
-  /** PayPal's buttons stand on it: its policy lets them in. */
   paysWithPayPal?: true;
   /** Its forms are attempts to sign in, which are limited. */
   signsIn?: true;
@@ -155,22 +150,18 @@ const waitingForms: Record<string, FormKind> = {
   "/inbox/:conversationId": "message",
 };
 
-/** The form of the screen at a path, or of its data, that may wait for a network. */
 export function formKindAt(pathname: string): FormKind | null {
   return rowAt(waitingForms, screenPathOf(pathname)) ?? null;
 }
 
-/** The screen at a path; where there is none, what stands in its place. */
 export function screenAt(pathname: string): Screen {
   return rowAt(screens, pathname) ?? {};
 }
 
-/** The addresses of what can be read without a network. */
 export function offlineAddresses(): string[] {
   return Object.keys(screens).filter((address) => screens[address]?.offline);
 }
 
-/** The addresses of what is the same for everybody. */
 export function sharedAddresses(): string[] {
   return Object.keys(screens).filter((address) => screens[address]?.isShared);
 }
@@ -180,7 +171,6 @@ export function openFolders(): string[] {
   return sharedAddresses().flatMap((address) => /^\/([^/]+)\/:[^/]+$/.exec(address)?.[1] ?? []);
 }
 
-/** The outline of the screen at a path; one without a heading where nothing is known of it. */
 export function outlineAt(pathname: string): Outline {
   return rowAt(outlines, pathname) ?? { title: "", bones: ["line", "line", "card", "line"] };
 }
@@ -190,12 +180,10 @@ export function isData(pathname: string): boolean {
   return pathname.endsWith(".data");
 }
 
-/** The path of a screen from its own, or from that of its data. */
 export function screenPathOf(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
 }
 
-/** The first row whose address leads to a path. */
 export function rowAt<Row>(rows: Record<string, Row>, pathname: string): Row | undefined {
   return Object.entries(rows).find(([address]) => leadsTo(address, pathname))?.[1];
 }

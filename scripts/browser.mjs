@@ -33,7 +33,6 @@ export function findLightBrowser() {
   return [process.env.CHROME_PATH, ...pathsOf(headlessShell), ...pathsOf(chromium)].find(isProgram);
 }
 
-/** Finds a Chromium for the tests, and a light one, or installs them: Playwright's, or the system's where we may. */
 export function ensureBrowsers() {
   if (!findBrowser()) run("npx", ["playwright", "install", "chromium"]);
   if (!findBrowser()) installPackage("chromium");

@@ -33,7 +33,6 @@ export async function checkBudgets() {
   return problems.length === 0;
 }
 
-/** Weighs the script of every screen, as the build lists it. */
 function heavyScreens() {
   const manifest = readManifest();
   return Object.values(manifest.routes)
@@ -58,7 +57,6 @@ function filesOf({ module, imports = [] }) {
   return [module, ...imports];
 }
 
-/** Most screens share most of their files. */
 const sizes = new Map();
 
 function compressedSize(file) {
@@ -66,7 +64,6 @@ function compressedSize(file) {
   return sizes.get(file);
 }
 
-/** Weighs the pages that people see first, with all they load before anybody touches anything. */
 async function heavyPages(origin) {
   const results = await load(`${origin}${search}`);
   const found = results.text.matchAll(/href="(\/ride\/[a-z0-9]{12})[?"]/g);
@@ -126,7 +123,6 @@ async function load(address) {
   return { status: response.status, type: response.headers.get("Content-Type") ?? "", bytes, text };
 }
 
-/** Starts the built site with a small demo world of its own, and ends it. */
 async function onRunningSite(measure) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "samfard-budgets-"));

@@ -14,14 +14,12 @@ if (!existsSync("build/client/sw.js")) process.exit(1);
 compress("build/client");
 rememberBuild();
 
-/** The package's version and the commit; where there is no history, REVISION or a hash of the sources. */
 function version() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--tags"], { encoding: "utf8" });
   return `${version}+${process.env.REVISION || (status === 0 && stdout.trim()) || BUILD_ID}`;
 }
 
-/** Compresses static files once, as well as can be. */
 function compress(folder) {
   const paths = readdirSync(folder, { recursive: true }).filter((path) => compressible.test(path));
   for (const path of paths.map((name) => join(folder, name))) {

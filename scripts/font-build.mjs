@@ -1,7 +1,4 @@
-/**
- * Makes, of the letters, digits and signs that Swedish headings need, public/fonts/overpass-700.woff2 for browsers and
- * app/platform/overpass-700.ttf for the pictures that the server draws.
- */
+// Makes public/fonts/overpass-700.woff2 for browsers, and app/platform/overpass-700.ttf for pictures the server draws.
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 

@@ -8,7 +8,6 @@ const blue = "#0b4ea2";
 const sign = readFileSync("public/favicon.svg", "utf8").replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
 const road = sign.replace(/<rect[^>]*>/, "");
 
-/** The thin lines of `app/ui/Icon.tsx`. */
 const lines = {
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm5-1.5L20 20",
   offer: "M4 17v-5l2-6h12l2 6v5Zm0-5h16M7 17v2m10-2v2M7.5 14.5h.01m8.99 0h.01",

@@ -5,11 +5,7 @@ import ts from "typescript";
 
 const folders = ["app", "drizzle"];
 
-/**
- * Refuses regular expressions that a text can make slow: such as backtrack or start over more than in proportion to
- * its length. The analysis is that of eslint-plugin-regexp's no-super-linear rules.
- * @returns {boolean} whether there are none
- */
+/** The analysis is that of eslint-plugin-regexp's no-super-linear rules. @returns {boolean} whether none is slow */
 export function checkRegularExpressions() {
   const problems = folders.flatMap(sourcesIn).flatMap((path) => problemsIn(path, readFileSync(path, "utf8")));
   for (const problem of problems) console.log(problem);

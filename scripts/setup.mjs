@@ -5,13 +5,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the build is made from. */
 const sources = ["app", "drizzle", "public", "remix.config.js", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 const fingerprintFile = "build/fingerprint";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-/** Installs the packages of the lock file where they are missing or others. */
 export function install() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.version}.`);
@@ -21,7 +19,6 @@ export function install() {
   if (status !== 0) stop("npm ci failed: see above.");
 }
 
-/** Builds what the server serves, unless the sources are those of the last build. */
 export function build() {
   if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint()) return;
   console.log("Building …");
@@ -32,15 +29,11 @@ export function build() {
   if (result.status !== 0) stop(`${result.stdout}${result.stderr}\nThe build failed: see above.`);
 }
 
-/** Notes what the build was made from. */
 export function rememberBuild() {
   writeFileSync(fingerprintFile, fingerprint());
 }
 
-/**
- * Runs one of the installed tools to its end, passing on Ctrl-C and SIGTERM.
- * @returns {Promise<boolean>} whether it succeeded
- */
+/** Passes on Ctrl-C and SIGTERM. @returns {Promise<boolean>} whether it succeeded */
 export function runTool(name, args, variables = {}) {
   const tool = spawn(join("node_modules", ".bin", name), args, {
     stdio: "inherit",

@@ -6,8 +6,7 @@ const tiers = createRequire(import.meta.url)("../tests/config/tiers.cjs");
 const schemas = "drizzle/schema";
 
 /**
- * Sees to it that a table has one owner, the module that its schema file is named for: nobody else writes it, and it is
- * read by its module and those above only. A schema file that no module has the name of is platform's.
+ * Only the module that a schema file is named for (platform, where none is) writes its tables; it and those above read.
  * @returns whether nothing breaks this but what is known to, and all that is known to still does
  */
 export function checkTableOwners() {
@@ -16,10 +15,7 @@ export function checkTableOwners() {
   return complaints.length === 0;
 }
 
-/**
- * @param found what breaks the rule, and what is known to: a line each
- * @returns sentences about what is on one list only
- */
+/** @param found what breaks the rule, a line each, as `known` @returns sentences about what is on one list only */
 export function compare(found, known) {
   const news = found.filter((line) => !known.includes(line));
   const gone = known.filter((line) => !found.includes(line));
@@ -29,11 +25,7 @@ export function compare(found, known) {
   ];
 }
 
-/**
- * @param schemas text of each schema file by its name, such as `bookings`
- * @param sources text of each source file by its path
- * @returns a line for each file and table, such as `app/modules/a/b.server.ts writes ride`, in order
- */
+/** @param schemas text by name (`bookings`) @param sources text by path @returns `<path> writes <table>`, in order */
 export function violations(schemas, sources) {
   const tables = tablesOf(schemas);
   return Object.entries(sources)
@@ -59,7 +51,6 @@ function tablesOf(schemas) {
   return found.map((table) => ({ ...table, owner: isModule(table.owner) ? table.owner : "platform" }));
 }
 
-/** A module, or the folder below `app` that a file stands in. */
 const roomOf = (path) => /^app\/modules\/([^/]+)/.exec(path)?.[1] ?? path.split("/")[1];
 
 /** Those that are no module, such as the demo, stand above all modules. */
@@ -138,7 +129,6 @@ function isWritten(node) {
   );
 }
 
-/** The SQL of a template: tables put in by name, anything else as a parameter. */
 function textOf(template, imported) {
   if (!ts.isTemplateExpression(template)) return template.text;
   const spans = template.templateSpans.map(({ expression, literal }) => {

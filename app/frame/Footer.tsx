@@ -2,9 +2,7 @@ import { Link } from "@remix-run/react";
 import { onIntent } from "~/ui/prefetch";
 
 type FooterProps = {
-  /** `social`: addresses of our pages in social media. */
   brand: { email: string | null; phone: string | null; organisationNumber: string | null; social: string[] } | null;
-  /** Who looks at it runs the service. */
   isAdmin: boolean;
 };
 
@@ -96,7 +94,6 @@ function Contact({ href, text }: { href: string; text: string }) {
   );
 }
 
-/** "Facebook" from "https://www.facebook.com/samfard". */
 function siteName(href: string): string {
   const name = new URL(href).hostname.replace(/^www\./, "").split(".")[0] ?? href;
   return name.charAt(0).toUpperCase() + name.slice(1);

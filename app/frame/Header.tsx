@@ -109,7 +109,6 @@ function Count({ n }: { n: number }) {
   );
 }
 
-/** The road over the hill from the app's icon. */
 function Mark() {
   return (
     <svg width="30" height="30" viewBox="0 0 30 30" fill="none" aria-hidden="true">

@@ -4,10 +4,7 @@ import { startEvent } from "./life-events";
 
 type LateScriptsProps = { nonce: string | undefined };
 
-/**
- * Remix's scripts. As all code in the page they run once it has been painted (`late.browser.js`): until then the network
- * and the processor belong to what can be read, and forms and links work without them.
- */
+/** Run after the first paint (`late.browser.js`): till then network and processor belong to what can be read. */
 export function LateScripts({ nonce }: LateScriptsProps) {
   if (process.env.NODE_ENV === "development") return <Scripts nonce={nonce} />;
   const code = (__html: string) => ({ nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } });
@@ -36,9 +33,8 @@ function* tagsIn(node: ReactNode): Generator<TagProps> {
 }
 
 /**
- * The files are asked for a few at a time and each is run in a task of its own, those that others build on first,
- * because a slow phone hears nobody while it runs one. A script of this kind may load modules under either of our
- * policies; a module's own imports become calls.
+ * Each file runs in a task of its own, those that others build on first: a slow phone hears nobody while it runs one.
+ * A script of this kind may load modules under either of our policies; a module's own imports become calls.
  */
 function oneByOne(files: string[], modules: string): string {
   const calls = modules.replace(

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { env } from "~/platform/env.server";
 import styles from "~/ui/styles/index.css?inline";
 
-/** What is known of a page before what it says. */
 export type PageFrame = {
   /** Path and query it was asked for by; null where that could not be made out. */
   address: string | null;
@@ -10,7 +9,6 @@ export type PageFrame = {
   nonce: string;
 };
 
-/** The head of a page made outside of the screens; they get theirs from the root. */
 export function PageHead({ title, address, nonce, children }: PageFrame & { title: string; children?: ReactNode }) {
   return (
     <head>

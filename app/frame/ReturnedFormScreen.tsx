@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
 import { statusTitle } from "./StatusScreen";
 
-/** As a screen throws it that needs somebody signed in. */
 type ReturnedForm = { address: string; fields: [name: string, value: string][] };
 
 /** For who was signed out while filling in a form: signs in beside it, and sends it from here. */
@@ -42,7 +41,6 @@ export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
   );
 }
 
-/** Whether an error's data is a form that came back. */
 export function isReturnedForm(data: unknown): data is ReturnedForm {
   return typeof data === "object" && data !== null && "address" in data && "fields" in data;
 }

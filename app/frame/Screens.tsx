@@ -8,7 +8,6 @@ import { backgroundIn } from "~/ui/over";
 import { LoadingMove } from "./LoadingMove";
 import { Sheet } from "./Sheet";
 
-/** A screen with all that it reads of the router. */
 type Screen = {
   outlet: ReactNode;
   location: ContextType<typeof LocationContext>;
@@ -16,9 +15,8 @@ type Screen = {
 };
 
 /**
- * The screen of the address; where its location names a background that was shown in this document, as a sheet over it.
+ * A sheet stands over a background shown in this document; after reloading there is none, and it stands alone.
  * The screen below keeps what the router said when it was left, so that it stands still, scrolled and loaded as it was.
- * After reloading and without scripts there is no such screen, and the sheet's is shown whole.
  */
 export function Screens() {
   const outlet = useOutlet();

@@ -15,10 +15,7 @@ type SheetProps = OverState & {
   children: ReactNode;
 };
 
-/**
- * A screen over another. The browser keeps the focus in it, shuts off what is below, and gives the focus back to the
- * link that opened it.
- */
+/** As a dialog the browser keeps the focus in it, shuts off what is below, and gives the focus back to the link. */
 export function Sheet({ background, leaveBy, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { outlineAt } from "~/screens";
 import { classes } from "~/ui/classes";
 
-/** The outline of a screen that is on its way: its heading and the shape of what comes. */
 export function Shell({ pathname }: { pathname: string }) {
   const { title, isNarrow, bones } = outlineAt(pathname);
   return (

@@ -46,17 +46,14 @@ const texts: Record<Status, StatusText | undefined> = {
   offline: { title: "Du är offline", text: "Kontrollera din uppkoppling och försök igen.", canRetry: true },
 };
 
-/** The heading of a status screen, for the document's title. */
 export function statusTitle(status: Status): string {
   return textOf(status).title;
 }
 
-/** What happened and what to do, in a sentence or two. */
 export function statusText(status: Status): string {
   return textOf(status).text;
 }
 
-/** An empty address is that of the page itself. */
 const samePage = "";
 
 /** Plain links: on these pages scripts may be what is missing. */

@@ -10,21 +10,17 @@ export type AnalyticsEvent = {
 
 declare global {
   interface Window {
-    /** What was reported before somebody listened. */
     samfardEvents?: AnalyticsEvent[];
   }
 }
 
-/**
- * Passes on what the server says has happened. `statistics.browser.js` listens on the pages of people who have allowed
- * statistics; on all others nobody does, and nothing leaves the page.
- */
+/** `statistics.browser.js` listens where people have allowed statistics; elsewhere nothing leaves the page. */
 export function reportEvents(events: AnalyticsEvent[]): void {
   window.samfardEvents = [...(window.samfardEvents ?? []), ...events];
   for (const detail of events) window.dispatchEvent(new CustomEvent("samfard:analytics", { detail }));
 }
 
-/** Tells that another page is on screen, with its title in place. */
+/** Call it once the title is in place. */
 export function reportView(): void {
   window.dispatchEvent(new CustomEvent("samfard:view"));
 }

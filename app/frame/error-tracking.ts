@@ -2,11 +2,7 @@ const latestStartMs = 3000;
 const mostPerPage = 5;
 const sent = new Set<string>();
 
-/**
- * Tells our own server of errors that nobody caught, from when the page is idle or 3 s have gone.
- * @param screen id of the screen that is shown; never its address, which may name somebody
- * @returns what ends it
- */
+/** @param screen its id, never its address, which may name somebody @returns what ends it */
 export function watchErrors(screen: string): () => void {
   const onError = ({ error }: ErrorEvent) => reportError(error, screen);
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason, screen);
@@ -21,7 +17,7 @@ export function watchErrors(screen: string): () => void {
   };
 }
 
-/** Tells our own server what kind of error it was and where in our script; messages can quote what people typed. */
+/** Sends the kind of error and where in our script, not its message, which can quote what people typed. */
 export function reportError(error: unknown, screen: string): void {
   if (!(error instanceof Error) || sent.size >= mostPerPage || sent.has(error.stack ?? "")) return;
   sent.add(error.stack ?? "");

@@ -3,7 +3,6 @@ import type { site } from "~/platform/http.server";
 
 type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-/** What a screen says of itself. */
 export type PageMeta = {
   title: string;
   description?: string;
@@ -21,11 +20,7 @@ export const fallbackName = "Samfärd";
 
 const generalPicture = "/delningsbild/samakning.png";
 
-/**
- * A screen's `meta`. The title gets the brand's name; social networks learn whose page it is, and see the general
- * picture where the page has none of its own. The canonical address and the robots tag come from the root.
- * @param page what the screen says, or how to tell from what it was loaded with; undefined where that is missing
- */
+/** Canonical address and robots tag come from the root. @param page undefined where its data are missing */
 export function pageMeta<Loader = unknown>(page: PageMeta | ((args: Args<Loader>) => PageMeta | undefined)) {
   return (args: Args<Loader>): MetaDescriptor[] => {
     const said = typeof page === "function" ? page(args) : page;
@@ -63,7 +58,6 @@ function sharingTags(address: string, picture = generalPicture, { brand, origin 
   return tags;
 }
 
-/** Structured data must give whole addresses. */
 function withOrigin(facts: StructuredData, origin = ""): StructuredData {
   return JSON.parse(JSON.stringify(facts).replace(/"(item|url|logo|urlTemplate)":"\//g, `"$1":"${origin}/`));
 }

@@ -2,10 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import type { PageFacts } from "~/pwa/kept";
 import { type Screen, screenAt } from "~/screens";
 
-/**
- * What the service worker needs to know of a page in order to keep it, so that it need not read it.
- * @returns null where the page is not to be kept: a form that carries a draft or changes a ride holds for once only
- */
+/** @returns null where the page is not to be kept: a form that carries a draft or changes a ride holds for once only */
 export function pageFacts(request: Request, html: string, { loaderData }: Loaded): PageFacts | null {
   const { pathname, searchParams } = new URL(request.url);
   const { offline, keptAs } = screenAt(pathname);
@@ -26,7 +23,6 @@ function titleIn(html: string): string {
   return html.slice(html.indexOf("<title>") + "<title>".length, html.indexOf("</title>")).replace(/ \| [^|]*$/, "");
 }
 
-/** The keys of the page's forms. */
 function keysIn(data: unknown): string[] {
   const keys = new Set<string>();
   JSON.stringify(data, (name, value) => {
@@ -36,7 +32,6 @@ function keysIn(data: unknown): string[] {
   return [...keys];
 }
 
-/** Somebody's own screens that the page leads to. */
 function linksIn(html: string): string[] {
   const links = new Set([...html.matchAll(/ href="(\/[^"?#]+)["#]/g)].map(([, path = ""]) => path));
   return [...links].filter((path) => path.split("/").length > 2 && isOwn(screenAt(path)));

@@ -1,5 +1,4 @@
-// Counts views and events with Google Analytics. Only the pages of people who have allowed statistics load it, and it
-// needs no other script of the page.
+// Google Analytics: loaded only for people who have allowed statistics; needs no other script of the page.
 (() => {
   const { id, open } = document.currentScript.dataset;
   const latestStartMs = 3000;

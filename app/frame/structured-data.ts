@@ -4,7 +4,6 @@ import type { Question } from "~/ui/Faq";
 /** Addresses are written as paths here; the document makes them whole, see `pageMeta`. */
 const context = { "@context": "https://schema.org" };
 
-/** The questions of a page as search engines read them (https://schema.org/FAQPage). */
 export function faqData(questions: Question[]) {
   return {
     ...context,
@@ -17,7 +16,6 @@ export function faqData(questions: Question[]) {
   };
 }
 
-/** The way to a page as search engines read it (https://schema.org/BreadcrumbList). */
 export function breadcrumbData(crumbs: Crumb[]) {
   return {
     ...context,
@@ -39,7 +37,6 @@ type Organization = {
   social: string[];
 };
 
-/** Who runs the site (https://schema.org/Organization). */
 export function organizationData({ name, email, phone, address, social }: Organization) {
   return {
     ...context,
@@ -54,7 +51,6 @@ export function organizationData({ name, email, phone, address, social }: Organi
   };
 }
 
-/** The site and its search (https://schema.org/WebSite). */
 export function websiteData(name: string) {
   return {
     ...context,
@@ -70,7 +66,7 @@ export function websiteData(name: string) {
   };
 }
 
-/** What people have said of a service (https://schema.org/AggregateRating): the figures as the page shows them. */
+/** The figures must be those that the page shows. */
 export function ratedServiceData(name: string, { average, count }: { average: number; count: number }) {
   return {
     ...context,
@@ -101,7 +97,6 @@ type Trip = {
   driver: string;
 };
 
-/** A ride (https://schema.org/Trip). */
 export function tripData({ name, url, departsAt, arrivesAt, stops, price, driver }: Trip) {
   return {
     ...context,

@@ -4,16 +4,12 @@ import { useEffect, useRef } from "react";
 const key = "redirect_path";
 const signIn = "/google-auth";
 
-/** Keeps where somebody was when they left to sign in. */
 export function savePath(): void {
   const { pathname, search, hash } = location;
   if (pathname !== signIn) sessionStorage.setItem(key, pathname + search + hash);
 }
 
-/**
- * At start the saved path is put back into the address bar, and is gone. Until then it lasts while the sign-in is under
- * way and leads nowhere else: who turns back on the way, or is sent on by the server, stays where they went.
- */
+/** Goes back to the path at start, once. Who turns back from signing in or is sent on by the server stays there. */
 export function useSavedPath(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

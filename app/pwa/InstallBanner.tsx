@@ -11,7 +11,7 @@ adoptStyles(css);
 
 const dismissedKey = "a2hs_dismissed_at";
 
-/** Offers to put the site on the home screen of a phone (specification sections 2 and 4). */
+/** Specification sections 2 and 4. */
 export function InstallBanner() {
   const [offer, setOffer] = useState<"ios" | InstallPrompt | null>(null);
   const banner = useRef<HTMLElement>(null);

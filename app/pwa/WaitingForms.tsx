@@ -3,7 +3,6 @@ import { Button } from "~/ui/Button";
 import { tellWorker } from "./registration";
 import type { ShownForm } from "./worker/queue";
 
-/** What was sent from this screen without a network, and waits. */
 export function WaitingForms({ forms }: { forms: ShownForm[] }) {
   const { pathname } = useLocation();
   const here = forms.filter(({ path, state }) => path.split("?")[0] === pathname && state !== "sent");

@@ -1,4 +1,3 @@
-/** What Chromium hands out when the site can be installed. */
 export type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 
 /** It comes once per page, maybe before any script of ours: `app/frame/late.browser.js` keeps it till then. */
@@ -14,7 +13,7 @@ let tell: () => void = () => {};
 
 if (!import.meta.env.SSR) addEventListener("beforeinstallprompt", () => tell());
 
-/** Calls back with the browser's offer so many ms after it was made. @returns what stops waiting */
+/** The delay counts from when the browser made its offer. @returns what stops waiting */
 export function onInstallPrompt(delayMs: number, show: (prompt: InstallPrompt) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   tell = () => {

@@ -4,7 +4,6 @@ const showAgainAfter = 7 * 86_400_000;
 
 type Device = { userAgent: string; touchPoints: number; width: number };
 
-/** A mobile browser, or a touch device narrower than 1025 px. */
 export function isMobile({ userAgent, touchPoints, width }: Device): boolean {
   return /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) || (touchPoints > 0 && width < 1025);
 }

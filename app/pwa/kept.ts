@@ -1,15 +1,12 @@
 import type { Screen } from "../screens";
 
-/**
- * Stands on a form that our service worker kept while there was no network, and names whose it is as `X-Viewer` did:
- * sent for nobody else, and answered with JSON. On the worker's own answer it names the screen where a form waits.
- */
+/** On a form the worker sends late: its owner, as `X-Viewer` has them. On the worker's answer: where the form waits. */
 export const keptFormHeader = "X-Kept-Form";
 
-/** How a kept form went: where it led to and what was said there, or what has to be put right. */
+/** The server's JSON answer to a kept form: where it led and what was said there, or what has to be put right. */
 export type KeptFormOutcome = { to?: string; text?: string; event?: string; problems?: string[] };
 
-/** Stands on a page that may be kept, with `PageFacts` as JSON in the spelling of addresses. */
+/** On a page that may be kept: `PageFacts` as percent-encoded JSON. */
 export const factsHeader = "X-Page";
 
 /** What the service worker has to know of a page, so that it need not read it. */
@@ -17,7 +14,6 @@ export type PageFacts = {
   /** As HTML. */
   title: string;
   keptAs: Screen["keptAs"];
-  /** The keys of its forms. */
   keys: string[];
   /** Says something that is to be said once. */
   isOnce: boolean;

@@ -11,7 +11,6 @@ import { offerUpdate } from "./update";
 
 type Fetch = typeof fetch;
 
-/** How long what nobody waits for is left alone when the network is away, in ms. */
 const timeoutMs = 10_000;
 
 /** Where Remix asks which screens there are. */
@@ -21,10 +20,7 @@ const notSent = "Det gick inte att skicka.";
 
 let failure: AbortController | null = null;
 
-/**
- * Stands between Remix and the network. Remix shows the crash screen for whatever is lost on the way, and reloads the
- * page when the site has a newer build: both lose what is being typed.
- */
+/** Remix would crash on whatever is lost on the way, and reload for a newer build: both lose what is being typed. */
 export function guardNetwork(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => {
@@ -83,7 +79,6 @@ async function send(ask: Fetch, url: URL, init: RequestInit): Promise<Response> 
   return send(ask, url, init);
 }
 
-/** Says why a form is still under way, until the person wants to try again. */
 function pressed(why: string, signal: AbortSignal | null | undefined): Promise<void> {
   const shown = new AbortController();
   failure = shown;
@@ -116,7 +111,6 @@ function isUnderWay(state: "loading" | "submitting"): boolean {
   return window.__remixRouter?.state.navigation.state === state;
 }
 
-/** Goes on to where the person is going, as a whole document. */
 function leave(): Promise<never> {
   const { pathname, search, hash } = window.__remixRouter.state.navigation.location ?? location;
   return goTo(pathname + search + hash);
@@ -128,7 +122,6 @@ function goTo(path: string): Promise<never> {
   return never();
 }
 
-/** The document is about to go, or nobody waits for the answer. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }

@@ -14,12 +14,11 @@ const workerWaitMs = 10_000;
 const refreshAfterMs = 7 * 86_400_000;
 const foregroundToastMs = 6000;
 
-/** Whether this browser shows notifications, as far as it remembers. */
 export function isPushOn(): boolean {
   return localStorage.getItem(doneKey) !== null && Notification.permission === "granted";
 }
 
-/** Turns notifications on in this browser. Call it from a tap: the browser may ask the person (specification section 4). */
+/** Call it from a tap: the browser may ask the person (specification section 4). */
 export async function turnOnPush(): Promise<PushSetup> {
   const isFirst = Notification.permission === "default";
   const permission = isFirst ? await Notification.requestPermission() : Notification.permission;
@@ -28,7 +27,6 @@ export async function turnOnPush(): Promise<PushSetup> {
   return worker ? obtainToken(worker) : "later";
 }
 
-/** Turns notifications off in this browser; others keep theirs. */
 export async function turnOffPush(): Promise<void> {
   localStorage.removeItem(doneKey);
   localStorage.removeItem(refreshedKey);
@@ -53,7 +51,6 @@ function showInPage({ data, ports }: MessageEvent<ForegroundPush>): void {
   showToast({ type: "info", text: `${data.title}. ${data.body}`, to: data.route, ms: foregroundToastMs });
 }
 
-/** The worker at its fixed path, alone and ready, or an error after ten seconds. */
 async function startWorker(): Promise<ServiceWorkerRegistration> {
   await registerWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;

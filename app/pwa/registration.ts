@@ -2,7 +2,7 @@ import type { WorkerMessage } from "./worker";
 
 const workerPath = "/sw.js";
 
-/** The worker at its fixed path, alone (specification section 7). It would keep what is being edited, and is not built then. */
+/** Alone at its path (specification section 7). Not in development: it would keep what is being edited. */
 export async function registerWorker(): Promise<void> {
   if (process.env.NODE_ENV === "development") return;
   await removeOtherWorkers();
@@ -13,16 +13,15 @@ export function workerRegistration(): Promise<ServiceWorkerRegistration | undefi
   return navigator.serviceWorker.getRegistration(workerPath);
 }
 
-/** Asks something of the worker, once there is one. */
 export async function tellWorker(message: WorkerMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
 }
 
-/** How long a page waits for its worker, in ms. */
+/** ms */
 const timeout = 1000;
 
-/** Asks the worker, also where it does not serve this page. @returns undefined where there is none, or no answer */
+/** Also where it does not serve this page. @returns undefined where there is no worker, or no answer in time */
 export async function askWorker<Answer>(message: WorkerMessage): Promise<Answer | undefined> {
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   if (!worker) return undefined;

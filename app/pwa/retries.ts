@@ -5,10 +5,7 @@ const pauseMs = 1200;
 /** What browsers say when something did not arrive: the words of specification section 2, then those of WebKit and Gecko. */
 const isLost = /chunk|loading css|failed to fetch|network ?error|load failed|importing a module|imported module/i;
 
-/**
- * Tries again what the network lost: up to 2 times, 1 200 ms apart, each time asking service workers for what is new.
- * @param signal ends the trying
- */
+/** Tries again only what the network lost; anything else is thrown at once. @param signal ends the trying */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal | null,

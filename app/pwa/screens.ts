@@ -6,9 +6,8 @@ type Route = { id: string; module: string };
 export const lostScreens = new Set<string>();
 
 /**
- * Loads the script of a screen. Takes the place of Remix's own function of this name (vite.config.ts), which reloads the
- * page when a script is lost: with it goes what was typed, and where it stays lost, that goes on for ever. A promise
- * that is rejected leaves an empty screen, so a lost one comes as a screen that crashes.
+ * Replaces Remix's function of this name (vite.config.ts), which reloads the page when a script is lost, maybe forever,
+ * and with it goes what was typed. A rejected promise leaves an empty screen, so a lost one comes as one that crashes.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
   try {

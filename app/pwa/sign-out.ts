@@ -6,7 +6,6 @@ const isSecure = !import.meta.env.SSR && location.protocol === "https:";
 const cookie = isSecure ? "__Host-signed_out" : "signed_out";
 const thirtyDays = 30 * 86_400;
 
-/** How long after a sign-out was lost it is sent again, in ms. */
 const retryMs = 10_000;
 
 const leftEvent = "samfard:left";
@@ -20,10 +19,7 @@ function takeOver(event: SubmitEvent): void {
   leave();
 }
 
-/**
- * Signs out in this browser: nothing of the person is left in it, and a cookie keeps the server from taking it for
- * theirs, so that it does not matter when the server hears of it.
- */
+/** Leaves nothing personal; by the cookie the server ignores the session, so it may hear of it whenever it can. */
 async function leave(): Promise<void> {
   const waiting = await askWorker<number>({ type: "count-forms" });
   if (waiting && !confirm(farewell)) return;
@@ -67,7 +63,6 @@ export function useHasLeft(isSignedIn: boolean): boolean {
   return hasLeft;
 }
 
-/** Says so to the server until it has heard. */
 function tellServer(staying: AbortSignal): void {
   const heard = new AbortController();
   const tell = () => {

@@ -4,7 +4,6 @@ let sent: { form: HTMLFormElement; submitter: HTMLElement | null; key: string | 
 /** The keys of forms that did not arrive: the page may be read anew meanwhile, and gets others. */
 const lostKeys = new WeakMap<HTMLFormElement, string>();
 
-/** Follows which forms of the page hold what nobody has sent yet. @param onTouch somebody began to fill one in */
 export function followForms(onTouch: () => void): void {
   document.addEventListener("input", ({ target }) => {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -23,7 +22,6 @@ export function followForms(onTouch: () => void): void {
   document.addEventListener("submit", onSubmit, { capture: true });
 }
 
-/** Whether leaving the page as it is would lose something typed. */
 export function hasUnsaved(): boolean {
   for (const form of touched) if (!form.isConnected) touched.delete(form);
   return touched.size > 0;

@@ -7,7 +7,6 @@ const takeOverMs = 3000;
 let isFollowing = false;
 let shown: AbortController | null = null;
 
-/** Watches for a newer build of the site. */
 export function followUpdates(): void {
   followForms(withdraw);
   navigator.serviceWorker?.ready.then(watch);

@@ -10,16 +10,12 @@ import type { ShownForm } from "./worker/queue";
 /** How a form went is left for the page to come. */
 let isLeaving = false;
 
-/** How often a page that is open tries to send what waits, in ms. */
 const resendMs = 5000;
 
 /** What this page was loaded with is kept by the worker that loaded it. */
 const wasServed = Boolean(navigator.serviceWorker?.controller);
 
-/**
- * Has the worker keep what this person may want without a network, and send what waits.
- * @returns the forms that wait, or came back
- */
+/** @returns the forms that wait, or came back */
 export function useWorker(isSignedIn: boolean): ShownForm[] {
   const [forms, setForms] = useState<ShownForm[]>([]);
   const { revalidate } = useRevalidator();
@@ -77,7 +73,6 @@ function useRemember(): void {
   }, [key]);
 }
 
-/** @returns whether there was something to tell */
 function tellOutcome({ id, state, isTold, title, outcome, to, event }: ShownForm): boolean {
   if (state === "waiting" || isTold) return false;
   const isSent = state === "sent";
@@ -100,7 +95,6 @@ function dropDraftsOf(forms: ShownForm[]): void {
   if (field && texts.has(field.value.trim())) field.value = "";
 }
 
-/** The network is back: what waits is sent, and a page that was kept gives way to the real one unless somebody types. */
 async function comeBack(): Promise<void> {
   // Browsers say so too for a network that leads nowhere.
   const isBack = await fetch("/livez").then(
@@ -129,7 +123,6 @@ function loadWhole(event: MouseEvent): void {
   location.assign(link.href);
 }
 
-/** Whoever saves data is not asked to carry what they may never read. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;

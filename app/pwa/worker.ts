@@ -12,7 +12,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** What pages send to the worker. */
 export type WorkerMessage =
   | { type: "skip-waiting" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
   | { type: "remember"; path: string }
@@ -89,13 +88,11 @@ async function handleMessage(message: WorkerMessage, port: MessagePort | undefin
   }
 }
 
-/** The offline screen's own button. */
 async function removeForm(request: Request): Promise<Response> {
   await dropForm(String((await request.formData()).get("drop")));
   return Response.redirect(offlinePath, 303);
 }
 
-/** Whoever signs out leaves nothing behind, whether the server hears of it or not. */
 function signOut(event: FetchEvent): void {
   event.waitUntil(forget());
   // A page that has scripts of its own says itself what the server does not hear.

@@ -1,9 +1,6 @@
 import { formKindAt } from "../../screens";
 
-/**
- * What the worker does with a request: nothing at all (`leave`), keep the answer for good (`file`) or for when there is
- * no network (`page`, `picture`), or keep what was sent (`form`).
- */
+/** `file` is kept for good, `page` and `picture` for when there is no network, `form` until it can be sent. */
 export type Plan = "leave" | "file" | "page" | "picture" | "form";
 
 type Asked = { method: string; url: string; mode: string };

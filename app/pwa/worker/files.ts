@@ -5,7 +5,6 @@ const prefix = "samfard-files-";
 /** Scripts of one build belong together; the next brings its own. */
 const name = prefix + process.env.BUILD_ID;
 
-/** What the offline screen is made of, and the signs of tabs and notifications. */
 const needed = [offlinePath, "/fonts/overpass-700.woff2", "/favicon.svg", "/icons/icon-192.png", "/icons/badge.png"];
 
 /** Never changes under its name within a build. */
@@ -34,12 +33,11 @@ export async function keepScriptsOf(page: string): Promise<void> {
   for (const path of paths) await serveFile(new Request(path));
 }
 
-/** What can stand in the offline page in the place of its own words, as HTML. */
+/** As HTML, for the place of the page's own words. */
 type Parts = { left: string; outlines: Record<string, string> };
 
 type OfflinePage = { headers: Headers; main: string; parts: Parts; around: (main: string) => string };
 
-/** The offline page as it was kept: what it says, and what else can be said in it. */
 export async function offlinePage(): Promise<OfflinePage | null> {
   const page = await (await caches.open(name)).match(offlinePath);
   if (!page) return null;

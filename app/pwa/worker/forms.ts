@@ -1,15 +1,12 @@
 import { type FormKind, formKindAt } from "../../screens";
 
-/** A form that was sent without a network. */
 export type KeptForm = {
   /** The form's own key, so that the server acts on it once, however often it arrives. */
   id: string;
-  /** Whose it is. */
   viewer: string;
   kind: FormKind;
-  /** Where it goes. */
   path: string;
-  /** As browsers encode it. */
+  /** application/x-www-form-urlencoded */
   body: string;
   /** ms UTC */
   keptAt: number;
@@ -17,10 +14,8 @@ export type KeptForm = {
   /** Once it was sent: how it went, and why it was not taken. */
   outcome: string;
   isTold: boolean;
-  /** For the statistics, which may count it. */
   event?: string;
   title: string;
-  /** What was written, for people to read. */
   text: string;
   /** Where to see it, or to write it again. */
   to: string;
@@ -29,7 +24,7 @@ export type KeptForm = {
 /** The buttons that send a form; others change it and send nothing. */
 const sendingIntents: Record<FormKind, string | null> = { ride: "post", booking: null, answer: null, message: "send" };
 
-/** A form as it is kept, or null where it is not one that may wait. @param path of its screen, with the query */
+/** @param path of its screen, with the query @param now ms UTC @returns null where it is not one that may wait */
 export function formFrom(path: string, body: string, viewer: string, now: number): KeptForm | null {
   const kind = formKindAt(path.split("?")[0] ?? "");
   const fields = new URLSearchParams(body);

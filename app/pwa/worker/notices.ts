@@ -7,10 +7,9 @@ export type Push = { title: string; body: string; data?: { route?: string } };
 /** How long an open page may take to say that it shows a push itself. */
 const answerMs = 500;
 
-/** Stand with each notification; the badge is drawn from its outline alone. */
+/** The badge is drawn from its outline alone. */
 export const signs = { icon: "/icons/icon-192.png", badge: "/icons/badge.png" };
 
-/** In the page that is looked at, if there is one that can, otherwise as a notification. */
 export async function show({ title, body, data }: Push): Promise<void> {
   const route = ownPath(data?.route);
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -29,7 +28,6 @@ function isShownBy(page: WindowClient, message: object): Promise<boolean> {
   });
 }
 
-/** Leads to where a notification points. */
 export async function openRoute(route: string | undefined): Promise<void> {
   const path = ownPath(route);
   const pages = await self.clients.matchAll({ type: "window" });

@@ -14,13 +14,12 @@ const timeout = 8000;
 const mostPages = 60;
 /** A ride seldom changes while somebody looks at several, in ms. */
 const freshFor = 600_000;
-/** In ms. */
+/** ms */
 const collectEvery = 3_600_000;
 const mostCollected = 20;
 
 const collected = ["/my-rides", "/my-passenger-rides", "/my-driver-rides", "/inbox", "/create-ride"];
 
-/** From the network, else as it was kept, else the offline screen. */
 export async function servePage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (new URL(request.url).pathname === offlinePath) return offlineScreen();
@@ -40,7 +39,6 @@ export async function servePage(event: FetchEvent): Promise<Response> {
   return saved ? present(saved, answer) : offlineScreen();
 }
 
-/** Pictures of kept pages. */
 export async function servePicture(request: Request): Promise<Response> {
   const cache = await caches.open(cacheOf(await currentViewer()));
   try {
@@ -61,7 +59,7 @@ export async function remember(path: string): Promise<void> {
   if (!isFresh) await fetchAhead(path);
 }
 
-/** Keeps somebody's bookings and conversations before they are opened: all now and then, new ones whenever a list shows them. */
+/** Keeps bookings and conversations before they are opened: all now and then, new ones once a list shows them. */
 export async function collect(): Promise<void> {
   const [whose, at] = ((await read("state", "collected")) ?? "").split(" ");
   const isDue = whose !== (await currentViewer()) || Date.now() - Number(at) > collectEvery;
@@ -90,7 +88,6 @@ async function fetchAhead(path: string): Promise<void> {
   if (await keep(addressOf(path), response, before)) await keepScriptsOf(await copy.text());
 }
 
-/** @returns whether it was a page to keep */
 async function keep(url: string, response: Response, before: number): Promise<boolean> {
   const viewer = await learnViewer(response, before);
   const facts = response.status === 200 && !response.redirected ? factsOf(response) : null;

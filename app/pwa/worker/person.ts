@@ -3,12 +3,11 @@ import { read, readAll, remove, write } from "./store";
 /** As the server names visitors who are not signed in. */
 export const nobody = "-";
 
-/** With the form that pages are kept in. */
+/** With the number of the format that pages are kept in. */
 const prefix = "samfard-pages-2-";
 
 export const cacheOf = (viewer: string) => prefix + viewer;
 
-/** Whose pages these are, as far as is known. */
 export async function currentViewer(): Promise<string> {
   return (await read("state", "viewer")) ?? nobody;
 }
@@ -18,11 +17,7 @@ let ended = 0;
 /** How often somebody has signed out since the worker began: what was asked for before is not kept. */
 export const signOuts = () => ended;
 
-/**
- * Learns from an answer who is signed in, and drops what belongs to others.
- * @param before `signOuts` when the request was sent
- * @returns whose the answer is; null where it does not say, or somebody has signed out since
- */
+/** Drops what is others'. @param before `signOuts` at the request @returns null if unknown, or signed out since */
 export async function learnViewer(response: Response, before: number): Promise<string | null> {
   const viewer = response.headers.get("X-Viewer");
   if (!viewer || before !== ended) return null;
@@ -34,7 +29,6 @@ export async function learnViewer(response: Response, before: number): Promise<s
   return viewer;
 }
 
-/** Signing out leaves nothing. */
 export async function forget(): Promise<void> {
   ended++;
   await write("state", "viewer", nobody);

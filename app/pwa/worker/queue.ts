@@ -7,13 +7,11 @@ import { read, readAll, remove, write } from "./store";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A form as pages show it. */
 export type ShownForm = Omit<KeptForm, "body" | "viewer">;
 
 type SyncManager = { register(tag: string): Promise<void> };
 export const syncTag = "forms";
 
-/** The server's answer, or where there is none the form is kept and its screen shown again. */
 export async function sendOrKeep(request: Request): Promise<Response> {
   const copy = request.clone();
   const answer = await fetch(request).catch((error: unknown) => error);
@@ -35,7 +33,7 @@ export async function sendOrKeep(request: Request): Promise<Response> {
 /** What stands before a server answers with these while it is away, and ours while its database is. */
 export const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
-/** Somebody's forms, the oldest first. */
+/** The oldest first. */
 export async function formsOf(viewer: string): Promise<KeptForm[]> {
   const all = viewer === nobody ? [] : await readAll("forms");
   return all.filter((form) => form.viewer === viewer).sort((one, other) => one.keptAt - other.keptAt);
@@ -53,7 +51,6 @@ export async function noteTold(id: string): Promise<void> {
   else if (form) await write("forms", id, { ...form, isTold: true });
 }
 
-/** Pages that are open show what waits, and tell how it went. */
 export async function tellForms(): Promise<void> {
   const forms = await formsOf(await currentViewer());
   const shown = forms.map(({ body: _, viewer: __, ...form }): ShownForm => form);
@@ -62,7 +59,7 @@ export async function tellForms(): Promise<void> {
 
 let sending: Promise<boolean> | undefined;
 
-/** Sends what waits, one after the other. @returns false where some still waits */
+/** One after the other. @returns false where some still waits */
 export function sendForms(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -104,7 +101,6 @@ async function keptForm(request: Request): Promise<KeptForm | null> {
   return formFrom(screenOf(new URL(request.url)), await request.text(), viewer, Date.now());
 }
 
-/** Of a form sent as a page or for its data alone, with the query. */
 function screenOf({ pathname, search }: URL): string {
   return screenPathOf(pathname) + search;
 }

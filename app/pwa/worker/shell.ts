@@ -14,10 +14,8 @@ const worthFor = 5000;
 
 type UnderWay = { answer: Promise<Response>; before: number };
 
-/** Pages under way whose outline is shown meanwhile, by address. */
 const underWay = new Map<string, UnderWay>();
 
-/** The site is on the home screen of this phone. */
 export async function noteInstalled(): Promise<void> {
   if (await isInstalled()) return;
   await write("state", "installed", "yes");
@@ -30,10 +28,7 @@ export async function preloadsPages(): Promise<void> {
   await ((await isInstalled()) ? navigationPreload?.disable() : navigationPreload?.enable());
 }
 
-/**
- * In the installed app the outline of its screen stands in for a page that takes longer, and asks for it anew at once:
- * it is handed what was under way, unless somebody has signed out since.
- */
+/** In the installed app an outline stands in for a slow page and asks anew at once: it gets the answer under way. */
 export async function withShell(event: FetchEvent, ask: () => Promise<Response>): Promise<Response> {
   const { url } = event.request;
   const begun = underWay.get(url);

@@ -5,7 +5,6 @@ type Stores = { state: string; forms: KeptForm };
 
 const name = "samfard";
 
-/** @returns undefined where nothing is stored */
 export function read<Name extends keyof Stores>(store: Name, key: string): Promise<Stores[Name] | undefined> {
   return run(store, "readonly", (all) => all.get(key));
 }

@@ -2,14 +2,13 @@ import { inflect } from "../../text/format";
 import type { PageFacts } from "../kept";
 import type { KeptForm } from "./forms";
 
-/** A page that can be read without a network. */
 export type SavedPage = Pick<PageFacts, "title" | "keptAs"> & { path: string; savedAt: number };
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was saved. @param age ms */
+/** @param age ms */
 function formatAge(age: number): string {
   if (age < minute) return "nyss";
   if (age < hour) return `för ${counted(age / minute, "minut", "minuter")} sedan`;
@@ -25,12 +24,10 @@ const reasons: Record<Reason, string> = {
   slow: "nätet är långsamt, ladda om för det senaste",
 };
 
-/** What stands over a page that is not what the server would say now. */
 export function ageLine(savedAt: number, now: number, reason: Reason): string {
   return `Sparad ${formatAge(now - savedAt)} – ${reasons[reason]}`;
 }
 
-/** What the offline screen adds to its text: forms that wait for the network, and pages that can be read. */
 export function offlineList(forms: KeptForm[], pages: SavedPage[], now: number): string {
   return `<div class="wrap"><div class="stack narrow">${formsList(forms)}${pagesList(pages, now)}</div></div>`;
 }
