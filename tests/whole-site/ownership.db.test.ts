@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { faultsOf } from "#tests/setup/checkers";
 import { createDemoRoutes } from "~/demo/routes";
+import { statusTitle } from "~/frame/StatusScreen";
 import type { User } from "~/modules/users/types";
 import { createApp } from "~/server/app";
 import { createWholeBuild, screensOf } from "./build";
@@ -68,6 +69,18 @@ test.each(addresses.filter(({ hasAction }) => hasAction))("$path obeys the owner
     const { ids, people } = await createWorld();
     const answer = await (await visit(people[keeper])).post(at(ids), fields(ids));
     expect(spoken(answer), `${name} at ${path} as ${keeper}`).toBe(answers[keeper]);
+  }
+});
+
+test.each(addresses.filter(({ hasAction }) => hasAction))("$path says what is wrong with a form", async ({ path }) => {
+  const { at = () => path, keeper = "owner" } = expectationAt(path);
+  const visitor = await visit(personOf(keeper));
+  for (const [name, { fields = () => ({}) }] of formsAt(path)) {
+    const answer = await visitor.post(at(world.ids), spoilt(fields(world.ids)));
+    if (answer.status !== 400 || !answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    if (answer.body.includes(`<title>${statusTitle(400)}`)) continue;
+    expect(answer.body, `${name} at ${path}`).toMatch(/<title>Fel: /);
+    expect(answer.body, `${name} at ${path}`).toMatch(/class="(problem|error)"/);
   }
 });
 
@@ -163,6 +176,14 @@ function expectFormsKnown({ body }: Answer, path: string): void {
 
 async function expectStandard({ headers, body }: Answer, path: string): Promise<void> {
   if (headers.get("Content-Type")?.startsWith("text/html")) expect(await faultsOf(body), `HTML of ${path}`).toEqual([]);
+}
+
+/** The form as nobody fills it in who uses the page. */
+function spoilt(fields: Record<string, string>): Record<string, string> {
+  const isKept = (name: string) => name === "intent" || name === "formKey";
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isKept(name) ? value : "?".repeat(3000)]),
+  );
 }
 
 async function expectNoForms(address: string): Promise<void> {

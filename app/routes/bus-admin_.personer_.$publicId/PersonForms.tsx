@@ -4,6 +4,7 @@ import { mostCredit } from "~/modules/admin/rules";
 import { formatKr } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/TextField";
 
 type PersonFormsProps = {
@@ -20,9 +21,17 @@ export function PersonForms({
   failed,
 }: PersonFormsProps) {
   const isFailed = (intent: string) => failed?.intent === intent;
+  const isOffered: Record<string, boolean> = {
+    credit: !isSelf,
+    block: blockedAt === null && !isAdmin,
+    export: true,
+    delete: !isAdmin,
+    restore: blockedAt !== null,
+  };
   return (
     <div className="stack tight">
-      {!isSelf && (
+      {failed && !isOffered[failed.intent] && <ErrorSummary errors={failed.errors} title="Det gick inte" />}
+      {isOffered.credit && (
         <Disclosure summary="Sätt in på saldot" isOpen={isFailed("credit")}>
           <ReasonForm
             intent="credit"
@@ -46,7 +55,7 @@ export function PersonForms({
           </ReasonForm>
         </Disclosure>
       )}
-      {blockedAt === null && !isAdmin && (
+      {isOffered.block && (
         <Disclosure summary={`Stäng av ${displayName}`} isOpen={isFailed("block")}>
           <div className="stack">
             <p>
@@ -77,7 +86,7 @@ export function PersonForms({
           failed={failed}
         />
       </Disclosure>
-      {!isAdmin && (
+      {isOffered.delete && (
         <Disclosure summary="Ta bort kontot åt personen" isOpen={isFailed("delete")}>
           <ReasonForm
             intent="delete"
@@ -105,7 +114,7 @@ export function PersonForms({
           </ReasonForm>
         </Disclosure>
       )}
-      {blockedAt !== null && (
+      {isOffered.restore && (
         <Disclosure summary="Öppna kontot igen" isOpen={isFailed("restore")}>
           <ReasonForm
             intent="restore"

@@ -2,13 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { breadcrumbData } from "~/frame/structured-data";
-import {
-  badRequest,
-  cookiesOf,
-  hasStatistics,
-  redirectWithStatisticsChoice,
-  statisticsChoice,
-} from "~/platform/http.server";
+import { cookiesOf, hasStatistics, redirectWithStatisticsChoice, statisticsChoice } from "~/platform/http.server";
 import { PlainPage } from "~/ui/PlainPage";
 import { StatisticsChoice } from "./StatisticsChoice";
 
@@ -26,7 +20,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const choice = (await request.formData()).get("statistics");
-  if (choice !== "allowed" && choice !== "refused") return badRequest(null);
+  if (choice !== "allowed" && choice !== "refused")
+    throw new Response(null, { status: 400, statusText: "Bad Request" });
   return redirectWithStatisticsChoice("/cookiepolicy#statistik", choice);
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
@@ -11,6 +11,7 @@ import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -49,6 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CancelRide() {
   const { formKey, affected, from, to, departureAt, following } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors;
   const isSending = useNavigation().state === "submitting";
   return (
     <Page title="Ställ in resan" isNarrow>
@@ -57,6 +59,7 @@ export default function CancelRide() {
         <Time at={departureAt} />
       </p>
       <Form method="post" className="stack">
+        <ErrorSummary errors={errors} />
         <FormKey value={formKey} />
         <WhoIsAffected affected={affected} following={following} />
         {following > 0 && (
@@ -69,6 +72,7 @@ export default function CancelRide() {
                 { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
               ]}
               defaultValue="one"
+              error={errors?.scope}
             />
           </Card>
         )}

@@ -32,6 +32,9 @@ export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: 
           · <Time at={ride.departureAt} />
         </span>
       </p>
+      {state !== "offer" && refused && (
+        <p className="problem">Något har ändrats sedan du öppnade sidan. Så här är det nu.</p>
+      )}
       {state === "offer" && <OfferForm {...{ unlock, isCancelled, formKey, refused }} />}
       {state === "paid" && <Paid unlock={unlock} formKey={formKey} />}
       {state !== "offer" && state !== "paid" && <Standing unlock={unlock} />}

@@ -49,7 +49,7 @@ export default function VerifyPhone() {
   const { title, redirectTo, canVerify, isDone, isDemo, wantsAnother } = loaded;
   const { state, formKey } = sent ?? loaded;
   if (!canVerify) return <NoMessages title={title} redirectTo={redirectTo} />;
-  if (isDone) return <Done phone={loaded.state.phone ?? ""} redirectTo={redirectTo} />;
+  if (isDone && !sent) return <Done phone={loaded.state.phone ?? ""} redirectTo={redirectTo} />;
   const errors = sent?.errors ?? null;
   const hasCode = state.isCodeLive && (sent ? sent.step === "code" : !wantsAnother);
   return (
