@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { followedLink } from "./followed-link";
 import { askWorker } from "./registration";
 
 /** Read by the server with the first request that reaches it; spelled as `hostCookieName` does. */
@@ -79,7 +80,7 @@ function tellServer(staying: AbortSignal): void {
 
 /** What the page has in mind belongs to who has left, so it is left too. */
 function loadWhole(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const link = followedLink(event);
   if (!link) return;
   event.preventDefault();
   location.assign(link.href);

@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
 import { showToast } from "~/ui/toasts";
+import { followedLink } from "./followed-link";
 import { isInstalled } from "./installed";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
@@ -114,9 +115,8 @@ async function comeBack(): Promise<void> {
 
 /** Without a network only whole pages can come, from what was kept. */
 function loadWhole(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !link?.target;
-  if (navigator.onLine || !navigator.serviceWorker.controller || !link || !isPlain) return;
+  const link = followedLink(event);
+  if (navigator.onLine || !navigator.serviceWorker.controller || !link) return;
   const isHere = link.pathname === location.pathname && link.hash !== "";
   if (link.origin !== location.origin || isHere) return;
   event.preventDefault();
