@@ -44,6 +44,8 @@ export function useWorker(isSignedIn: boolean): ShownForm[] {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     registerWorker().catch((error) => console.warn("Service worker:", error));
+    // A page that was on its way when its worker took over the others was left out.
+    if (!navigator.serviceWorker.controller) tellWorker({ type: "claim" });
     if (isInstalled()) tellWorker({ type: "installed" });
     if (!isSignedIn) return;
     tellWorker({ type: "send-forms" });

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 type SyncEvent = ExtendableEvent & { tag: string };
 
 export type WorkerMessage =
-  | { type: "skip-waiting" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
+  | { type: "skip-waiting" | "claim" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
   | { type: "remember"; path: string }
   | { type: "drop-form" | "told"; id: string };
 
@@ -66,6 +66,8 @@ async function handleMessage(message: WorkerMessage, port: MessagePort | undefin
   switch (message?.type) {
     case "skip-waiting":
       return self.skipWaiting();
+    case "claim":
+      return self.clients.claim();
     case "installed":
       return noteInstalled();
     case "collect":

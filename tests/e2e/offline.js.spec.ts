@@ -74,6 +74,17 @@ test("a screen without scripts signs out without a network too", async ({ browse
   await expect(page).toHaveURL(/\/google-auth/);
 });
 
+test("a page that came past the worker is served by it all the same", async ({ page }) => {
+  await page.goto("/");
+  await served(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setBypassServiceWorker", { bypass: true });
+  await page.goto("/select-location");
+  await devtools.send("Network.setBypassServiceWorker", { bypass: false });
+  await served(page);
+});
+
 test("a message sent without a network waits, is sent once, and says so", async ({ browser }) => {
   const { driver, visitor } = await talkBetweenTwo(browser);
   const conversation = new URL(visitor.url()).pathname;

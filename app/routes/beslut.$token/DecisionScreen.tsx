@@ -10,6 +10,8 @@ import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
 
+const notSent = "Överklagandet är inte skickat";
+
 type DecisionScreenProps = {
   decision: DecisionPage;
   failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
@@ -38,6 +40,7 @@ export function DecisionScreen({ decision, failed }: DecisionScreenProps) {
         />
       </Card>
       {decision.appealedAt !== null && <Appealed {...decision} />}
+      {until === null && failed && <NotSent {...failed} />}
       {until !== null && <AppealForm until={until} failed={failed} />}
       <p className="muted small">
         Du kan också vända dig till ett certifierat organ för tvistlösning (EU:s förordning om digitala tjänster,
@@ -66,11 +69,21 @@ function Appealed({ appeal, appealedAt, appealOutcome, answer, answeredAt }: Dec
   );
 }
 
+/** The form is gone; what was written stays, to be copied. */
+function NotSent({ errors, typed }: NonNullable<DecisionScreenProps["failed"]>) {
+  return (
+    <>
+      <ErrorSummary errors={errors} title={notSent} />
+      <p className="typed">{String(typed.text ?? "")}</p>
+    </>
+  );
+}
+
 function AppealForm({ until, failed }: { until: number } & Pick<DecisionScreenProps, "failed">) {
   return (
     <Card title="Håller du inte med?">
       <Form method="post" className="stack">
-        <ErrorSummary errors={failed?.errors} title="Överklagandet är inte skickat" />
+        <ErrorSummary errors={failed?.errors} title={notSent} />
         <p>
           Du kan överklaga till och med <Time at={until} show="date" />. Det kostar inget, och en människa prövar
           beslutet igen.

@@ -8,6 +8,7 @@ import { withdrawalTexts } from "~/modules/unlocks/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
 import { FormKey } from "~/ui/FormKey";
 import { Tag } from "~/ui/Tag";
@@ -36,8 +37,10 @@ export function PaymentScreen({ payment, formKey, failed }: PaymentScreenProps) 
 
 function PaymentForms({ payment: { method, status, attendedAt }, formKey, failed }: PaymentScreenProps) {
   const isFailed = (intent: string) => failed?.intent === intent;
+  const isOffered: Record<string, boolean> = { refund: status === "paid", attend: attendedAt === null };
   return (
     <div className="stack tight">
+      {failed && !isOffered[failed.intent] && <ErrorSummary errors={failed.errors} title="Det gick inte" />}
       {method === "paypal" && (
         <Form method="post" className="stack">
           <input type="hidden" name="intent" value="ask" />
@@ -47,7 +50,7 @@ function PaymentForms({ payment: { method, status, attendedAt }, formKey, failed
           </Button>
         </Form>
       )}
-      {status === "paid" && (
+      {isOffered.refund && (
         <Disclosure summary="Betala tillbaka allt" isOpen={isFailed("refund")}>
           <ReasonForm
             intent="refund"
@@ -61,7 +64,7 @@ function PaymentForms({ payment: { method, status, attendedAt }, formKey, failed
           />
         </Disclosure>
       )}
-      {attendedAt === null && (
+      {isOffered.attend && (
         <Disclosure summary="Markera som utredd" isOpen={isFailed("attend")}>
           <ReasonForm
             intent="attend"
