@@ -95,6 +95,7 @@ function sharedInThreeFiles(): Plugin {
     "frame/",
     "screens.ts",
     "pwa/registration",
+    "pwa/followed-link",
     "modules/users/components",
     "modules/unlocks/components",
     "modules/moderation/components",
