@@ -3,7 +3,7 @@ import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
 import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import type { Tx } from "~/platform/db.server";
-import { announceRides, listingAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
+import { announceRides, listingAt, passedAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
 import type { Ride } from "./types";
 
 /** What is left out stays. */
@@ -44,7 +44,7 @@ export async function ridesOfSeries(
 export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promise<void> {
   const { meetingPoints, ...columns } = change;
   const departureAt = change.departureAt ?? ride.departureAt;
-  const arrivalAt = new Date(departureAt.getTime() + ride.seconds * 1000);
+  const arrivalAt = new Date(passedAt(departureAt.getTime(), ride.seconds));
   await tx
     .update(rides)
     .set({ ...columns, departureAt, arrivalAt })

@@ -163,6 +163,13 @@ describe("posting", () => {
     expect(await post({ stops: stops(unclear.slug), price: "0" })).toHaveLength(1);
   });
 
+  test("the summary of the way and the ride posted of it have the same times", async () => {
+    const stops = ["Stockholm", "Malmö"].map((place) => ({ place, choice: "", point: "" }));
+    const outcome = await summarizeWay({ ...values, stops }, Date.now());
+    const [ride] = await post({ stops });
+    expect(outcome).toMatchObject({ summary: { stops: [{}, { at: ride?.arrivalAt.getTime() }] } });
+  });
+
   test.each([
     [["Stockholm", "Sthlm"], "stops-1-place", /samma ort/],
     [["Stockholm", "Lund", "Lund", "Malmö"], "stops-2-place", /redan ett stopp/],
@@ -205,7 +212,7 @@ describe("changing", () => {
     expect(keys).toContain(await keyOf("malmo", addDays(nextWeek, 2)));
     expect(keys).not.toContain(await keyOf("stockholm", nextWeek));
     const [changed] = await ridesOfMine();
-    expect((changed?.arrivalAt.getTime() ?? 0) - evening.getTime()).toBe(ride.seconds * 1000);
+    expect((changed?.arrivalAt.getTime() ?? 0) - evening.getTime()).toBe(Math.round(ride.seconds / 60) * 60_000);
     if (changed) await db.transaction((tx) => updateRide(tx, changed, { departureAt: ride.departureAt }));
     expect(await keysOf(ride.id)).toEqual(before);
   });

@@ -66,7 +66,7 @@ function rideRow({ stops: _, ...draft }: RideDraft, route: Route): typeof rides.
   return {
     ...draft,
     publicId: newPublicId(),
-    arrivalAt: new Date(draft.departureAt.getTime() + route.seconds * 1000),
+    arrivalAt: new Date(passedAt(draft.departureAt.getTime(), route.seconds)),
     metres: route.metres,
     seconds: route.seconds,
     roads: route.roads,
@@ -125,6 +125,12 @@ function isNear({ placeId, offMetres }: PassedPlace, index: PlaceIndex): boolean
 }
 
 const wholeMinutes = (seconds: number) => Math.round(seconds / 60);
+
+/** To the minute, as stops keep it, so that a time is the same wherever it stands. @param departure ms UTC @returns ms UTC */
+export function passedAt(departure: number, seconds: number): number {
+  return departure + wholeMinutes(seconds) * 60_000;
+}
+
 const hundreds = (metres: number) => Math.round(metres / 100);
 
 /** What `ride_search.keys` holds for a place passed. @param day days since 1970, local */
@@ -136,12 +142,11 @@ type SearchEntry = { day: number; passed: PassedPlace };
 
 /** Lists a place under each local day from departure to when it is passed: who boards before midnight finds it. */
 function searchEntries(departure: number, route: Pick<Route, "passed" | "seconds">): SearchEntry[] {
-  const passedAt = (seconds: number) => departure + wholeMinutes(seconds) * 60_000;
-  const lastDate = localDateOf(passedAt(route.seconds));
+  const lastDate = localDateOf(passedAt(departure, route.seconds));
   const entries: SearchEntry[] = [];
   for (let date = localDateOf(departure); date <= lastDate; date = addDays(date, 1)) {
     const { start } = dayWindow(date);
-    const passedLater = route.passed.filter((place) => passedAt(place.seconds) >= start);
+    const passedLater = route.passed.filter((place) => passedAt(departure, place.seconds) >= start);
     const day = dayNumberOf(date);
     entries.push(...passedLater.map((passed) => ({ day, passed })));
   }

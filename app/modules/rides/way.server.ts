@@ -3,6 +3,7 @@ import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
 import type { Place, Route } from "~/modules/places/types";
+import { passedAt } from "./publish.server";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
 
 export type Way = { places: Place[]; route: Route };
@@ -121,7 +122,7 @@ async function summaryOf({ places: stops, route }: Way, departure: number | null
     passed: between.filter((place) => large.has(place)).map((place) => place.name),
     stops: stops.map((place, n) => {
       const seconds = route.stops[n]?.seconds ?? 0;
-      return { place: place.name, seconds, at: departure === null ? null : departure + seconds * 1000 };
+      return { place: place.name, seconds, at: departure === null ? null : passedAt(departure, seconds) };
     }),
   };
 }
