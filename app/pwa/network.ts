@@ -13,7 +13,7 @@ type Fetch = typeof fetch;
 
 const timeoutMs = 10_000;
 
-/** Where Remix asks which screens there are. */
+/** Where Remix asks which screens there are. The one on the page it knows. */
 const screensPath = "/__manifest";
 
 const notSent = "Det gick inte att skicka.";
@@ -32,8 +32,12 @@ export function guardNetwork(): void {
 
 /** What a move needs is tried a few times; what a form needs, when its owner says so; the rest until it comes. */
 async function read(ask: Fetch, url: URL, init: RequestInit | undefined): Promise<Response> {
-  // Remix asks where the page's links lead in the very task in which the page comes alive.
-  if (url.pathname === screensPath) await nextTask();
+  if (url.pathname === screensPath) {
+    // Asked for all the same where its address has parameters, and what is sent from it would wait for the answer.
+    if (url.searchParams.getAll("p").every((path) => path === location.pathname)) return Response.json({});
+    // Remix asks where the page's links lead in the very task in which the page comes alive.
+    await nextTask();
+  }
   if (isUnderWay("loading") && lostScreens.has(routeOf(url))) return leave();
   for (;;) {
     try {

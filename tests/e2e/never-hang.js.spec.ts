@@ -2,6 +2,7 @@ import { chromium, expect, type Page, type Route, test } from "@playwright/test"
 import { findBrowser } from "../../scripts/browser.mjs";
 import { dateIn, fillInRide } from "../pages/rides";
 import { holdScripts, introduce, openAlive, openMenu, signIn, untilAlive, verifyPhone } from "../pages/site";
+import { say, talkBetweenTwo, thread } from "../pages/talk";
 
 // What these tests make go wrong would go wrong behind the service worker: the tests do not reach its requests.
 test.use({ serviceWorkers: "block" });
@@ -164,6 +165,15 @@ test("a press that does not arrive waits where it was, and can be pressed again"
   await page.getByRole("button", { name: "Försök igen" }).click();
   await expect(page.getByRole("region", { name: "Kakor" })).toBeHidden();
   await expect(page).toHaveURL(/\/select-location$/);
+});
+
+test("what is sent from a screen does not wait until it is known where its links lead", async ({ browser }) => {
+  const { visitor } = await talkBetweenTwo(browser);
+  await visitor.route(/__manifest/, () => {});
+  await visitor.reload();
+  await untilAlive(visitor);
+  await say(visitor, "Och en stol?");
+  await expect(thread(visitor).last()).toContainText("Och en stol?");
 });
 
 test("a newer build is offered, but never while a form is being filled in", async ({ page }) => {
