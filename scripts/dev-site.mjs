@@ -11,9 +11,10 @@ vite.watcher.on("change", (path) => {
   if (readOnce.test(path) && !path.includes(".test.")) process.exit(again);
 });
 
-const loadTasks = async () => (await vite.ssrLoadModule("/app/server/tasks.ts")).tasks;
-const names = Object.keys(await loadTasks());
-const tasks = Object.fromEntries(names.map((name) => [name, async (...job) => (await loadTasks())[name](...job)]));
+const loadLanes = async () => (await vite.ssrLoadModule("/app/server/tasks.ts")).lanes;
+const lanes = (await loadLanes()).map((tasks, n) =>
+  Object.fromEntries(Object.keys(tasks).map((name) => [name, async (...job) => (await loadLanes())[n][name](...job)])),
+);
 
 const { start } = await vite.ssrLoadModule("/app/server/start.ts");
-await start({ files: vite.middlewares, build: () => vite.ssrLoadModule("virtual:remix/server-build"), tasks });
+await start({ files: vite.middlewares, build: () => vite.ssrLoadModule("virtual:remix/server-build"), lanes });

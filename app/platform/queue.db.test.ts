@@ -8,7 +8,7 @@ const greet = vi.fn<(payload: unknown) => void>();
 let worker: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  worker = await startWorker({ greet }, "");
+  worker = await startWorker([{ greet }], "");
 });
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ test("a job whose worker died with it is taken by another after five minutes, no
 test("what repeats begins when the database lets it, and its troubles stop nothing else", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   await sql`alter table graphile_worker._private_known_crontabs rename to away`;
-  const clock = await startWorker({ greet }, "0 0 1 1 * greet");
+  const clock = await startWorker([{ greet }], "0 0 1 1 * greet");
   await vi.waitFor(() => expect(said.mock.calls.join()).toContain("queue.failed"), 10_000);
   await sql`alter table graphile_worker.away rename to _private_known_crontabs`;
   const known = () => sql`select from graphile_worker._private_known_crontabs where identifier = 'greet'`;
@@ -95,7 +95,7 @@ test("connections that the database ends end nothing else", async () => {
 
 test("a worker gives signs of life until it stops", async () => {
   expect(await findWorkers()).toHaveLength(1);
-  const second = await startWorker({ greet }, "");
+  const second = await startWorker([{ greet }], "");
   expect(await findWorkers()).toHaveLength(2);
   await second.stop();
   expect(await findWorkers()).toHaveLength(1);

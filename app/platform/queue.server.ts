@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, parseCrontab, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 import { connectionOf } from "./connect.server";
 import { type Db, db, directUrl, type Tx } from "./db.server";
@@ -55,11 +55,28 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Takes jobs until stopped, also after troubles that the queue's own worker gives up on. @param crontab a line for
- * each repeated job, in UTC: "15 3 * * * forget-old-codes" @returns `stop`, which lets the jobs under way finish */
-export async function startWorker(tasks: TaskList, crontab: string): Promise<{ stop(): Promise<void> }> {
+/** Takes jobs until stopped, also after troubles that the queue's own worker gives up on. @param lanes of jobs, none of
+ * which waits for those of another @param crontab a line for each repeated job, in UTC: "15 3 * * * forget-old-codes"
+ * @returns `stop`, which lets the jobs under way finish */
+export async function startWorker(lanes: TaskList[], crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
   const pool = connectionsOfItsOwn(directUrl);
+  const [first, ...others] = lanes;
+  const runners = await Promise.all([
+    keepRunning(pool, { ...first, [releaseJob]: () => releaseAbandonedJobs() }, `${crontab}\n* * * * * ${releaseJob}`),
+    ...others.map((tasks) => keepRunning(pool, tasks)),
+  ]);
+  const heartbeat = await startHeartbeat(() => runners.every((runner) => runner.isAsking()));
+  return {
+    stop: async () => {
+      await heartbeat.stop().catch(() => {});
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await pool.end();
+    },
+  };
+}
+
+async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
   const events: WorkerEvents = new EventEmitter();
   let lastAsked = Date.now();
   events.on("worker:getJob:start", () => {
@@ -69,34 +86,32 @@ export async function startWorker(tasks: TaskList, crontab: string): Promise<{ s
     run({
       pgPool: pool,
       events,
-      taskList: { ...tasks, [releaseJob]: () => releaseAbandonedJobs() },
-      crontab: `${crontab}\n* * * * * ${releaseJob}`,
+      taskList,
+      parsedCronItems: parseCrontab(crontab),
       concurrency: 4,
       noHandleSignals: true,
       logger: new Logger(() => report),
     });
   const stopping = new AbortController();
-  let worker = await start();
+  let runner = await start();
   const supervised = supervise();
-  const heartbeat = await startHeartbeat(() => Date.now() - lastAsked < longestJob);
   return {
+    isAsking: () => Date.now() - lastAsked < longestJob,
     stop: async () => {
       stopping.abort();
-      await heartbeat.stop().catch(() => {});
-      await worker.stop().catch(() => {});
+      await runner.stop().catch(() => {});
       await supervised;
-      await pool.end();
     },
   };
 
   async function supervise(): Promise<void> {
     for (;;) {
-      await worker.promise.catch(() => {});
+      await runner.promise.catch(() => {});
       if (stopping.signal.aborted) return;
       log.error("queue.ended");
       await wait(restartPause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      worker = await start().catch(() => worker);
+      runner = await start().catch(() => runner);
     }
   }
 }

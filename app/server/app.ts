@@ -23,7 +23,7 @@ import { serveFiles } from "./static-files";
 import { sendStatusPage } from "./status-page";
 
 /** What a server that shows the sources as they are edited has in the place of a finished build. */
-export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; tasks: TaskList };
+export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: TaskList[] };
 
 type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 

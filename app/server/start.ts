@@ -12,7 +12,7 @@ import { startWorker } from "~/platform/queue.server";
 import { version } from "~/platform/version.server";
 import { createApp, createHttpServer, type Workshop } from "./app";
 import { migrate } from "./migrate";
-import { crontab, tasks } from "./tasks";
+import { crontab, lanes } from "./tasks";
 
 /** What started last stops first. */
 type Stop = () => Promise<void>;
@@ -43,7 +43,7 @@ async function startParts(stops: Stop[], workshop: Workshop | undefined): Promis
   await migrate();
   await seedPlaces(db);
   if (env.demo.rides > 0) await fillDemo();
-  if (env.role !== "web") stops.unshift((await startWorker(workshop?.tasks ?? tasks, crontab)).stop);
+  if (env.role !== "web") stops.unshift((await startWorker(workshop?.lanes ?? lanes, crontab)).stop);
   if (env.role !== "worker") {
     await keepRoles();
     stops.unshift(await serve(workshop));

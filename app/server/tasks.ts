@@ -12,7 +12,7 @@ import { isUnread } from "~/modules/messages/notices.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
 import { isReportDecided } from "~/modules/moderation/notices.server";
 import { reportReceiptJob, sendReportReceipt } from "~/modules/moderation/receipts.server";
-import { deliveryJob } from "~/modules/notifications/commands.server";
+import { deliveryJobs } from "~/modules/notifications/commands.server";
 import { deliver, forgetJob, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Additions, Checks } from "~/modules/notifications/types";
 import { forgetCodesJob, forgetOldCodes } from "~/modules/phone/jobs.server";
@@ -20,7 +20,7 @@ import { publishDue } from "~/modules/reviews/commands.server";
 import { reviewClockJob } from "~/modules/reviews/jobs.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
-import { reconcileJob, unlockTasks } from "~/modules/unlocks/jobs.server";
+import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
 
@@ -48,27 +48,35 @@ const additions: Additions = {
   booking_expiring: otherWaysFor,
 };
 
-export const tasks: TaskList = {
+const ownTasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
   [callOffJob]: (payload) => callOffClosed(payload),
   [deletionOnBehalfJob]: (payload) => carryOutDeletion(payload),
-  [reopenedJob]: (payload) => sendReopened(payload),
-  [decisionJob]: (payload) => sendDecision(payload),
-  [appealAnsweredJob]: (payload) => sendAppealAnswer(payload),
-  [reportReceiptJob]: (payload) => sendReportReceipt(payload),
   [clockJob.name]: async () => void (await catchUpWithClock()),
-  [deliveryJob]: (payload) => deliver(payload, checks, additions),
   [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),
   [retentionJob.name]: () => forgetWhatIsOld(),
   [forgetAddressesJob.name]: () => forgetAddresses(),
   [idleJob.name]: () => endIdleAccounts(),
-  [idleLetterJob]: (payload) => sendIdleLetter(payload),
   [reviewClockJob.name]: async () => void (await publishDue()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
-  ...unlockTasks,
 };
+
+const letters: TaskList = {
+  ...letterTasks,
+  [appealAnsweredJob]: (payload) => sendAppealAnswer(payload),
+  [decisionJob]: (payload) => sendDecision(payload),
+  [deliveryJobs.email]: (payload) => deliver(payload, checks, additions),
+  [idleLetterJob]: (payload) => sendIdleLetter(payload),
+  [reopenedJob]: (payload) => sendReopened(payload),
+  [reportReceiptJob]: (payload) => sendReportReceipt(payload),
+};
+
+const pushes: TaskList = { [deliveryJobs.push]: (payload) => deliver(payload, checks, additions) };
+
+/** Each with workers of its own: what waits for a slow service of others delays nothing else. */
+export const lanes: TaskList[] = [ownTasks, paymentTasks, letters, pushes];
 
 /** In UTC. */
 export const crontab = [

@@ -6,9 +6,10 @@ import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
 import { channels as everyChannel, kinds } from "./rules";
-import type { ChannelChoice, Notice, NotificationKind } from "./types";
+import type { Channel, ChannelChoice, Notice, NotificationKind } from "./types";
 
-export const deliveryJob = "notifications:deliver";
+/** What leaves by mail does not wait for what leaves by push, nor the other way round. */
+export const deliveryJobs: Record<Channel, string> = { email: "notifications:deliver", push: "notifications:push" };
 
 /** Tells people when `tx` commits: once per event, person and channel, if wanted and still true when it leaves. */
 export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
@@ -16,16 +17,16 @@ export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
     channels.map((channel) => ({ ...notice, channel, topic: topic ?? notice.eventKey })),
   );
   if (rows.length === 0) return;
-  const fresh = await tx
-    .insert(notifications)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: notifications.id, eventKey: notifications.eventKey, userId: notifications.userId });
+  const fresh = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({
+    id: notifications.id,
+    channel: notifications.channel,
+    eventKey: notifications.eventKey,
+    userId: notifications.userId,
+  });
   const times = new Map(notices.map((notice) => [keyOf(notice), notice.notBefore]));
-  await enqueueAll(
+  await enqueueDeliveries(
     tx,
-    deliveryJob,
-    fresh.map((row) => ({ payload: { id: row.id }, runAt: times.get(keyOf(row)) })),
+    fresh.map((row) => ({ ...row, runAt: times.get(keyOf(row)) })),
   );
 }
 
@@ -52,20 +53,26 @@ export async function muteEmail(userId: number, kind: NotificationKind): Promise
 
 /** Queues again the notifications that wait without a job, as after one was deleted by hand. @returns how many */
 export async function requeueLost(tx: Tx): Promise<number> {
-  const lost = await tx.execute<{ id: number }>(sql`
-    select id from notification
+  const lost = await tx.execute<{ id: number; channel: Channel }>(sql`
+    select id, channel from notification
     where status = 'waiting' and created_at < now() - interval '15 minutes'
       and not exists (
         select from graphile_worker._private_jobs job
-        where job.payload ->> 'id' = notification.id::text
-          and job.task_id = (select id from graphile_worker._private_tasks where identifier = ${deliveryJob}))
+        where job.payload ->> 'id' = notification.id::text and ${isDelivery})
     for update`);
-  await enqueueAll(
-    tx,
-    deliveryJob,
-    lost.map(({ id }) => ({ payload: { id } })),
-  );
+  await enqueueDeliveries(tx, lost);
   return lost.length;
+}
+
+/** A condition on `job`: it delivers a notification. */
+export const isDelivery = sql`job.task_id in (
+  select id from graphile_worker._private_tasks where identifier in ${Object.values(deliveryJobs)})`;
+
+async function enqueueDeliveries(tx: Tx, rows: { id: number; channel: Channel; runAt?: number }[]): Promise<void> {
+  for (const channel of everyChannel) {
+    const jobs = rows.filter((row) => row.channel === channel).map(({ id, runAt }) => ({ payload: { id }, runAt }));
+    await enqueueAll(tx, deliveryJobs[channel], jobs);
+  }
 }
 
 function keyOf({ eventKey, userId }: { eventKey: string; userId: number }): string {

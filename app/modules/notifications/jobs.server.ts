@@ -5,7 +5,7 @@ import { users } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
 import { db } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
-import { deliveryJob } from "./commands.server";
+import { deliveryJobs } from "./commands.server";
 import { sendEmail } from "./email.server";
 import { pushToBrowsers } from "./push.server";
 import { kindsForEverybody } from "./rules";
@@ -33,7 +33,7 @@ export async function deliver(payload: unknown, checks: Checks, additions: Addit
   if (outcome.reason !== "busy") return settle(id, outcome.reason);
   if (waits >= mostWaits) return settle(id, "refused");
   // In a job of its own, because the queue would not wait as long as the push service asks for.
-  await enqueue(db, deliveryJob, { id, waits: waits + 1 }, { runAt: Date.now() + outcome.waitMs });
+  await enqueue(db, deliveryJobs[found.channel], { id, waits: waits + 1 }, { runAt: Date.now() + outcome.waitMs });
 }
 
 /** Forgets what was told long ago; until then it is not told again. */

@@ -3,7 +3,7 @@ import { notificationMutes } from "#drizzle/schema/notifications";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isMailOn } from "~/platform/mail.server";
-import { deliveryJob } from "./commands.server";
+import { isDelivery } from "./commands.server";
 import { channels, kinds } from "./rules";
 import type { Channel, NotificationKind } from "./types";
 
@@ -45,8 +45,7 @@ export function findOverdue(): Promise<{ channel: Channel; count: number; since:
     where status = 'waiting' and created_at < now() - ${overdueMinutes} * interval '1 minute'
       and not exists (
         select from graphile_worker._private_jobs job
-        where job.payload ->> 'id' = notification.id::text and job.attempts = 0
-          and job.task_id = (select id from graphile_worker._private_tasks where identifier = ${deliveryJob})
+        where job.payload ->> 'id' = notification.id::text and job.attempts = 0 and ${isDelivery}
           and job.run_at > now() - ${overdueMinutes} * interval '1 minute')
     group by channel order by channel`);
 }

@@ -25,15 +25,18 @@ export const reconcileJob = { name: "unlocks:reconcile", cron: "* * * * * unlock
 /** More than are ever due in a minute. */
 const mostAtOnce = 500;
 
-export const unlockTasks: TaskList = {
+export const paymentTasks: TaskList = {
   [reconcileJob.name]: () => reconcile(),
   [settleJob]: (payload) => settlePayment(payload),
   [eventJob]: (payload) => handleEvent(payload),
+  [lostReceiptJob]: (payload) => findLostReceipt(payload),
+  [bookingsEndedJob]: (payload) => refundWhatIsDue(payload),
+};
+
+export const letterTasks: TaskList = {
   [receiptJob]: (payload) => sendReceipt(payload),
   [withdrawalJob]: (payload) => acknowledgeWithdrawal(payload),
-  [lostReceiptJob]: (payload) => findLostReceipt(payload),
   [withdrawalLinkJob]: (payload) => sendWithdrawalLink(payload),
-  [bookingsEndedJob]: (payload) => refundWhatIsDue(payload),
 };
 
 async function settlePayment(payload: unknown): Promise<void> {
