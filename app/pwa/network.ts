@@ -33,8 +33,10 @@ export function guardNetwork(): void {
 /** What a move needs is tried a few times; what a form needs, when its owner says so; the rest until it comes. */
 async function read(ask: Fetch, url: URL, init: RequestInit | undefined): Promise<Response> {
   if (url.pathname === screensPath) {
-    // Asked for all the same where its address has parameters, and what is sent from it would wait for the answer.
-    if (url.searchParams.getAll("p").every((path) => path === location.pathname)) return Response.json({});
+    // Asked for all the same where its address has parameters, and what is sent from it would wait for the answer. Going
+    // back, the browser's address is the next one already: the router's is that of what is shown.
+    const shown = window.__remixRouter?.state.location.pathname;
+    if (url.searchParams.getAll("p").every((path) => path === shown)) return Response.json({});
     // Remix asks where the page's links lead in the very task in which the page comes alive.
     await nextTask();
   }

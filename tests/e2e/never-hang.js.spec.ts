@@ -114,6 +114,21 @@ test("back from a sheet that was reloaded is the list, also before anything runs
   await expect(page.locator("a.ride").first()).toBeVisible();
 });
 
+test("back from a sheet that was reloaded is the list, also before it is known where the page's links lead", async ({
+  page,
+}) => {
+  await openAlive(page, "/select-location?from=stockholm");
+  await page.locator("a.ride[href^='/ride/']").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const ofTheLinks = page.waitForRequest(/__manifest\?p=[^&]*&p=/);
+  await page.route(/__manifest\?p=[^&]*&p=/, () => {});
+  await page.reload();
+  await ofTheLinks;
+  await page.goBack();
+  await expect(page).toHaveURL(/\/select-location\?from=stockholm$/);
+  await expect(page.locator("a.ride").first()).toBeVisible();
+});
+
 test("a form that does not arrive keeps what was typed, says so and is sent once", async ({ page }) => {
   await signIn(page);
   await fillInRide(page, { inDays: 13, from: "Falun", to: "Gävle", price: "60" });
