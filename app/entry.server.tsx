@@ -8,6 +8,7 @@ import { NonceContext } from "~/frame/nonce";
 import { pageFacts } from "~/frame/page-facts.server";
 import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
+import { noteIfFull } from "~/platform/database-room.server";
 import { statisticsIdFor } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
 import { ownTurn } from "~/platform/turns.server";
@@ -81,6 +82,7 @@ function hasErrors(answer: { errors?: FieldErrors } | null | undefined): boolean
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isDatabaseAway(error)) context.isDatabaseAway = true;
+  noteIfFull(error);
   log.error("request.failed", { error, route: context.route });
 }
 

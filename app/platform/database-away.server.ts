@@ -3,15 +3,25 @@ const codes = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
   "CONNECTION_ENDED",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
   "EPIPE",
+  "ETIMEDOUT",
+  "25006", // read_only_sql_transaction: another server has taken over
+  "53100", // disk_full
+  "53200", // out_of_memory
   "53300", // too_many_connections
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
+  "58030", // io_error
 ]);
 
-/** Whether an error means that the database cannot be reached just now, and not that something is wrong with us. */
+/** Whether an error means that the database cannot work just now, and not that something is wrong with us. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, cause }: NodeJS.ErrnoException = error;

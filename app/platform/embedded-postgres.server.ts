@@ -134,7 +134,7 @@ async function joinOrStart(
     if (presence) return presence;
     await wait(10 * pause);
   }
-  throw new Error(`PostgreSQL does not start: ${join(env.dataDir, "postgres.log")} says why.`);
+  throw new Error(`PostgreSQL does not start in DATA_DIR: ${join(env.dataDir, "postgres.log")} says why.`);
 }
 
 /** Others may make folders where sockets live; one of theirs could lead us to a server of theirs. */
@@ -195,7 +195,7 @@ function initialise(folder: string, programs: string, runner: Runner): void {
   const { status, stderr } = spawnSync(program, args, { ...runner.spawnAs, cwd: "/", encoding: "utf8" });
   if (status === 0) return;
   rmSync(folder, { recursive: true });
-  throw new Error(`PostgreSQL could not make its files in ${env.dataDir}: ${stderr.trim()}`);
+  throw new Error(`PostgreSQL could not make its files in DATA_DIR, ${env.dataDir}: ${stderr.trim()}`);
 }
 
 function moveUnlessThere(draft: string, cluster: string): void {

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { readDatabaseAddress } from "./database-address";
 import { embeddedDatabaseUrl } from "./embedded-database-url";
 import { errorTrackingOf } from "./env/addresses";
@@ -103,7 +104,7 @@ function describe(given: Settings) {
 function loadOrExit(): Env {
   const given = { ...variablesInFile(".env"), ...process.env };
   const read = readEnv(given);
-  const problems = read.ok ? unreadableCertificates(given) : read.problems;
+  const problems = read.ok ? [...unreadableCertificates(given), ...unwritableDataDir(read.env)] : read.problems;
   if (read.ok && problems.length === 0) return completed(read.env);
   for (const problem of problems) console.error(problem);
   return process.exit(1);
@@ -118,6 +119,31 @@ function unreadableCertificates(given: Variables): string[] {
       return `${name} names a certificate that cannot be read: ${error instanceof Error ? error.message : error}`;
     }
   });
+}
+
+function unwritableDataDir({ isEmbeddedDatabase, dataDir }: Env): string[] {
+  if (!isEmbeddedDatabase) return [];
+  try {
+    makeFolder(dataDir);
+    const trial = join(dataDir, `trial.${process.pid}`);
+    writeFileSync(trial, "");
+    rmSync(trial);
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? error.code : error;
+    return [`DATA_DIR should be a folder that this process may write to: ${dataDir} is none (${reason}).`];
+  }
+}
+
+/** Node's own way of making the folders above, too, never ends where the system says that there cannot be any. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
 }
 
 function completed(env: Env): Env {

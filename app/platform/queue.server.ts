@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { Logger, parseCrontab, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 import { connectionOf } from "./connect.server";
+import { noteIfFull } from "./database-room.server";
 import { type Db, db, directUrl, type Tx } from "./db.server";
 import { startHeartbeat } from "./heartbeat.server";
 import { log } from "./log.server";
@@ -136,6 +137,7 @@ export async function releaseAbandonedJobs(after = longestJob): Promise<void> {
 
 /** Passes on the queue's troubles without its sentences, which quote errors and so perhaps people. */
 function report(level: string, _message: string, { job, error }: ReportFields = {}): void {
+  noteIfFull(error);
   if (level === "error") log.error("queue.failed", { task: job?.task_identifier, attempt: job?.attempts, error });
 }
 

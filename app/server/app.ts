@@ -2,6 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { TaskList } from "graphile-worker";
+import { isDatabaseAway } from "~/platform/database-away.server";
+import { noteIfFull } from "~/platform/database-room.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { findScreen } from "./find-screen";
@@ -73,7 +75,8 @@ export function createHttpServer(app: Express): Server {
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
   const isSendersFault = error.status >= 400 && error.status < 500;
   if (!isSendersFault) log.error("request.failed", { error });
+  noteIfFull(error);
   if (response.headersSent) response.destroy();
   else if (isSendersFault) sendStatusPage(response, error.status === 413 ? 413 : 400);
-  else sendStatusPage(response, 500);
+  else sendStatusPage(response, isDatabaseAway(error) ? 503 : 500);
 };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
+import { hasRoom } from "~/platform/database-room.server";
 import { sql } from "~/platform/db.server";
 
 /** How long the database may take to answer before it counts as away, in ms. */
@@ -27,9 +28,6 @@ export function createHealth() {
 }
 
 function databaseAnswers(): Promise<boolean> {
-  const answer = sql`select 1`.then(
-    () => true,
-    () => false,
-  );
+  const answer = sql`select 1`.then(hasRoom).catch(() => false);
   return Promise.race([answer, wait(patience, false, { ref: false })]);
 }

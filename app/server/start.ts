@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { startWorker } from "~/platform/queue.server";
+import { reachDatabases } from "~/platform/reach-database.server";
 import { version } from "~/platform/version.server";
 import { createApp, createHttpServer, type Workshop } from "./app";
 import { migrate } from "./migrate";
@@ -16,6 +17,9 @@ import { crontab, lanes } from "./tasks";
 
 /** What started last stops first. */
 type Stop = () => Promise<void>;
+
+/** For a database that starts together with the site, in ms. */
+const databasePatience = 60_000;
 
 /** For requests under way, in ms. */
 const drainDeadline = 20_000;
@@ -39,6 +43,7 @@ async function startParts(stops: Stop[], workshop: Workshop | undefined): Promis
   for (const notice of env.notices) console.log(notice);
   if (env.isEmbeddedDatabase) stops.unshift((await startEmbeddedPostgres()).stop);
   stops.unshift(closeDatabase);
+  await reachDatabases(databasePatience, console.log);
   for (const notice of await checkDatabase()) console.log(notice);
   await migrate();
   await seedPlaces(db);

@@ -9,6 +9,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "../../scripts/setup.mjs";
 
+/** As PostgreSQL says that a password is wrong. */
+const refusal = errorMessage("SFATAL", "VFATAL", "C28P01", 'Mpassword authentication failed for user "samfard"');
+
 const dataDir = mkdtempSync(join(tmpdir(), "samfard-web-"));
 const database = join(dataDir, "postgres", "postmaster.pid");
 
@@ -47,6 +50,30 @@ test("a port that is taken is said in one sentence, and nothing is left running"
   taken.close();
 }, 90_000);
 
+test.each(["/dev/null/samfard", "/proc/samfard", "/proc"])(
+  "a DATA_DIR of %s is refused in one sentence",
+  async (folder) => {
+    const site = start(await freePort(), { DATA_DIR: folder });
+    const said = site.stderr ? text(site.stderr) : "";
+    expect(await exitCode(site)).toBe(1);
+    expect(await said).toMatch(new RegExp(`^DATA_DIR should be a folder .*${folder}.*\\.\n$`));
+  },
+  90_000,
+);
+
+test("a database that is not there is waited for, and one that lets nobody in named by its variable", async () => {
+  const live = { MODE: "live", SESSION_SECRET: "s".repeat(32), PUBLIC_URL: "https://samfard.example" };
+  const database = await freePort();
+  const site = start(await freePort(), { ...live, DATABASE_URL: `postgres://samfard@127.0.0.1:${database}/samfard` });
+  const lines = site.stdout ? createInterface(site.stdout) : [];
+  for await (const line of lines) if (/^DATABASE_URL .* waiting for it\.$/.test(line)) break;
+  const server = createServer((socket) => socket.end(refusal)).listen(database, "127.0.0.1");
+  const said = site.stderr ? text(site.stderr) : "";
+  expect(await exitCode(site)).toBe(1);
+  expect(await said).toMatch(/^DATABASE_URL names the user samfard, .*\.\n$/);
+  server.close();
+}, 90_000);
+
 test("a worker says when it takes jobs, and each role has its check of health", async () => {
   const port = await freePort();
   const worker = start(port, { ROLE: "worker" });
@@ -77,6 +104,14 @@ function start(port: number, variables: Record<string, string> = {}, entry = "we
     ...variables,
   };
   return spawn(process.execPath, [`build/server/${entry}.js`], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** As a server sends it (PostgreSQL's protocol, message formats: ErrorResponse). */
+function errorMessage(...fields: string[]): Buffer {
+  const body = Buffer.from(`${fields.map((field) => `${field}\0`).join("")}\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from("E"), length, body]);
 }
 
 const answers = (port: number) =>

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { connect } from "./connect.server";
+import { readDatabaseAddress } from "./database-address";
+import { isDatabaseAway } from "./database-away.server";
+import { env } from "./env.server";
+
+/** Between two tries, in ms. */
+const pause = 250;
+
+/** Waits for the databases of the configuration; a read replica may come later, if its address is right. See
+ * `reachDatabase`. */
+export async function reachDatabases(patience: number, say?: (sentence: string) => void): Promise<void> {
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = env;
+  if (!env.isEmbeddedDatabase) await reachDatabase("DATABASE_URL", databaseUrl, patience, say);
+  if (databaseDirectUrl) await reachDatabase("DATABASE_DIRECT_URL", databaseDirectUrl, patience, say);
+  if (databaseReplicaUrl)
+    await reachDatabase("DATABASE_REPLICA_URL", databaseReplicaUrl, 0).catch((error) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
+}
+
+/** Waits until a database lets this site in, for one that is still starting. @param variable that holds `url` @param
+ * patience ms @param say is told once that it waits @throws one sentence that says what to do */
+export async function reachDatabase(
+  variable: string,
+  url: string,
+  patience: number,
+  say: (sentence: string) => void = () => {},
+): Promise<void> {
+  const end = Date.now() + patience;
+  for (let isFirst = true; ; isFirst = false) {
+    const error = await tryToEnter(url);
+    if (error === null) return;
+    if (!isDatabaseAway(error) || Date.now() >= end)
+      throw new Error(sentenceFor(variable, url, error), { cause: error });
+    if (isFirst) say(`${variable} leads to ${placeOf(url)}, where nothing answers (${nameOf(error)}): waiting for it.`);
+    await wait(pause);
+  }
+}
+
+/** @returns why not, or null */
+async function tryToEnter(url: string): Promise<unknown> {
+  // As through a pooler: what it thinks of our settings is another question.
+  const connection = connect(url, { max: 1, isPooled: true });
+  try {
+    await connection`select 1`.simple();
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    await connection.end({ timeout: 1 });
+  }
+}
+
+function sentenceFor(variable: string, url: string, error: unknown): string {
+  const { user, database } = readDatabaseAddress(url);
+  const place = placeOf(url);
+  const name = nameOf(error);
+  if (isDatabaseAway(error))
+    return `${variable} leads to ${place}, where nothing answers (${name}): start the database or correct the address.`;
+  if (name === "3D000") return `${variable} names the database ${database}, which is not at ${place}: create it.`;
+  if (name.startsWith("28"))
+    return `${variable} names the user ${user}, who is not let in at ${place}: check user and password, and its pg_hba.conf.`;
+  return `${variable} leads to ${place}, which cannot be used: ${error instanceof Error ? error.message : error}.`;
+}
+
+function placeOf(url: string): string {
+  const { host, port } = readDatabaseAddress(url);
+  return host.startsWith("/") ? host : `${host}:${port}`;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
