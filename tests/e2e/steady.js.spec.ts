@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { postRide } from "../pages/rides";
-import { allowNotifications, holdScripts, signIn, signInAsNumber, untilAlive } from "../pages/site";
+import { allowNotifications, holdScripts, openAlive, signIn, signInAsNumber, untilAlive } from "../pages/site";
 import { newcomer, talkBetweenTwo } from "../pages/talk";
 
 test.use({ serviceWorkers: "block" });
@@ -16,6 +16,16 @@ test("nothing moves under the finger of somebody who was there before the script
   const driver = await newcomer(browser);
   const ride = await postRide(driver.page);
   for (const path of [ride, ride.replace("/ride/", "/book-ride/")]) await expectSteady(page, path);
+});
+
+test("nothing moves when the way of a ride is known", async ({ page }) => {
+  await signIn(page);
+  await openAlive(page, "/create-ride");
+  await page.getByLabel("Från", { exact: true }).fill("Kalmar");
+  const moved = await watchPlaces(page);
+  await page.getByLabel("Till", { exact: true }).fill("Växjö");
+  await expect(page.getByText(/^1\d\d\skm · /).first()).toBeVisible();
+  expect(await moved()).toEqual([]);
 });
 
 test("nothing moves on the screens of a trip", async ({ page, browser }) => {
@@ -37,20 +47,26 @@ async function expectSteady(page: Page, path: string): Promise<void> {
   const letCome = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => document.readyState !== "loading" && document.fonts.status === "loaded");
+  const moved = await watchPlaces(page);
+  letCome();
+  await untilAlive(page);
+  await page.waitForLoadState("networkidle");
+  expect(await moved(), path).toEqual([]);
+  await page.unrouteAll();
+}
+
+/** Notes where everything stands that can be pressed. @returns what tells which of it has moved since */
+async function watchPlaces(page: Page): Promise<() => Promise<string[]>> {
   const before = await page.evaluateHandle(() =>
     [...document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, textarea, summary)")]
       .map((element) => ({ element, top: element.getBoundingClientRect().top + scrollY }))
       .filter(({ element }) => element.checkVisibility()),
   );
-  letCome();
-  await untilAlive(page);
-  await page.waitForLoadState("networkidle");
-  const moved = await before.evaluate((placed) =>
-    placed.flatMap(({ element, top }) => {
-      const by = element.getBoundingClientRect().top + scrollY - top;
-      return element.isConnected && Math.abs(by) > 1 ? [`${element.outerHTML.slice(0, 120)} by ${by} px`] : [];
-    }),
-  );
-  expect(moved, path).toEqual([]);
-  await page.unrouteAll();
+  return () =>
+    before.evaluate((placed) =>
+      placed.flatMap(({ element, top }) => {
+        const by = element.getBoundingClientRect().top + scrollY - top;
+        return element.isConnected && Math.abs(by) > 1 ? [`${element.outerHTML.slice(0, 120)} by ${by} px`] : [];
+      }),
+    );
 }

@@ -77,20 +77,23 @@ function fieldsIn({ current }: RefObject<HTMLDivElement>) {
 
 type TotalProps = { metres: number | null; seats: number; price: number | null };
 
+/** As many lines before the way is known as after: nothing below is to move when it comes. */
 function Total({ metres, seats, price }: TotalProps) {
-  if (!metres) return <p className="hint">Du delar på kostnaden: högst 25 kr per mil för alla platser tillsammans.</p>;
-  const highest = highestTotal(metres);
   const total = (price ?? 0) * seats;
+  const isTooMuch = metres !== null && total > highestTotal(metres);
   return (
     <div role="status">
-      <p className={total > highest ? "error" : undefined}>
-        Summa {formatKr(total)} av högst {formatKr(highest)}
+      <p className={isTooMuch ? "error" : undefined}>
+        {metres ? `Summa ${formatKr(total)} av högst ${formatKr(highestTotal(metres))}` : "Du delar på kostnaden."}
       </p>
-      <p className="hint">
-        {total > highest
-          ? `Högst ${formatKr(highestPrice(metres, seats))} per plats, annars räknas det inte som att dela på kostnaden.`
-          : `De flesta tar omkring ${formatKr(suggestedPrice(metres, seats))} per plats. Skriv 0 om resan är gratis.`}
-      </p>
+      <p className="hint">{hintOn(metres, seats, isTooMuch)}</p>
     </div>
   );
+}
+
+function hintOn(metres: number | null, seats: number, isTooMuch: boolean): string {
+  if (!metres) return "Högst 25 kr per mil för alla platser tillsammans. Skriv 0 om resan är gratis.";
+  if (isTooMuch)
+    return `Högst ${formatKr(highestPrice(metres, seats))} per plats, annars räknas det inte som att dela på kostnaden.`;
+  return `De flesta tar omkring ${formatKr(suggestedPrice(metres, seats))} per plats. Skriv 0 om resan är gratis.`;
 }

@@ -59,7 +59,6 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
           </Card>
         </div>
         <div className="stack stick">
-          <WaySummary summary={way.summary} problem={way.problem} isLoading={way.isLoading} />
           {/* With scripts it shows by itself, and a button that went away would move the next one under a finger. */}
           <noscript>
             <Button look="secondary" isWide name="intent" value="way">
@@ -69,6 +68,8 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
           <Button isWide look={lacksPhone ? "secondary" : "primary"} name="intent" value="post" pending={isPosting}>
             {isPosting ? "Lägger upp …" : texts.post}
           </Button>
+          {/* Last: it grows when the way is known, and would move the buttons from under a finger. */}
+          <WaySummary summary={way.summary} problem={way.problem} isLoading={way.isLoading} />
         </div>
       </Form>
     </Page>
