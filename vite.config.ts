@@ -18,7 +18,7 @@ export default defineConfig({
     remix(remixOptions),
     processEntries(),
     ownLoadingOfScreens(),
-    sharedInThreeFiles(),
+    sharedInTwoFiles(),
     compiledAhead(),
     serviceWorker(),
   ],
@@ -84,12 +84,10 @@ function ownLoadingOfScreens(): Plugin {
 }
 
 /**
- * Fewer requests, and the frameworks' two seldom change; one file would keep a slow phone busy too long. Small pieces
- * that most screens need count as primitives. The numbers say which builds on which (`app/frame/LateScripts.tsx`).
+ * Fewer requests, and the framework's seldom change. Small pieces that most screens need count as primitives.
  */
-function sharedInThreeFiles(): Plugin {
+function sharedInTwoFiles(): Plugin {
   const primitives = [
-    "entry.client",
     "ui/",
     "text/",
     "frame/",
@@ -106,19 +104,14 @@ function sharedInThreeFiles(): Plugin {
     "modules/bus/components/DepartureCard",
     "modules/bus/address",
   ].map((start) => path(`./app/${start}`));
-  const pieces: [name: string, modules: RegExp][] = [
-    ["0-react", /\/node_modules\/(react|react-dom|scheduler)\//],
-    [
-      "1-framework",
-      /\/node_modules\/(react-router|react-router-dom|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/,
-    ],
-  ];
-  const manualChunks = (id: string) =>
-    primitives.some((start) => id.startsWith(start))
-      ? "entry.client"
-      : pieces.find(([, modules]) => modules.test(id))?.[0];
+  const framework =
+    /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/;
+  const manualChunks = (id: string) => {
+    if (primitives.some((start) => id.startsWith(start))) return "shared";
+    return framework.test(id) ? "framework" : undefined;
+  };
   return {
-    name: "samfard-shared-in-three-files",
+    name: "samfard-shared-in-two-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
   };
 }
@@ -133,7 +126,8 @@ function compiledAhead(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     generateBundle: (_, files) => {
       for (const file of Object.values(files))
-        if (file.type === "chunk" && /^\d-/.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        if (file.type === "chunk" && file.name === "framework")
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
   };
 }

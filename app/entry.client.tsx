@@ -1,20 +1,18 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { aliveEvent, startEvent } from "./frame/life-events";
+import { aliveEvent } from "./frame/life-events";
 import { guardNetwork } from "./pwa/network";
 import { followUpdates } from "./pwa/update";
 import { withoutErrorMark } from "./ui/error-title";
 import { nextTask } from "./ui/tasks";
 
-const isWorkshop = process.env.NODE_ENV === "development";
-if (isWorkshop) void start();
-else addEventListener(startEvent, start, { once: true });
+void start();
 
 async function start() {
   guardNetwork();
   followUpdates();
-  if (!isWorkshop) await prepareRemix();
+  await prepareRemix();
   // As React renders it; `ErrorSummary` marks it anew.
   document.title = withoutErrorMark(document.title);
   startTransition(() => {

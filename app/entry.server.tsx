@@ -86,10 +86,12 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   log.error("request.failed", { error, route: context.route });
 }
 
-/** `app/frame/late.browser.js` runs them later: a browser that meets a script prepares to run it before it paints. */
+/** `app/frame/late.browser.js` opens the template: a browser that meets a script prepares to run it before it paints. */
 function putOffScripts(html: string, nonce: string): string {
-  if (isWorkshop) return html;
-  return html.replaceAll(`<script nonce="${nonce}">`, `<script type="text/late" nonce="${nonce}">`);
+  const start = html.indexOf(`<script nonce="${nonce}">`);
+  if (isWorkshop || start < 0) return html;
+  const end = html.lastIndexOf("</body>");
+  return `${html.slice(0, start)}<template class="late">${html.slice(start, end)}</template>${html.slice(end)}`;
 }
 
 /** Remix renders its data behind the document, from where browsers take it into the body, and checkers do not. */

@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
+  Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -18,7 +19,6 @@ import { ErrorScreen } from "~/frame/ErrorScreen";
 import { reportError, watchErrors } from "~/frame/error-tracking";
 import { Footer } from "~/frame/Footer";
 import { Header } from "~/frame/Header";
-import { LateScripts } from "~/frame/LateScripts";
 import lateScript from "~/frame/late.browser.js?url";
 import { fallbackName, pageMeta } from "~/frame/meta";
 import { useNonce } from "~/frame/nonce";
@@ -162,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <LateScripts nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>

@@ -17,16 +17,14 @@
     return address.split("#")[0];
   }
 
-  /** Each in a task of its own: a slow phone hears nobody while it runs one. */
-  async function begin() {
+  /** What somebody else has put into the page has no nonce. On pages for everybody nothing has, and hashes decide. */
+  function begin() {
     if (hasBegun) return;
     hasBegun = true;
-    for (const late of document.querySelectorAll('script[type="text/late"]')) {
-      // What somebody else has put into the page has no nonce. On pages for everybody nothing has, and hashes decide.
-      if (late.nonce !== nonce) continue;
-      const { textContent } = late;
-      document.head.append(Object.assign(document.createElement("script"), { nonce, textContent }));
-      await new Promise((resolve) => setTimeout(resolve));
+    for (const late of document.querySelectorAll("template.late")) {
+      for (const script of late.content.querySelectorAll("script")) if (script.nonce !== nonce) script.remove();
+      for (const file of late.content.querySelectorAll("link")) file.nonce = nonce;
+      late.replaceWith(late.content);
     }
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/site";
+import { openAlive, signIn } from "../pages/site";
 
 /** Every address of the site as its screens are named, with `value` in the place of each parameter. */
 function addresses(value: string): string[] {
@@ -86,5 +86,22 @@ for (const query of queries) {
       expect(answer.status(), path).not.toBeGreaterThanOrEqual(path === "/500" ? 501 : 500);
       expect(answer.headers().location ?? "/", path).not.toMatch(/^(https?:)?\/\/evil/);
     }
+  });
+}
+
+for (const path of ["/inbox", "/"]) {
+  test(`a script that somebody else has put among those of ${path} does not run`, async ({ page }) => {
+    if (path === "/inbox") await signIn(page);
+    const foreign = "<script>document.documentElement.dataset.foreign = 'true'</script>";
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace('<template class="late">', `$&${foreign}`)
+        .replace("</main>", `<template class="late">${foreign}</template>$&`);
+      expect(body.split(foreign)).toHaveLength(3);
+      await route.fulfill({ response, body });
+    });
+    await openAlive(page, path);
+    expect(await page.evaluate(() => document.documentElement.dataset.foreign)).toBeUndefined();
   });
 }
