@@ -101,10 +101,8 @@ function partsOf(html) {
   const inTags = tags
     .filter((tag) => !/rel="(canonical|alternate)"|<form|<meta/.test(tag))
     .flatMap((tag) => [...tag.matchAll(/ (?:href|src|srcset|poster|data)="([^"]+)"/g)].map((match) => match[1]));
-  // What a page loads once it has been painted is listed in its script (`app/frame/LateScripts.tsx`).
-  const inScripts = [...html.matchAll(/[[,]"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
   const inStyles = [...html.matchAll(/url\(["']?(?!data:|["'])([^)"']+)/g)].map((match) => match[1]);
-  return [...new Set([...inTags, ...inScripts, ...inStyles])].filter((address) => !address.startsWith("data:"));
+  return [...new Set([...inTags, ...inStyles])].filter((address) => !address.startsWith("data:"));
 }
 
 const isOwn = (address) => /^\/(?!\/)/.test(address);

@@ -127,7 +127,7 @@ describe("headers", () => {
     const html = await response.text();
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     expect(html + policy).not.toContain("nonce");
-    expect(html).toMatch(/^<!DOCTYPE html>.*<script type="text\/late">.*<\/script>.*<\/body><\/html>$/s);
+    expect(html).toMatch(/^<!DOCTYPE html>.*<template class="late">.*<\/script>.*<\/template><\/body><\/html>$/s);
     const inline = [...html.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs)];
     expect(inline.length).toBeGreaterThan(3);
     for (const [, , code = ""] of inline)
