@@ -96,8 +96,8 @@ for (const path of ["/inbox", "/"]) {
     await page.route(path, async (route) => {
       const response = await route.fetch();
       const body = (await response.text())
-        .replace('<template class="late">', `$&${foreign}`)
-        .replace("</main>", `<template class="late">${foreign}</template>$&`);
+        .replace("</template></body>", `${foreign}$&`)
+        .replace("</body>", `<template class="late">${foreign}</template>$&`);
       expect(body.split(foreign)).toHaveLength(3);
       await route.fulfill({ response, body });
     });

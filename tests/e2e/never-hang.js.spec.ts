@@ -103,6 +103,17 @@ test("a page comes alive while somebody types in it", async ({ page }) => {
   await expect(page.getByRole("option").first()).toBeVisible();
 });
 
+test("a page that something in the browser has added to comes alive all the same", async ({ page }) => {
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("</main>", "<p>Tillagt</p></main>");
+    await route.fulfill({ response, body });
+  });
+  await openAlive(page, "/");
+  await page.getByRole("combobox", { name: "Från", exact: true }).fill("Umeå");
+  await expect(page.getByRole("option").first()).toBeVisible();
+});
+
 test("back from a sheet that was reloaded is the list, also before anything runs that could hear of it", async ({
   page,
 }) => {
