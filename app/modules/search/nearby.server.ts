@@ -9,22 +9,28 @@ export type NearbyRide = { ride: FoundRide; from: string | null; to: string | nu
 
 const neighbourhood = 40_000;
 const neighboursTried = 2;
-const mostRides = 5;
+const mostNearby = 5;
+const mostLater = 3;
 
-/** Rides for somebody who found none: one end moves to one of the largest places that its radius does not reach. At
- * most five, each once: between the places themselves before along the way, the soonest first. @param now ms UTC */
-export async function findNearby(search: Search, now: number): Promise<NearbyRide[]> {
-  const index = await places();
+/** Rides for somebody who found none. `later`: the same way on the next days that have any. `nearby`: one end moves to
+ * one of the largest places that its radius does not reach; at most five, each once: between the places themselves
+ * before along the way, the soonest first. @param now ms UTC */
+export async function findOthers(search: Search, now: number): Promise<{ later: FoundRide[]; nearby: NearbyRide[] }> {
+  const anyDay = search.date ? [{ ...search, date: null, days: 0, after: null }] : [];
+  const ways = waysNearby(search, await places());
+  const found = await findFewRides([...anyDay, ...ways], now);
+  const later = found.slice(0, anyDay.length).flatMap(({ rides }) => rides);
+  const nearby = found.slice(anyDay.length).flatMap(({ rides }, n) => rides.map((ride) => nearbyRide(ride, ways[n])));
+  return { later: later.slice(0, mostLater), nearby: suitableFirst(nearby).slice(0, mostNearby) };
+}
+
+function waysNearby(search: Search, index: PlaceIndex): Search[] {
   const { from, to } = search;
   const ways = [
     ...neighboursOf(from, index).map((other) => ({ from: other, to })),
     ...neighboursOf(to, index).map((other) => ({ from, to: other })),
   ];
-  const found = await Promise.all(ways.map((way) => ridesBetween({ ...search, ...way, after: null }, now)));
-  const best = found.flat().sort(bySuitability);
-  const isFirst = ({ ride }: NearbyRide, n: number) =>
-    best.findIndex((other) => other.ride.publicId === ride.publicId) === n;
-  return best.filter(isFirst).slice(0, mostRides);
+  return ways.map((way) => ({ ...search, ...way, after: null }));
 }
 
 function neighboursOf(end: SearchEnd | null, index: PlaceIndex): SearchEnd[] {
@@ -34,10 +40,13 @@ function neighboursOf(end: SearchEnd | null, index: PlaceIndex): SearchEnd[] {
   return largest.map((place) => ({ place, radius: index.radiusOf(place) }));
 }
 
-async function ridesBetween(search: Search, now: number): Promise<NearbyRide[]> {
-  const { rides } = await findFewRides(search, now);
-  const [from, to] = [search.from?.place.name ?? null, search.to?.place.name ?? null];
-  return rides.map((ride) => ({ ride, from, to }));
+function nearbyRide(ride: FoundRide, way: Search | undefined): NearbyRide {
+  return { ride, from: way?.from?.place.name ?? null, to: way?.to?.place.name ?? null };
+}
+
+function suitableFirst(found: NearbyRide[]): NearbyRide[] {
+  const best = found.sort(bySuitability);
+  return best.filter(({ ride }, n) => best.findIndex((other) => other.ride.publicId === ride.publicId) === n);
 }
 
 function bySuitability({ ride: a }: NearbyRide, { ride: b }: NearbyRide): number {

@@ -9,8 +9,8 @@ import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import { ratingOf } from "~/modules/users/rules";
 import { replica } from "~/platform/db.server";
-import { datesAsked, daysAround, isSoonestFirst, searchDays, tagsOf } from "./rules";
-import { afterKeyset, foundAmongNext, foundBy, type PreparedSearch, pageSize, type Reach } from "./sql.server";
+import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
+import { foundBy, type PreparedSearch, pageFound, pageSize, pageSoonest, type Reach, type Sql } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
@@ -18,14 +18,33 @@ import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types"
  * within the radius of its own place, or of the search where one end is open. With a date, rides between the ends
  * themselves come first; without one, the soonest. @param now ms UTC */
 export async function findRides(search: Search, now = Date.now()): Promise<FoundRides> {
-  const index = await places();
-  return pageOf(await firstFound(search, datesAsked(search, now), index, now), search, index);
+  const [page] = await readPages([search], now, pageSoonest);
+  return page ?? { rides: [], next: null };
 }
 
-/** As `findRides`, in one statement for any search: for ways that few drive, of which all days have to be read anyway. */
-export async function findFewRides(search: Search, now: number): Promise<FoundRides> {
+/** As `findRides` for each of these searches, in one statement: for ways that few drive, of which all days have to be
+ * read anyway. */
+export function findFewRides(searches: Search[], now: number): Promise<FoundRides[]> {
+  return readPages(searches, now, pageFound);
+}
+
+async function readPages(
+  searches: Search[],
+  now: number,
+  page: (prepared: PreparedSearch) => Sql,
+): Promise<FoundRides[]> {
   const index = await places();
-  return pageOf(await readPage(await prepareSearch(search, datesAsked(search, now), index, now)), search, index);
+  const prepared = await Promise.all(
+    searches.map((search) => prepareSearch(search, datesAsked(search, now), index, now)),
+  );
+  const rows = prepared.length > 0 ? await readRows(prepared.map(page)) : [];
+  return searches.map((search, n) =>
+    pageOf(
+      rows.filter((row) => row.search === n),
+      search,
+      index,
+    ),
+  );
 }
 
 function pageOf(rows: FoundRow[], search: Search, index: PlaceIndex): FoundRides {
@@ -67,26 +86,11 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
   });
 }
 
-/** Without a date the soonest come first: rides far ahead are read only where those before do not fill the page. */
-async function firstFound(search: Search, dates: string[], index: PlaceIndex, now: number) {
-  if (search.date !== null) return readPage(await prepareSearch(search, dates, index, now));
-  const prepared = await prepareSearch(search, dates.slice(0, soonDays), index, now);
-  if (search.kind === "offer" && (search.from || search.to)) {
-    const next = await readPage(prepared, foundAmongNext(prepared, nextDepartures));
-    if (next.length > pageSize) return next;
-  }
-  const soon = await readPage(prepared);
-  if (soon.length > pageSize) return soon;
-  return [...soon, ...(await readPage(await prepareSearch(search, dates.slice(soonDays), index, now)))];
-}
-
-const nextDepartures = 2500;
-const soonDays = 7;
-
-async function readPage(prepared: PreparedSearch, found = foundBy(prepared)): Promise<FoundRow[]> {
-  if (prepared.days.length === 0) return [];
+/** @param pages of one search each */
+async function readRows(pages: Sql[]): Promise<FoundRow[]> {
+  const numbered = pages.map((page, n) => replica`select ${n}::int as search, * from (${page}) page`);
   return await replica<FoundRow[]>`
-    select r.public_id as "publicId", r.kind, r.roads[1] as road,
+    select s.search, r.public_id as "publicId", r.kind, r.roads[1] as road,
       split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
       t.flags, t.origin_id as "originId", t.destination_id as "destinationId", t.departure, t.stop_minutes as "stopMinutes",
@@ -99,10 +103,7 @@ async function readPage(prepared: PreparedSearch, found = foundBy(prepared)): Pr
       ) as "passedIds",
       s.on_minutes as "onMinutes", s.off_minutes as "offMinutes", s.off_from as "offFrom", s.off_to as "offTo",
       s.is_exact as "isExact", s.seats, s.part_price as price, s.score
-    from (
-      select * from (${found}) answer
-      where ${afterKeyset(prepared.search)} order by ${isSoonestFirst(prepared.search) ? replica`day,` : replica``} score, ride_id limit ${pageSize + 1}
-    ) s
+    from (${numbered.reduce((some, next) => replica`${some} union all ${next}`)}) s
     join ride r on r.id = s.ride_id
     join ride_search t on t.ride_id = s.ride_id
     join users u on u.id = r.user_id
@@ -144,6 +145,8 @@ function placesWithin(end: SearchEnd | null, index: PlaceIndex): Reach[] {
 const closeToRoad = 50;
 
 type FoundRow = {
+  /** Which of the searches asked together. */
+  search: number;
   publicId: string;
   kind: RideKind;
   road: string | null;

@@ -12,7 +12,7 @@ import { updateRide } from "~/modules/rides/changes.server";
 import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
 import type { RideDraft } from "~/modules/rides/types";
 import { db, sql } from "~/platform/db.server";
-import { findNearby } from "./nearby.server";
+import { findOthers } from "./nearby.server";
 import { countPerDay, findRides, prepareSearch } from "./queries.server";
 import { anyRide, comingDays } from "./rules";
 import { foundAmongNext, foundBy } from "./sql.server";
@@ -135,17 +135,30 @@ describe("the order", () => {
   });
 });
 
-describe("findNearby", () => {
+describe("findOthers", () => {
   it("finds, where nothing goes to a place, rides to larger places around it, and says which", async () => {
     const search = { ...anyRide, from: end("kalmar"), to: end("norrtalje"), date: "2026-10-24" };
-    const before = (await findNearby(search, autumn)).length;
+    const before = (await findOthers(search, autumn)).nearby.length;
     await postBetween("kalmar", "akersberga");
-    const nearby = await findNearby(search, autumn);
+    const { nearby } = await findOthers(search, autumn);
     expect(nearby).toHaveLength(Math.min(5, before + 1));
     expect(nearby).toContainEqual(expect.objectContaining({ from: "Kalmar", to: "Åkersberga" }));
     expect(new Set(nearby.map(({ ride }) => ride.publicId)).size).toBe(nearby.length);
     const found = await findRides(search, autumn);
     expect(found.rides.filter(({ publicId }) => nearby.some(({ ride }) => ride.publicId === publicId))).toEqual([]);
+  });
+
+  it("finds the same way on the next days that have any", async () => {
+    const search = { ...anyRide, from: end("kalmar"), to: end("akersberga"), date: "2026-10-23" };
+    const rides = await everyPage({ ...search, date: null }, autumn);
+    expect(rides.length).toBeGreaterThan(0);
+    const { later } = await findOthers(search, autumn);
+    expect(later).toEqual(rides.slice(0, 3));
+    expect((await findOthers({ ...search, date: null }, autumn)).later).toEqual([]);
+  });
+
+  it("knows of nothing else than any ride on any day", async () => {
+    expect(await findOthers(anyRide, autumn)).toEqual({ later: [], nearby: [] });
   });
 });
 

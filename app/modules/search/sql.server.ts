@@ -21,23 +21,26 @@ export type PreparedSearch = {
 
 export const pageSize = 20;
 
+const nextDepartures = 2500;
+const soonDays = 7;
+
 /** Along the way comes after every ride between the ends themselves. */
 const alongPenalty = 1_000_000;
 
 /** One row per ride and local day that answers: `ride_id, day, pickup` (minutes since 1970), `on_minutes, off_minutes`
  * (after departure), `off_from, off_to` (100 m), `px, py` (entries in the ride's arrays), `is_exact`, `seats`,
  * `part_price`, `score`. */
-export function foundBy(prepared: PreparedSearch) {
+export function foundBy(prepared: PreparedSearch): Sql {
   const { kind, from, to } = prepared.search;
   if (from === null && to === null) return departing(prepared);
   return kind === "request" ? requestsWithinReach(prepared) : passing(prepared);
 }
 
-type Sql = ReturnType<typeof sql>;
+export type Sql = ReturnType<typeof sql>;
 
 /** As `foundBy` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
  * on before the last of them has left: nobody gets on earlier anywhere else. */
-export function foundAmongNext(prepared: PreparedSearch, departures: number) {
+export function foundAmongNext(prepared: PreparedSearch, departures: number): Sql {
   const next: Sql = sql`select departure from ride_search where departure > ${prepared.now}::int order by departure offset ${departures}::int limit 1`;
   const days: Sql = sql`(
     select day, lo, least(hi, last) as hi, base, from_key, to_key
@@ -66,8 +69,34 @@ function beginningOrEnding({ search }: PreparedSearch, { end, rides }: Among): S
       and departure >= one.lo and departure < one.hi limit ${rides}::int`;
 }
 
+/** The first of what `foundBy` answers: a page, and one more where there is another page. */
+export function pageFound(prepared: PreparedSearch): Sql {
+  return firstOf(foundBy(prepared), prepared);
+}
+
+/** As `pageFound`. Without a date the soonest come first: rides far ahead are read only where those before do not fill
+ * the page. */
+export function pageSoonest(prepared: PreparedSearch): Sql {
+  const { kind, from, to, date } = prepared.search;
+  if (date !== null) return pageFound(prepared);
+  const soon = { ...prepared, days: prepared.days.slice(0, soonDays) };
+  const isAlongWay = kind === "offer" && (from !== null || to !== null);
+  const next = isAlongWay ? foundAmongNext(soon, nextDepartures) : foundBy(soon);
+  return sql`
+    with next as materialized (${firstOf(next, prepared)})
+    select * from next where (select count(*) from next) > ${pageSize}::int
+    union all
+    select * from (${pageFound(prepared)}) whole where (select count(*) from next) <= ${pageSize}::int`;
+}
+
+function firstOf(found: Sql, { search }: PreparedSearch): Sql {
+  return sql`
+    select * from (${found}) answer
+    where ${afterKeyset(search)} order by ${isSoonestFirst(search) ? sql`day,` : sql``} score, ride_id limit ${pageSize + 1}`;
+}
+
 /** What comes after the last ride of the page before. */
-export function afterKeyset({ after }: Search) {
+function afterKeyset({ after }: Search) {
   if (!after) return sql`true`;
   return sql`(score, ride_id) > (${after.score}::int, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
 }
@@ -87,7 +116,7 @@ function wholeSearch(prepared: PreparedSearch): Source {
 }
 
 /** `offset 0` keeps the planner from working out array positions several times for each candidate. */
-function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)) {
+function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)): Sql {
   const { from, to } = prepared.search;
   const isBoth = from !== null && to !== null;
   return matched(
@@ -114,7 +143,7 @@ function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Sourc
   );
 }
 
-function requestsWithinReach(prepared: PreparedSearch) {
+function requestsWithinReach(prepared: PreparedSearch): Sql {
   const { pickups, dropoffs } = prepared;
   return matched(
     prepared,
@@ -131,7 +160,7 @@ function requestsWithinReach(prepared: PreparedSearch) {
 }
 
 /** Rides by departure, a page from each day at the most. */
-function departing(prepared: PreparedSearch) {
+function departing(prepared: PreparedSearch): Sql {
   const found = matched(
     prepared,
     sql`
@@ -147,13 +176,15 @@ function departing(prepared: PreparedSearch) {
     ) found`;
 }
 
-function listOf({ search: { from, to }, days }: PreparedSearch) {
-  const keys = (end: typeof from) => days.map(({ day }) => (end ? searchKey(day, end.place.id) : 0));
+function listOf({ search: { from, to }, days }: PreparedSearch): Sql {
+  const keyOf = (end: typeof from): Sql =>
+    end ? sql`day * ${searchKey(1, 0)}::int + ${searchKey(0, end.place.id)}::int` : sql`0`;
   return sql`
-    select * from unnest(
+    select day, lo, hi, base, ${keyOf(from)} as from_key, ${keyOf(to)} as to_key
+    from unnest(
       ${days.map(({ day }) => day)}::int[], ${days.map(({ lo }) => lo)}::int[], ${days.map(({ hi }) => hi)}::int[],
-      ${days.map(({ base }) => base)}::int[], ${keys(from)}::int[], ${keys(to)}::int[]
-    ) days(day, lo, hi, base, from_key, to_key) order by day offset 0`;
+      ${days.map(({ base }) => base)}::int[]
+    ) days(day, lo, hi, base) order by day offset 0`;
 }
 
 /** What can be told from the ride's row without looking when it leaves and where it passes. */
@@ -192,7 +223,7 @@ function reachable(places: Reach[]) {
 }
 
 /** @param candidates rows of rides with their places found */
-function matched({ search }: PreparedSearch, candidates: ReturnType<typeof sql>) {
+function matched({ search }: PreparedSearch, candidates: Sql): Sql {
   const { from, to, kind, maxPrice, verified } = search;
   const isOffer = kind === "offer";
   return sql`

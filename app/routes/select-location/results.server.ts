@@ -1,7 +1,7 @@
 import { listDepartures } from "~/modules/bus/search.server";
 import type { Place } from "~/modules/places/types";
 import { searchAddress } from "~/modules/search/address";
-import { findNearby } from "~/modules/search/nearby.server";
+import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { Search } from "~/modules/search/types";
@@ -9,7 +9,6 @@ import { formatKm } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
-const someRides = 3;
 const someDepartures = 3;
 
 /** @param now ms UTC */
@@ -34,7 +33,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], now: numbe
     rides: found.rides,
     departures,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
-    others: isEmpty ? await othersThan(search, now) : null,
+    others: isEmpty ? await findOthers(search, now) : null,
   };
 }
 
@@ -69,13 +68,4 @@ function countWithin({ date, days }: Search, counted: { date: string; rides: num
 async function departuresFor(search: Search, now: number) {
   const { kind, from, to, after } = search;
   return kind === "offer" && (from || to) && !after ? listDepartures(search, now, someDepartures) : [];
-}
-
-/** The same way on other days, and ways nearby on those asked for. */
-async function othersThan(search: Search, now: number) {
-  const [later, nearby] = await Promise.all([
-    search.date ? findRides({ ...search, date: null, days: 0, after: null }, now) : null,
-    findNearby(search, now),
-  ]);
-  return { later: later?.rides.slice(0, someRides) ?? [], nearby };
 }
