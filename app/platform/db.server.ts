@@ -25,7 +25,7 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** A moment of the database as ms UTC, a whole number. */
 export const milliseconds = (moment: SQL) => fragment`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** Ends every connection, after the queries under way, or after five seconds. */
+/** Ends every connection, after the queries under way, or after a second. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([sql, replica, direct].map((connections) => connections.end({ timeout: 5 })));
+  await Promise.all([sql, replica, direct].map((connections) => connections.end({ timeout: 1 })));
 }

@@ -29,7 +29,7 @@ const presenceLock = 4_201_001;
 const attempts = 10;
 const startLimit = 60_000;
 /** After this a server is made to end at once; it mends itself at its next start. */
-const stopLimit = 5_000;
+const stopLimit = 3_000;
 const pause = 20;
 /** Between two tries to bring back a server that died. */
 const revivalPause = 1_000;

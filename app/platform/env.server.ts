@@ -54,6 +54,8 @@ function describe(given: Settings) {
     trustProxy: given.TRUST_PROXY,
     /** Browsers then reach every site below this name by https alone, for a year: nobody can take it back. */
     hstsSubdomains: given.HSTS_SUBDOMAINS === "1",
+    /** How long a process that was told to stop goes on answering, so that proxies notice first. */
+    shutdownDelayMs: 1000 * (given.SHUTDOWN_DELAY_SECONDS ?? (mode === "demo" ? 0 : 1)),
     /** Multiplies how often anybody may ask; a demo has one visitor, who may be a test. */
     rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
     logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",

@@ -60,6 +60,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   const drain = () => {
     health.drain();
     openAnswers.drain();
+    liveBadges.drain();
   };
   return { app, pages, liveBadges, drain };
 }

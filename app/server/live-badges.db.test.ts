@@ -14,7 +14,6 @@ import { connect } from "~/platform/connect.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { createLiveBadges } from "./live-badges";
-import { createOpenAnswers } from "./open-answers";
 
 const cleanUps: (() => unknown)[] = [];
 
@@ -25,9 +24,7 @@ afterEach(async () => {
 /** A web process with a connection of its own on which it listens. */
 async function startProcess(before?: RequestHandler) {
   const live = createLiveBadges();
-  const answers = createOpenAnswers();
   const app = express();
-  app.use(answers.track);
   if (before) app.use(before);
   app.get("/events", live.handle);
   const listener = connect(env.databaseUrl, { max: 1 });
@@ -46,7 +43,7 @@ async function startProcess(before?: RequestHandler) {
     cleanUps.push(stream.close);
     return stream;
   };
-  return { live, answers, port, open };
+  return { live, port, open };
 }
 
 /** Signed in, and with a ride that others can ask about. */
@@ -174,13 +171,36 @@ test("a browser that does not read is dropped, not stored for", async () => {
 });
 
 test("a stopping process ends its streams", async () => {
-  const { live, answers, open } = await startProcess();
+  const { live, open } = await startProcess();
   const { cookie } = await driver();
   const stream = await open(cookie);
   await stream.next();
-  answers.drain();
+  live.drain();
   await stream.ended;
   await expect.poll(live.size).toBe(0);
+});
+
+test("a process that stops while a stream is opening ends it, too", async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { live, open } = await startProcess((_request, _response, next) => {
+    next();
+    arrive();
+  });
+  const { cookie } = await driver();
+  const opening = await sql.begin(async (tx) => {
+    await tx`lock table session in access exclusive mode`;
+    const stream = open(cookie);
+    await arrived;
+    live.drain();
+    return [stream] as const;
+  });
+  const stream = await opening[0];
+  await stream.ended;
+  expect(stream.text()).toMatch(/^retry: \d+\n\n$/);
+  expect(live.size()).toBe(0);
 });
 
 test("visitors, an eleventh browser and those who only ask for the headers get no stream", async () => {

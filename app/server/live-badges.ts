@@ -25,6 +25,7 @@ export function createLiveBadges() {
   /** Whom to tell; false: only those of their browsers that know nothing yet. */
   const waiting = new Map<number, boolean>();
   let isCounting = false;
+  let isDraining = false;
   let lastId = Date.now();
   setInterval(comment, commentMs).unref();
   setInterval(() => closeEnded().catch((error) => log.warn("events.not-checked", { error })), checkMs).unref();
@@ -40,6 +41,11 @@ export function createLiveBadges() {
     /** Anything may have happened, such as while the connection to the database was lost. */
     wakeAll: () => gather(byUser.keys(), true),
     closeEnded,
+    /** Ends the streams, also those just opening: browsers come back to another process. */
+    drain: () => {
+      isDraining = true;
+      for (const { response } of clients) response.end();
+    },
     size: () => clients.size,
   };
 
@@ -61,6 +67,7 @@ export function createLiveBadges() {
     response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
     // Browsers cut off by the same failure come back one after another.
     write(client, `retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`);
+    if (isDraining) return void response.end();
     gather([user.id], false);
   }
 

@@ -13,15 +13,7 @@ export function createOpenAnswers(): { track: RequestHandler; drain(): void } {
     },
     drain: () => {
       isDraining = true;
-      for (const response of open) {
-        if (isEventStream(response)) response.end();
-        else if (!response.headersSent) response.set("Connection", "close");
-      }
+      for (const response of open) if (!response.headersSent) response.set("Connection", "close");
     },
   };
-}
-
-/** These never end by themselves. */
-function isEventStream(response: Response): boolean {
-  return String(response.getHeader("Content-Type")).startsWith("text/event-stream");
 }

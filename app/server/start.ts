@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { promisify } from "node:util";
+import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:remix/server-build";
 import { seedPlaces } from "~/modules/places/commands.server";
 import { keepRoles } from "~/modules/users/identity.server";
@@ -11,21 +11,28 @@ import { log } from "~/platform/log.server";
 import { startWorker } from "~/platform/queue.server";
 import { reachDatabases } from "~/platform/reach-database.server";
 import { version } from "~/platform/version.server";
+import { withinLimit } from "~/platform/within-limit";
 import { createApp, createHttpServer, type Workshop } from "./app";
 import { migrate } from "./migrate";
+import { createStop } from "./stop-serving";
 import { crontab, lanes } from "./tasks";
 
-/** What started last stops first. */
 type Stop = () => Promise<void>;
+
+/** What serves people stops first and all at once; then what it stands on, the latest first. */
+type Stops = { services: Stop[]; grounds: Stop[] };
 
 /** For a database that starts together with the site, in ms. */
 const databasePatience = 60_000;
 
-/** For requests under way, in ms. */
-const drainDeadline = 20_000;
+/** For requests and jobs under way once the process stops, in ms. Jobs that take longer begin anew elsewhere. */
+const patience = 4_000;
+
+/** For each thing below them, such as the database, in ms. */
+const groundPatience = 4_000;
 
 export async function start(workshop?: Workshop): Promise<void> {
-  const stops: Stop[] = [];
+  const stops: Stops = { services: [], grounds: [] };
   // What a package forgot to wait for, such as the queue while the database is away, must not end everybody's site.
   process.on("unhandledRejection", (error) => log.error("process.unhandled-rejection", { error }));
   stopOnSignal(stops);
@@ -39,19 +46,19 @@ export async function start(workshop?: Workshop): Promise<void> {
   }
 }
 
-async function startParts(stops: Stop[], workshop: Workshop | undefined): Promise<void> {
+async function startParts({ services, grounds }: Stops, workshop: Workshop | undefined): Promise<void> {
   for (const notice of env.notices) console.log(notice);
-  if (env.isEmbeddedDatabase) stops.unshift((await startEmbeddedPostgres()).stop);
-  stops.unshift(closeDatabase);
+  if (env.isEmbeddedDatabase) grounds.unshift((await startEmbeddedPostgres()).stop);
+  grounds.unshift(closeDatabase);
   await reachDatabases(databasePatience, console.log);
   for (const notice of await checkDatabase()) console.log(notice);
   await migrate();
   await seedPlaces(db);
   if (env.demo.rides > 0) await fillDemo();
-  if (env.role !== "web") stops.unshift((await startWorker(workshop?.lanes ?? lanes, crontab)).stop);
+  if (env.role !== "web") services.push((await startWorker(workshop?.lanes ?? lanes, crontab)).stop);
   if (env.role !== "worker") {
     await keepRoles();
-    stops.unshift(await serve(workshop));
+    services.push(await serve(workshop));
   }
   console.log(`${env.brand.name} ${env.role === "worker" ? "takes jobs" : `is ready at ${env.origin}`} (${version})`);
 }
@@ -62,14 +69,9 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
   await direct.listen("ride_changed", pages.dropRide, pages.clear);
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
+  const stop = createStop(server, { drain, untilNoticed: () => wait(env.shutdownDelayMs), patience });
   await listen(server);
-  return async () => {
-    drain();
-    const closed = promisify(server.close.bind(server))();
-    const tooLate = setTimeout(() => server.closeAllConnections(), drainDeadline);
-    await closed;
-    clearTimeout(tooLate);
-  };
+  return stop;
 }
 
 async function fillDemo(): Promise<void> {
@@ -96,7 +98,7 @@ async function listen(server: Server): Promise<void> {
 }
 
 /** A signal that comes again is ignored: Ctrl-C under npm comes from the terminal and once more from npm. */
-function stopOnSignal(stops: Stop[]): void {
+function stopOnSignal(stops: Stops): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -108,6 +110,11 @@ function stopOnSignal(stops: Stop[]): void {
   process.on("SIGINT", stop);
 }
 
-async function stopAll(stops: Stop[]): Promise<void> {
-  for (const stop of stops) await stop().catch((error) => log.error("stop.failed", { error }));
+async function stopAll({ services, grounds }: Stops): Promise<void> {
+  await Promise.all(services.map((stop) => stopWithin(env.shutdownDelayMs + patience + 500, stop)));
+  for (const stop of grounds) await stopWithin(groundPatience, stop);
+}
+
+async function stopWithin(limitMs: number, stop: Stop): Promise<void> {
+  await withinLimit(stop(), limitMs).catch((error) => log.error("stop.failed", { error }));
 }

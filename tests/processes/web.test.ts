@@ -39,6 +39,23 @@ test("SIGTERM lets requests under way finish, then ends the database and the pro
   expect(existsSync(database)).toBe(false);
 }, 90_000);
 
+test("a request that never ends holds no process up for longer than ten seconds", async () => {
+  const port = await freePort();
+  const site = start(port);
+  await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 100 });
+  const [unused, unfinished] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  unfinished.write(`POST /consent HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 9\r\n`);
+  unfinished.write("Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n");
+  await once(unfinished, "data");
+  for (const socket of [unused, unfinished]) socket.on("error", () => {});
+
+  site.kill("SIGTERM");
+  const toldAt = performance.now();
+  expect(await exitCode(site)).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  expect(existsSync(database)).toBe(false);
+}, 90_000);
+
 test("a port that is taken is said in one sentence, and nothing is left running", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
