@@ -1,3 +1,5 @@
+import { WaysOut } from "./WaysOut";
+
 type StatusText = { title: string; text: string; canRetry?: true };
 
 const notFound: StatusText = {
@@ -56,7 +58,6 @@ export function statusText(status: Status): string {
 
 const samePage = "";
 
-/** Plain links: on these pages scripts may be what is missing. */
 export function StatusScreen({ status }: { status: Status }) {
   const { title, text, canRetry } = textOf(status);
   return (
@@ -66,20 +67,11 @@ export function StatusScreen({ status }: { status: Status }) {
         <h1>{title}</h1>
       </div>
       <p>{text}</p>
-      <div className="row">
-        {canRetry ? (
-          <a className="btn primary" href={samePage}>
-            Försök igen
-          </a>
-        ) : (
-          <a className="btn primary" href="/select-location">
-            Sök resa
-          </a>
-        )}
-        <a className="btn secondary" href="/">
-          Till startsidan
-        </a>
-      </div>
+      {canRetry ? (
+        <WaysOut href={samePage} label="Försök igen" />
+      ) : (
+        <WaysOut href="/select-location" label="Sök resa" />
+      )}
     </div>
   );
 }

@@ -22,6 +22,13 @@ async function moveToSearch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sök resa" }).press("Enter");
 }
 
+/** A ride in a sheet over the list of a search. */
+async function openSheet(page: Page): Promise<void> {
+  await openAlive(page, "/select-location?from=stockholm");
+  await page.locator("a.ride[href^='/ride/']").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
 for (const times of [1, 2]) {
   test(`a screen whose script is lost ${times} times appears all the same`, async ({ page }) => {
     await openAlive(page, "/");
@@ -117,9 +124,7 @@ test("a page that something in the browser has added to comes alive all the same
 test("back from a sheet that was reloaded is the list, also before anything runs that could hear of it", async ({
   page,
 }) => {
-  await openAlive(page, "/select-location?from=stockholm");
-  await page.locator("a.ride[href^='/ride/']").first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await openSheet(page);
   const letScriptsCome = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("main")).toBeVisible();
@@ -132,9 +137,7 @@ test("back from a sheet that was reloaded is the list, also before anything runs
 test("back from a sheet that was reloaded is the list, also before it is known where the page's links lead", async ({
   page,
 }) => {
-  await openAlive(page, "/select-location?from=stockholm");
-  await page.locator("a.ride[href^='/ride/']").first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await openSheet(page);
   const ofTheLinks = page.waitForRequest(/__manifest\?p=[^&]*&p=/);
   await page.route(/__manifest\?p=[^&]*&p=/, () => {});
   await page.reload();

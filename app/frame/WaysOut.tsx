@@ -1,0 +1,15 @@
+type WaysOutProps = { href: string; label: string };
+
+/** Plain links, so that both work when scripts are what broke. */
+export function WaysOut({ href, label }: WaysOutProps) {
+  return (
+    <div className="row">
+      <a className="btn primary" href={href}>
+        {label}
+      </a>
+      <a className="btn secondary" href="/">
+        Till startsidan
+      </a>
+    </div>
+  );
+}
