@@ -42,7 +42,7 @@ export default async function renderDocument(
   context: AppLoadContext,
 ): Promise<Response> {
   if (request.headers.has(keptFormHeader)) return Response.json({ problems: problemsIn(remix) }, { status });
-  await ownTurn();
+  await ownTurn(request.signal);
   const nonce = randomBytes(16).toString("hex");
   const document = (
     <NonceContext.Provider value={nonce}>
