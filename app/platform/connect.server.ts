@@ -19,6 +19,8 @@ type ConnectOptions = {
   isPooled?: boolean;
 };
 
+type Connections = ReturnType<typeof connect>;
+
 /** Opens connections of their own, for what must not share the site's. */
 export function connect(url: string, { max = 10, settings = {}, isPooled = false }: ConnectOptions = {}) {
   return postgres({
@@ -30,6 +32,19 @@ export function connect(url: string, { max = 10, settings = {}, isPooled = false
     onnotice: () => {},
     connection: isPooled ? { application_name: defaults.application_name } : { ...defaults, ...settings },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+  });
+}
+
+/** Statements with more parameters are lists, of every length: none is worth keeping. */
+const mostParameters = 50;
+
+/** For drizzle, whose statements are otherwise described and planned anew, in two round trips, each time they are asked.
+ * Not within its transactions. */
+export function prepared(client: Connections): Connections {
+  const unsafe: Connections["unsafe"] = (query, parameters = []) =>
+    client.unsafe(query, parameters, { prepare: parameters.length <= mostParameters });
+  return new Proxy(client, {
+    get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
 }
 

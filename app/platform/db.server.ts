@@ -1,6 +1,6 @@
 import { sql as fragment, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { connect } from "./connect.server";
+import { connect, prepared } from "./connect.server";
 import { env } from "./env.server";
 
 const isPooled = env.databaseDirectUrl !== null;
@@ -16,7 +16,7 @@ export const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
 /** Past the pooler where there is one: for what lasts longer than a transaction, above all to listen. */
 export const direct = isPooled ? connect(directUrl) : sql;
 
-export const db = drizzle({ client: sql, casing: "snake_case" });
+export const db = drizzle({ client: prepared(sql), casing: "snake_case" });
 
 export type Db = typeof db;
 

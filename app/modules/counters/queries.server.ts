@@ -11,7 +11,8 @@ export async function openScreen(
   now = Date.now(),
 ): Promise<{ badges: Badges; lastSeen: LastSeen }> {
   const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
-  const [row] = userId === 0 ? [] : await readCounts([userId], isLooking ? onScreenAt(address) : null);
+  const [row] =
+    userId === 0 ? [] : await readCounts(sql`(select ${userId}::bigint as id)`, isLooking ? onScreenAt(address) : null);
   if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {} };
   const before = badgesOf(row.counts);
   const badges = badgesOf(withSeen(row.counts, seen));
@@ -22,14 +23,15 @@ export async function openScreen(
 
 /** What the headers of these people show now, in one round trip for all of them. */
 export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>> {
-  const rows = await readCounts(userIds, null);
+  const rows = await readCounts(sql`unnest(${userIds}::bigint[])`, null);
   return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
 }
 
 type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
 
-/** Specification section 7. @param onScreen what is being looked at: nothing about it is new */
-function readCounts(userIds: number[], onScreen: OnScreen | null): Promise<CountsRow[]> {
+/** Specification section 7. @param people ids as SQL: of one person the database plans for good, of a list each time anew
+ * @param onScreen what is being looked at: nothing about it is new */
+function readCounts(people: ReturnType<typeof sql>, onScreen: OnScreen | null): Promise<CountsRow[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`
     (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
@@ -60,7 +62,7 @@ function readCounts(userIds: number[], onScreen: OnScreen | null): Promise<Count
       'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},
       'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},
       'unlocks', ${unlocksAs("user_id")} + ${unlocksAs("counterparty_id")}) as counts
-    from unnest(${userIds}::bigint[]) person (id)
+    from ${people} person (id)
     cross join lateral (
       select coalesce(json_object_agg(category, at), '{}') as at from last_seen where user_id = person.id) seen`;
 }

@@ -1,0 +1,25 @@
+import { sql as fragment } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { expect, test } from "vitest";
+import { connect, prepared } from "./connect.server";
+import { env } from "./env.server";
+
+const asks = (parameters: number) =>
+  fragment`select ${fragment.join(
+    Array.from({ length: parameters }, (_, n) => fragment`${n}::int`),
+    fragment`, `,
+  )}`;
+
+test.each([
+  ["a statement asked twice is planned once", false, 2, 1],
+  ["behind a pooler nothing is left on a connection", true, 2, 0],
+  ["of lists, which are of every length, nothing is kept", false, 60, 0],
+])("%s", async (_, isPooled, parameters, kept) => {
+  const client = connect(env.databaseUrl, { max: 1, isPooled });
+  const db = drizzle({ client: prepared(client) });
+  await db.execute(asks(parameters));
+  await db.execute(asks(parameters));
+  const plans = await client`select from pg_prepared_statements where statement like 'select $1::int, %'`.simple();
+  await client.end();
+  expect(plans).toHaveLength(kept);
+});
