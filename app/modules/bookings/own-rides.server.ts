@@ -7,26 +7,22 @@ export type OwnRideSummary = Awaited<ReturnType<typeof listOwnRides>>[number];
 
 /** Rides a person has posted, offers and requests, the latest first, at most 200. @param now ms UTC */
 export async function listOwnRides(userId: number, now = Date.now()) {
+  const { publicId, kind, status, departureAt, arrivalAt, seats, price } = rides;
   const rows = await db
-    .select({ ride: rides, ends, ...counts })
+    .select({ publicId, kind, status, departureAt, arrivalAt, seats, price, ends, ...counts })
     .from(rides)
     .where(eq(rides.userId, userId))
     .orderBy(desc(rides.departureAt))
     .limit(200);
   const index = await places();
   const name = (id: number | undefined) => (id === undefined ? "" : (index.byId(id)?.name ?? ""));
-  return rows.map(({ ride, ends, ...counted }) => ({
-    publicId: ride.publicId,
-    kind: ride.kind,
-    status: ride.status,
+  return rows.map(({ ends, ...ride }) => ({
+    ...ride,
     from: name(ends[0]),
     to: name(ends[1]),
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
-    seats: ride.seats,
-    price: ride.price,
     isComing: ["open", "full", "departed"].includes(ride.status) && ride.arrivalAt.getTime() > now,
-    ...counted,
   }));
 }
 

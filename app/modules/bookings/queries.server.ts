@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
@@ -19,6 +19,8 @@ import { historyLine } from "./wording";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
+/** Its road is long, and drawn nowhere here. */
+const { path: _path, ...rideColumns } = getTableColumns(rides);
 
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
 type History = HistoryEvent & { at: number; actorId: number | null };
@@ -26,7 +28,7 @@ type Last = Pick<BookingEvent, "reason" | "actorId">;
 type Row = {
   booking: Booking;
   last: Last | null;
-  ride: typeof rides.$inferSelect;
+  ride: Omit<typeof rides.$inferSelect, "path">;
   sender: User;
   receiver: User;
 };
@@ -41,7 +43,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     .select({
       booking: bookings,
       last,
-      ride: rides,
+      ride: rideColumns,
       sender: senders,
       receiver: receivers,
       stops,
@@ -176,7 +178,7 @@ const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${book
 
 function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
   return db
-    .select({ booking: bookings, last, ride: rides, sender: senders, receiver: receivers })
+    .select({ booking: bookings, last, ride: rideColumns, sender: senders, receiver: receivers })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
