@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 
 /** Marks as read what a person finds on the screen of a booking. @param bookingId public id */
 export function readBookingLines(userId: number, bookingId: string): Promise<void> {
-  return readLines(db, userId, sql`booking.public_id = ${bookingId}`);
+  return readLines(userId, sql`booking.public_id = ${bookingId}`);
 }
 
 /** Marks as read what the owner finds on the screen of a ride. @param rideId public id */
 export function readRideLines(userId: number, rideId: string): Promise<void> {
-  return readLines(db, userId, sql`booking.ride_id = (select id from ride where public_id = ${rideId})`);
+  return readLines(userId, sql`booking.ride_id = (select id from ride where public_id = ${rideId})`);
 }
 
 /** Marks as read some of a person's lines. @param isOnScreen a condition on `booking` and its `event` */
-export async function readLines(tx: Db | Tx, userId: number, isOnScreen: SQL): Promise<void> {
-  await tx.execute(sql`
+export async function readLines(userId: number, isOnScreen: SQL): Promise<void> {
+  await db.execute(sql`
     update booking_line set read_at = now()
     from booking join booking_event event on event.booking_id = booking.id
     where booking_line.event_id = event.id and booking_line.user_id = ${userId} and booking_line.read_at is null

@@ -47,15 +47,15 @@ export async function markRead(userId: number, address: Address, shownUntil: num
   const isShown = (moment: SQL) =>
     sql`date_trunc('milliseconds', ${moment}) <= ${new Date(shownUntil).toISOString()}::timestamptz`;
   const pair = sql`(${pairOf(userId, address)}) pair`;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`
+  const isBetweenThem = sql`exists (select from ${pair} where ${isBetween(sql`pair`)})`;
+  await Promise.all([
+    db.execute(sql`
       update message set read_at = now()
       from ${pair} join conversation using (ride_id, driver_id, passenger_id)
       where message.conversation_id = conversation.id and sender_id <> ${userId} and read_at is null
-        and ${isShown(sql`message.created_at`)}`);
-    const isBetweenThem = sql`exists (select from ${pair} where ${isBetween(sql`pair`)})`;
-    await readLines(tx, userId, sql`${isBetweenThem} and ${isShown(sql`event.at`)}`);
-  });
+        and ${isShown(sql`message.created_at`)}`),
+    readLines(userId, sql`${isBetweenThem} and ${isShown(sql`event.at`)}`),
+  ]);
 }
 
 async function hasteOf(tx: Tx, userId: number, talk: TalkRow, now: number): Promise<"too_many" | null> {

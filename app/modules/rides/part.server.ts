@@ -19,10 +19,9 @@ export async function findWayPart(
   reader: Db | Tx = db,
 ): Promise<WayPart | null> {
   const ofRide = reader.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
-  const [stops, [listed]] = await Promise.all([
-    ofRide.orderBy(asc(rideStops.position)),
-    reader.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id)),
-  ]);
+  const stops = await ofRide.orderBy(asc(rideStops.position));
+  const isStop = (place?: Place) => !place || stops.some(({ placeId }) => placeId === place.id);
+  const listed = isStop(from) && isStop(to) ? undefined : await findListed(ride.id, reader);
   const on = findPoint(from, stops.at(0), stops, listed);
   const off = findPoint(to, stops.at(-1), stops, listed);
   if (!on || !off || on.minutes >= off.minutes) return null;
@@ -38,6 +37,15 @@ export async function findWayPart(
     offOffRoad: off.offMetres,
     price: partPrice(ride.price, metres, ride.metres),
   };
+}
+
+async function findListed(rideId: number, reader: Db | Tx): Promise<Listed | undefined> {
+  const { keys, offs, minutes, distances } = rideSearch;
+  const [listed] = await reader
+    .select({ keys, offs, minutes, distances })
+    .from(rideSearch)
+    .where(eq(rideSearch.rideId, rideId));
+  return listed;
 }
 
 function findPoint(

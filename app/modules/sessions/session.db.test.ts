@@ -23,6 +23,7 @@ const minimalAnna = {
   phoneNumber: null,
   balance: 0,
   role: "user",
+  hiddenUserIds: [],
 };
 const shortLimit = 50;
 

@@ -3,6 +3,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { roleOf, storeUser } from "~/modules/users/identity.server";
+import { hiddenFrom } from "~/modules/users/queries.server";
 import type { SignedInUser } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -222,7 +223,7 @@ async function readUser(request: Request, limitMs: number): Promise<SignedInUser
   } catch (error) {
     log.warn("user.not-read", { error });
     const { uid, email, displayName } = session;
-    return { id: 0, uid, email, displayName, phoneNumber: null, balance: 0, role: "user" };
+    return { id: 0, uid, email, displayName, phoneNumber: null, balance: 0, role: "user", hiddenUserIds: [] };
   }
 }
 
@@ -241,7 +242,8 @@ async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<S
     with used as (
       update session set last_used_at = now() where id_hash = ${idHash} and last_used_at < now() - interval '1 hour'
     )
-    select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance
+    select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance,
+      ${hiddenFrom(sql`users.id`)} as "hiddenUserIds"
     from session left join users on users.uid = session.uid
     where id_hash = ${idHash} and expires_at > now() and blocked_at is null`;
   if (!row) return null;

@@ -1,6 +1,7 @@
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
+import { hiddenFrom } from "./queries.server";
 import type { SignedInUser } from "./types";
 
 /** Makes the table say of everybody what the configuration says. For the start of a process that answers requests. */
@@ -33,6 +34,7 @@ export async function storeUser({ uid, email, displayName, pictureUrl }: Identit
         signed_in_at = now(),
         idle_warned_at = null,
         role = excluded.role
-    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
+    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role,
+      ${hiddenFrom(sql`users.id`)} as "hiddenUserIds"`;
   return user;
 }

@@ -1,6 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
-import { blocks, users } from "#drizzle/schema/users";
-import { db } from "~/platform/db.server";
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { db, sql } from "~/platform/db.server";
 import type { User } from "./types";
 
 export async function findUser(id: number): Promise<User | null> {
@@ -10,10 +10,13 @@ export async function findUser(id: number): Promise<User | null> {
 
 /** Whom a person shall not meet, because one of the two has blocked the other. */
 export async function hiddenUserIds(viewerId: number): Promise<number[]> {
-  const other = sql<number>`case when ${blocks.blockerId} = ${viewerId} then ${blocks.blockedId} else ${blocks.blockerId} end`;
-  const rows = await db
-    .selectDistinct({ id: other })
-    .from(blocks)
-    .where(or(eq(blocks.blockerId, viewerId), eq(blocks.blockedId, viewerId)));
-  return rows.map(({ id }) => id);
+  const [row] = await sql<[{ ids: number[] }]>`select ${hiddenFrom(sql`${viewerId}::bigint`)} as ids`;
+  return row.ids;
+}
+
+/** As `hiddenUserIds`, in SQL. @param personId of the person, in SQL */
+export function hiddenFrom(personId: ReturnType<typeof sql>) {
+  return sql`array(
+    select distinct case blocker_id when ${personId} then blocked_id else blocker_id end
+    from block where ${personId} in (blocker_id, blocked_id))`;
 }

@@ -34,4 +34,6 @@ export type SignedInUser = {
   /** öre */
   balance: number;
   role: "user" | "admin";
+  /** Whom they shall not meet, because one of the two has blocked the other. */
+  hiddenUserIds: number[];
 };

@@ -7,7 +7,6 @@ import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage, routePathOf } from "~/modules/search/route-page.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
-import { hiddenUserIds } from "~/modules/users/queries.server";
 import type { SignedInUser } from "~/modules/users/types";
 import { isPrefetch, movedTo, notFound } from "~/platform/http.server";
 import { RideScreen } from "./RideScreen";
@@ -35,8 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {
   const people = Number(new URL(request.url).searchParams.get("people")) || undefined;
   const now = Date.now();
-  const hidden = viewer ? await hiddenUserIds(viewer.id) : [];
-  const route = await findRoutePage(names, now, { hiddenUserIds: hidden, people });
+  const route = await findRoutePage(names, now, { hiddenUserIds: viewer?.hiddenUserIds, people });
   if (!route) return movedTo(request, await routePathOf(names));
   return { kind: "route" as const, route, rating: await ratingOfRoute(route.from.slug, route.to.slug, now) };
 }

@@ -5,7 +5,6 @@ import { pageMeta } from "~/frame/meta";
 import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
 import { getUser } from "~/modules/sessions/session.server";
-import { hiddenUserIds } from "~/modules/users/queries.server";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { RoadSign } from "~/ui/RoadSign";
 import { Coaches } from "./Coaches";
@@ -33,10 +32,9 @@ export const meta = pageMeta<typeof loader>(({ data }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();
   const user = await getUser(request);
-  const hidden = user && user.id > 0 ? await hiddenUserIds(user.id) : [];
   const typed = readSearch(new URL(request.url).searchParams, await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
-  return data(await resultsOf(typed, hidden, now), { status: isUnderstood ? 200 : 400 });
+  return data(await resultsOf(typed, user?.hiddenUserIds ?? [], now), { status: isUnderstood ? 200 : 400 });
 }
 
 export default function FindRide() {
