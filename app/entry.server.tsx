@@ -41,6 +41,8 @@ export default async function renderDocument(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  // In its place everybody gets the page for that, which is kept.
+  if (context.isDatabaseAway && status >= 500) return new Response(null, { status });
   if (request.headers.has(keptFormHeader)) return Response.json({ problems: problemsIn(remix) }, { status });
   await ownTurn(request.signal);
   const nonce = randomBytes(16).toString("hex");

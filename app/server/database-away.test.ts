@@ -18,7 +18,10 @@ const { createApp, createHttpServer } = await import("./app");
 const ridesNow = async () => ({ rides: (await sql`select 7 as count`)[0]?.count });
 
 test("while the database is away people get the 503 page, and their page again once it is back", async () => {
-  const { app, pages } = createApp(createBuild({ "/rides": { loader: ridesNow, action: ridesNow } }));
+  const build = createBuild({ "/rides": { loader: ridesNow, action: ridesNow } });
+  const renderFailure = vi.fn(() => null);
+  Object.assign(build.routes.root?.module ?? {}, { ErrorBoundary: renderFailure });
+  const { app, pages } = createApp(build);
   const { url, close } = await serve(createHttpServer(app));
   const database = await startEmbeddedPostgres({ isDurable: false });
   await sql.listen("ride_changed", pages.dropRide, pages.clear);
@@ -31,6 +34,7 @@ test("while the database is away people get the 503 page, and their page again o
     expect(Number(away.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await away.text()).toContain("<h1>Tillfälligt stopp</h1>");
   }
+  expect(renderFailure).not.toHaveBeenCalled();
   expect((await fetch(`${url}/rides.data`)).status).toBe(503);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect((await fetch(`${url}/livez`)).status).toBe(200);

@@ -9,7 +9,7 @@ import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { networkOf } from "./limits";
 import { createScreenHandlers } from "./screen-handlers";
-import { sendBusyPage, sendStatusPage } from "./status-page";
+import { sendKeptPage, sendStatusPage } from "./status-page";
 
 const ownHost = new URL(env.origin).host;
 
@@ -42,7 +42,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
     if (body && !(await isReadable(incoming, body))) return sendStatusPage(outgoing, 400);
     const leave = admission.enter(await precedenceOf(incoming));
     const { share, sendOldPage, route } = outgoing.locals;
-    if (!leave) return sendOldPage ? sendOldPage() : sendBusyPage(incoming, outgoing);
+    if (!leave) return sendOldPage ? sendOldPage() : sendKeptPage(incoming, outgoing, "busy");
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
       inRequestScope(
@@ -51,7 +51,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
       ).finally(leave),
       wait(timeout, null, { ref: false }),
     ]);
-    if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendStatusPage(outgoing, 503);
+    if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
     await send(incoming, outgoing, response);
   }
 }

@@ -9,17 +9,16 @@ import { chooseEncoding, compress, type Encoding } from "./compress";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
-/** In seconds, while the database is away. */
-const databasePause = 10;
+/** When to come back, in seconds: while the database is away, and while too many ask. */
+const pauses = { 503: 10, busy: 3 };
 
-/** In seconds, while too many ask. */
-const busyPause = 3;
+type Kept = keyof typeof pauses;
 
-const busyPages = new Map<Encoding, { body: Buffer; policy: string }>();
+const keptPages = new Map<string, { body: Buffer; policy: string }>();
 
 export function sendStatusPage(response: Response, status: Status): void {
   const { html, policy } = pageFor(status, response.req?.originalUrl);
-  if (status === 503) response.set("Retry-After", String(databasePause));
+  if (status === 503) response.set("Retry-After", String(pauses[503]));
   response
     .status(status)
     .set({ "Cache-Control": "no-store", "Content-Security-Policy": policy })
@@ -27,10 +26,10 @@ export function sendStatusPage(response: Response, status: Status): void {
     .send(html);
 }
 
-/** The page is made once: there is no time. */
-export function sendBusyPage(request: Request, response: Response): void {
+/** A page that is made once: where everybody gets it there is no time. */
+export function sendKeptPage(request: Request, response: Response, status: Kept): void {
   const encoding = chooseEncoding(request.acceptsEncodings());
-  const { body, policy } = busyPages.get(encoding) ?? makeBusyPage(encoding);
+  const { body, policy } = keptPages.get(`${status} ${encoding}`) ?? makeKeptPage(status, encoding);
   if (encoding !== "identity") response.set("Content-Encoding", encoding);
   response
     .status(503)
@@ -38,16 +37,16 @@ export function sendBusyPage(request: Request, response: Response): void {
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy,
       "Content-Type": "text/html; charset=utf-8",
-      "Retry-After": String(busyPause),
+      "Retry-After": String(pauses[status]),
       Vary: "Accept-Encoding",
     })
     .end(body);
 }
 
-function makeBusyPage(encoding: Encoding) {
-  const { html, policy } = pageFor("busy", null);
+function makeKeptPage(status: Kept, encoding: Encoding) {
+  const { html, policy } = pageFor(status, null);
   const page = { body: compress(Buffer.from(html), encoding), policy };
-  busyPages.set(encoding, page);
+  keptPages.set(`${status} ${encoding}`, page);
   return page;
 }
 
