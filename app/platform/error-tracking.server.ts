@@ -15,7 +15,7 @@ type Circumstances = {
 type Frame = { function: string; filename: string; lineno: number; colno: number; in_app: boolean };
 
 /** The service has this long to answer, in ms. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** One broken thing can fail for everybody at once; more than so many a minute tell nothing new. */
 const mostPerMinute = 30;
@@ -48,7 +48,7 @@ export async function trackError(error: TrackedError, { event, route, from }: Ci
     },
     body: [{ event_id: id }, { type: "event" }, payload].map((part) => JSON.stringify(part)).join("\n"),
     redirect: "error",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error("The error tracking refused an error.");

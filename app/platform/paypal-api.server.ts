@@ -29,8 +29,8 @@ export class PayPalRefused extends Error {
 }
 
 /** In ms, shorter than a screen's own timeout. */
-const patience = 10_000;
-const tokenPatience = 4_000;
+const timeoutMs = 10_000;
+const tokenTimeoutMs = 4_000;
 
 /** A token is renewed this long before it ends, in ms. */
 const tokenMargin = 60_000;
@@ -54,7 +54,7 @@ export function isRefusal(thrown: unknown, ...issues: string[]): thrown is PayPa
 /** Reads (`GET`), or with a request id does something once (`POST`), within ten seconds.
  * @returns PayPal's answer, unchecked @throws PayPalUnavailable @throws PayPalRefused */
 export async function askPayPal(call: Call): Promise<unknown> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const first = await validToken();
   let response = await send(call, first, signal);
   if (response.status === 401) response = await send(call, await validToken(first), signal);
@@ -78,7 +78,7 @@ async function requestToken(): Promise<Token> {
     method: "POST",
     headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
-    signal: AbortSignal.timeout(tokenPatience),
+    signal: AbortSignal.timeout(tokenTimeoutMs),
   });
   if (!response.ok) throw unavailable(response);
   const { access_token, expires_in } = tokenAnswer.parse(await contentOf(response));

@@ -19,7 +19,7 @@ export type PayPalEvent = {
 };
 
 /** The webhook itself must be answered within two seconds, in ms. */
-const patience = 1_500;
+const timeoutMs = 1_500;
 const largestCertificate = 32 * 1024;
 
 const kept = new LRUCache<string, X509Certificate>({ max: 8, ttl: 86_400_000 });
@@ -82,7 +82,7 @@ async function certificateAt(address: string, now = Date.now()): Promise<X509Cer
 
 async function download(address: string): Promise<string> {
   try {
-    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(patience) });
+    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`PayPal's certificate was answered with ${response.status}`);
     return await textOf(response);
   } catch (error) {

@@ -2,7 +2,7 @@ import { log } from "./log.server";
 
 export type Picture = { type: "image/jpeg" | "image/png" | "image/webp"; bytes: Uint8Array<ArrayBuffer> };
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 /** In bytes. */
 const largest = 200 * 1024;
 
@@ -19,7 +19,7 @@ export function isGooglePicture(text: string): boolean {
 export async function fetchPicture(url: string, isAllowed = isGooglePicture): Promise<Picture | null> {
   if (!isAllowed(url)) return null;
   try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     const bytes = response.ok ? await readUpTo(largest, response) : await response.body?.cancel();
     const type = bytes && typeOf(bytes);
     return type ? { type, bytes } : null;

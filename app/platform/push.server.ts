@@ -24,7 +24,7 @@ type Busy = { ok: false; reason: "busy"; waitMs: number };
 
 /** Largest text that fits in the 4096 bytes that every push service takes, once encrypted (RFC 8291). */
 const largestPayload = 3993;
-const patience = 10_000;
+const timeoutMs = 10_000;
 const usualWait = 60_000;
 
 /** Google, Mozilla, Apple and Microsoft: the push services of every browser. */
@@ -73,7 +73,7 @@ function fitted({ title, body, data }: PushPayload): string {
 
 /** Follows no redirect: a push service that answers with one is told apart by its status. */
 async function post({ endpoint, method, headers, body }: RequestDetails): Promise<IncomingMessage> {
-  const sent = request(endpoint, { method, headers, signal: AbortSignal.timeout(patience) });
+  const sent = request(endpoint, { method, headers, signal: AbortSignal.timeout(timeoutMs) });
   const answer = once(sent, "response");
   // Its status is all that counts, also when the rest of the answer never comes.
   sent.on("error", () => {}).end(body);

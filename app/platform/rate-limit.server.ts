@@ -8,12 +8,12 @@ import { withinLimit } from "./within-limit";
 export type Limit = (key: string, points?: number) => Promise<number>;
 
 /** So long a request waits to be counted together with other processes, in ms; then this process counts it alone. */
-const patience = 500;
+const timeoutMs = 500;
 
 /** What the limiter asks of `pg`, over our own connections. */
 const store = {
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
-    const rows = await withinLimit(sql.unsafe(text, values), patience);
+    const rows = await withinLimit(sql.unsafe(text, values), timeoutMs);
     return { rows, rowCount: rows.count };
   },
 };

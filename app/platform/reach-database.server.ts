@@ -9,10 +9,10 @@ const pause = 250;
 
 /** Waits for the databases of the configuration; a read replica may come later, if its address is right. See
  * `reachDatabase`. */
-export async function reachDatabases(patience: number, say?: (sentence: string) => void): Promise<void> {
+export async function reachDatabases(timeoutMs: number, say?: (sentence: string) => void): Promise<void> {
   const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = env;
-  if (!env.isEmbeddedDatabase) await reachDatabase("DATABASE_URL", databaseUrl, patience, say);
-  if (databaseDirectUrl) await reachDatabase("DATABASE_DIRECT_URL", databaseDirectUrl, patience, say);
+  if (!env.isEmbeddedDatabase) await reachDatabase("DATABASE_URL", databaseUrl, timeoutMs, say);
+  if (databaseDirectUrl) await reachDatabase("DATABASE_DIRECT_URL", databaseDirectUrl, timeoutMs, say);
   if (databaseReplicaUrl)
     await reachDatabase("DATABASE_REPLICA_URL", databaseReplicaUrl, 0).catch((error) => {
       if (!isDatabaseAway(error)) throw error;
@@ -20,14 +20,14 @@ export async function reachDatabases(patience: number, say?: (sentence: string) 
 }
 
 /** Waits until a database lets this site in, for one that is still starting. @param variable that holds `url` @param
- * patience ms @param say is told once that it waits @throws one sentence that says what to do */
+ * timeoutMs @param say is told once that it waits @throws one sentence that says what to do */
 export async function reachDatabase(
   variable: string,
   url: string,
-  patience: number,
+  timeoutMs: number,
   say: (sentence: string) => void = () => {},
 ): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (let isFirst = true; ; isFirst = false) {
     const error = await tryToEnter(url);
     if (error === null) return;

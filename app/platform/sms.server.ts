@@ -14,7 +14,7 @@ export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" |
 
 export const isSmsOn = env.mode === "demo" || env.sms !== null;
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Sends one text message through 46elks, in a demo to the outbox. Never throws for what the service does. */
 export async function sendSms({ to, text }: Sms): Promise<SmsOutcome> {
@@ -37,7 +37,7 @@ async function post(
       headers: { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}` },
       body: new URLSearchParams({ from, to, message: text, dontlog: "message" }),
       redirect: "manual",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (response.ok) return { ok: true };

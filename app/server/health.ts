@@ -4,7 +4,7 @@ import { hasRoom } from "~/platform/database-room.server";
 import { sql } from "~/platform/db.server";
 
 /** How long the database may take to answer before it counts as away, in ms. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 /** `/livez`: the process runs, whatever the database does. `/readyz`: it can serve people now. */
 export function createHealth() {
@@ -29,5 +29,5 @@ export function createHealth() {
 
 function databaseAnswers(): Promise<boolean> {
   const answer = sql`select 1`.then(hasRoom).catch(() => false);
-  return Promise.race([answer, wait(patience, false, { ref: false })]);
+  return Promise.race([answer, wait(timeoutMs, false, { ref: false })]);
 }

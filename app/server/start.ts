@@ -23,13 +23,13 @@ type Stop = () => Promise<void>;
 type Stops = { services: Stop[]; grounds: Stop[] };
 
 /** For a database that starts together with the site, in ms. */
-const databasePatience = 60_000;
+const databaseTimeoutMs = 60_000;
 
 /** For requests and jobs under way once the process stops, in ms. Jobs that take longer begin anew elsewhere. */
-const patience = 4_000;
+const timeoutMs = 4_000;
 
 /** For each thing below them, such as the database, in ms. */
-const groundPatience = 4_000;
+const groundTimeoutMs = 4_000;
 
 export async function start(workshop?: Workshop): Promise<void> {
   const stops: Stops = { services: [], grounds: [] };
@@ -50,7 +50,7 @@ async function startParts({ services, grounds }: Stops, workshop: Workshop | und
   for (const notice of env.notices) console.log(notice);
   if (env.isEmbeddedDatabase) grounds.unshift((await startEmbeddedPostgres()).stop);
   grounds.unshift(closeDatabase);
-  await reachDatabases(databasePatience, console.log);
+  await reachDatabases(databaseTimeoutMs, console.log);
   for (const notice of await checkDatabase()) console.log(notice);
   await migrate();
   await seedPlaces(db);
@@ -69,7 +69,7 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
   await direct.listen("ride_changed", pages.dropRide, pages.clear);
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
-  const stop = createStop(server, { drain, untilNoticed: () => wait(env.shutdownDelayMs), patience });
+  const stop = createStop(server, { drain, untilNoticed: () => wait(env.shutdownDelayMs), timeoutMs });
   await listen(server);
   return stop;
 }
@@ -111,8 +111,8 @@ function stopOnSignal(stops: Stops): void {
 }
 
 async function stopAll({ services, grounds }: Stops): Promise<void> {
-  await Promise.all(services.map((stop) => stopWithin(env.shutdownDelayMs + patience + 500, stop)));
-  for (const stop of grounds) await stopWithin(groundPatience, stop);
+  await Promise.all(services.map((stop) => stopWithin(env.shutdownDelayMs + timeoutMs + 500, stop)));
+  for (const stop of grounds) await stopWithin(groundTimeoutMs, stop);
 }
 
 async function stopWithin(limitMs: number, stop: Stop): Promise<void> {

@@ -19,15 +19,15 @@ const never = () => {
 };
 const build = createBuild({ "/bevakningar": { loader: () => "here" }, "/rides": { loader: never } });
 
-/** A web process. @returns also what stops it, once `notice` was called @param patience ms */
-async function startProcess({ patience = forEver } = {}) {
+/** A web process. @returns also what stops it, once `notice` was called @param timeoutMs for what is under way */
+async function startProcess({ timeoutMs = forEver } = {}) {
   const { app, drain } = createApp(build);
   const server = createHttpServer(app);
   let notice = () => {};
   const noticed = new Promise<void>((resolve) => {
     notice = resolve;
   });
-  const stop = createStop(server, { drain, untilNoticed: () => noticed, patience });
+  const stop = createStop(server, { drain, untilNoticed: () => noticed, timeoutMs });
   const { url } = await serve(server);
   return { url, port: Number(new URL(url).port), stop, notice };
 }
@@ -60,7 +60,7 @@ test("a connection that nobody has used yet holds nothing up", async () => {
 });
 
 test("a request that never ends is cut off", async () => {
-  const { url, stop, notice } = await startProcess({ patience: 200 });
+  const { url, stop, notice } = await startProcess({ timeoutMs: 200 });
   const outcome = outcomeOf(`${url}/rides`, new Agent());
   await asked;
   notice();

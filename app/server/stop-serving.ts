@@ -8,14 +8,14 @@ type Wishes = {
   /** Until those who ask, such as a proxy, have noticed. They are answered meanwhile. */
   untilNoticed(): Promise<unknown>;
   /** How long requests under way may take after that, in ms. */
-  patience: number;
+  timeoutMs: number;
 };
 
 /** What may still be on its way to us, in ms. */
 const silence = 250;
 
 /** @param server that does not listen yet @returns what stops it without losing anybody who asks */
-export function createStop(server: Server, { drain, untilNoticed, patience }: Wishes): () => Promise<void> {
+export function createStop(server: Server, { drain, untilNoticed, timeoutMs }: Wishes): () => Promise<void> {
   // Browsers open some connections ahead; Node waits for their first request.
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
@@ -29,7 +29,7 @@ export function createStop(server: Server, { drain, untilNoticed, patience }: Wi
     const closed = promisify(server.close.bind(server))();
     const timers = [
       setTimeout(() => unused.forEach(endIfSilent), silence),
-      setTimeout(() => server.closeAllConnections(), patience),
+      setTimeout(() => server.closeAllConnections(), timeoutMs),
     ];
     await closed;
     timers.forEach(clearTimeout);
