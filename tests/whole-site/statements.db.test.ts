@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
@@ -26,7 +26,10 @@ beforeAll(async () => {
   person = await visit(world.people.owner);
   visitor = await visit(null);
   Object.assign(sql.options, { debug: note });
+  // What is kept for some seconds is kept for all of this.
+  vi.spyOn(performance, "now").mockReturnValue(performance.now());
 });
+afterAll(() => vi.restoreAllMocks());
 afterEach(() => {
   statements = [];
 });
