@@ -94,7 +94,7 @@ function sharedInTwoFiles(): Plugin {
     "screens.ts",
     "pwa/registration",
     "pwa/followed-link",
-    "modules/users/components",
+    "modules/users/components/Person",
     "modules/unlocks/components",
     "modules/moderation/components",
     "modules/rides/components",
