@@ -23,6 +23,24 @@ test("what the other writes and reads appears by itself", async ({ browser }) =>
   await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Medan jag skriver");
 });
 
+test("what somebody writes stays when the other blocks them meanwhile, and sending says it", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await untilAlive(visitor);
+  await visitor.getByLabel(/^Skriv till/).fill("Är du där?");
+  await openFrom(driver, "/inbox");
+  await driver.getByRole("link", { name: /^Blockera / }).click();
+  await driver.getByRole("button", { name: /^Blockera / }).click();
+  await expect(driver.getByText("Ta bort blockeringen om du vill skriva igen.")).toBeVisible();
+  const reread = visitor.waitForResponse(/\/inbox\/[2-9a-z]{12}\.data/);
+  await visitor.evaluate(() => window.__remixRouter.revalidate());
+  await (await reread).finished();
+  await expect(visitor.getByRole("link", { name: /^Blockera / })).toBeVisible();
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Är du där?");
+  await visitor.getByRole("button", { name: "Skicka meddelande" }).click();
+  await expect(visitor.getByRole("link", { name: /Det går inte att skriva till/ })).toBeVisible();
+  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Är du där?");
+});
+
 // With the service worker a message waits for the network instead: offline.js.spec.ts.
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
@@ -39,7 +40,7 @@ export function ConversationScreen({ talk, offer, isLatest, formKey, failed }: S
       {lines.length > 0 && <Thread {...{ lines, firstName, conversationId }} />}
       {lines.length === 0 && <p className="muted">{opening(talk)}</p>}
       {isLatest ? (
-        <Compose {...{ talk, formKey, failed }} />
+        <Compose key={`${talk.ride.publicId} ${firstName}`} {...{ talk, formKey, failed }} />
       ) : (
         <LinkButton to="?#skriv" look="secondary" isWide>
           Till de senaste
@@ -101,7 +102,9 @@ function opening({ firstName, ride }: ConversationPage): string {
 function Compose({ talk, formKey, failed }: Omit<ScreenProps, "isLatest" | "offer">) {
   const { conversationId, ride, firstName, personId, obstacle } = talk;
   const draftName = `draft:${conversationId ?? ride.publicId}`;
-  if (!obstacle || failed) return <ComposeForm {...{ draftName, formKey, firstName, failed }} />;
+  // Somebody may be writing: what comes meanwhile does not take the form away, and sending says it.
+  const [wasOpen] = useState(!obstacle);
+  if (wasOpen || !obstacle || failed) return <ComposeForm {...{ draftName, formKey, firstName, failed }} />;
   return (
     <div className="card stack" id="skriv">
       <p>{obstacleSentence(obstacle, firstName)}</p>
