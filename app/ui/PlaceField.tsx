@@ -4,7 +4,8 @@ import { Field, type FieldProps } from "./Field";
 import { LoadingView } from "./LoadingView";
 import { useHasScript } from "./useHasScript";
 
-export type PlaceSuggestion = { name: string; county: string; slug: string };
+/** `kindName` says what it is where it is no town. */
+export type PlaceSuggestion = { name: string; kindName?: string; county: string; slug: string };
 
 type PlaceFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type" | "onSelect"> & {
@@ -85,7 +86,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
             }}
           />
           {isCombobox && (
-            <div className="options" id={listId} role="listbox" aria-label="Förslag på orter" hidden={!isOpen}>
+            <div className="options" id={listId} role="listbox" aria-label="Förslag på platser" hidden={!isOpen}>
               {places.map((place, index) => (
                 // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus stays in the field, which handles the keys
                 <div
@@ -97,14 +98,14 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(place)}
                 >
-                  {place.name} <span>{place.county}</span>
+                  {place.name} <span>{[place.kindName, place.county].filter(Boolean).join(", ")}</span>
                 </div>
               ))}
             </div>
           )}
           {isAsking && !isOpen && (
             <div className="options late">
-              <LoadingView size="small" look="dots" text="Söker orter..." />
+              <LoadingView size="small" look="dots" text="Söker platser..." />
             </div>
           )}
           {isCombobox && (

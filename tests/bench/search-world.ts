@@ -66,12 +66,12 @@ export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Pr
 
 /** Two places that people travel between, by the gravity model: populations over the distance squared. */
 export function createTravellers(index: PlaceIndex, random: () => number): () => [Place, Place] {
-  const one = picker(index.all, ({ population }) => population, random);
+  const one = picker(index.indexed, ({ population }) => population, random);
   const others = new Map<number, () => Place>();
   return () => {
     const from = one();
     const pull = (to: Place) => (to === from ? 0 : to.population / Math.max(20_000, distanceBetween(from, to)) ** 2);
-    const other = others.get(from.id) ?? picker(index.all, pull, random);
+    const other = others.get(from.id) ?? picker(index.indexed, pull, random);
     others.set(from.id, other);
     return [from, other()];
   };

@@ -67,12 +67,12 @@ test("a place field says that it looks for places, in a way that everybody perce
   });
   await openAlive(page, "/");
   await page.getByLabel("Från").fill("Upps");
-  await expect(page.getByText("Söker orter...")).toBeVisible();
+  await expect(page.getByText("Söker platser...")).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   answer();
   await expect(page.getByRole("option", { name: /^Uppsala/ })).toBeVisible();
-  await expect(page.getByText("Söker orter...")).toBeHidden();
+  await expect(page.getByText("Söker platser...")).toBeHidden();
 });
 
 test("the header lifts off the page after 10 px where the browser cannot tie it to the scrolling", async ({ page }) => {

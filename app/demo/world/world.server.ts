@@ -73,11 +73,11 @@ function partLeftOfToday(now: number): number {
 }
 
 async function fill(tx: Tx, gaps: Gap[], wished: number, now: number): Promise<number> {
-  const { all } = await places();
-  const people = demoPeople(all);
+  const { indexed } = await places();
+  const people = demoPeople(indexed);
   const { userIds, isNew } = await ensurePeople(tx, people, now);
-  const past = isNew ? planTrips(pastGaps(wished, now), people, all, 0) : [];
-  const planned = await draftTrips([...past, ...planTrips(gaps, people, all, now)], userIds);
+  const past = isNew ? planTrips(pastGaps(wished, now), people, indexed, 0) : [];
+  const planned = await draftTrips([...past, ...planTrips(gaps, people, indexed, now)], userIds);
   const posted = await post(tx, planned);
   const passengers = [...userIds.values()];
   const over = posted.filter(({ draft }) => draft.departureAt.getTime() < now);

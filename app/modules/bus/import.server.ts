@@ -125,7 +125,7 @@ function placesByStop(index: PlaceIndex) {
     const kept = found.get(stop.stopId);
     if (kept !== undefined) return kept;
     let [nearest, metres]: [Place | null, number] = [null, nearEnough];
-    for (const place of index.all) {
+    for (const place of index.indexed) {
       if (Math.abs(place.lat - stop.lat) > 0.1) continue;
       const away = distanceBetween(place, stop);
       if (away <= metres) [nearest, metres] = [place, away];

@@ -1,41 +1,82 @@
-import { max, sql } from "drizzle-orm";
+import { lte, max, sql } from "drizzle-orm";
 import { place } from "#drizzle/schema/places";
-import shipped from "#drizzle/seed/places.json";
 import type { Db, Tx } from "~/platform/db.server";
+import { distanceBetween } from "./geometry";
 import { type GeonamesPlace, LAST_SHIPPED_ID, newSlug } from "./geonames";
+import { fold } from "./names";
+import { LAST_INDEXED_ID } from "./place-index";
+import { type ShippedPlace, shippedPlaces } from "./shipped";
 
-const LAST_ID = 32_767;
+type Row = typeof place.$inferSelect;
+type Named = { name: string; lat: number; lng: number };
+
 const ROWS_AT_ONCE = 1_000;
+/** Metres: two places of one name that are as near are the same. */
+const SAME_PLACE = 8_000;
 
-/** Updates the places that ship with the product. Known ones keep id and slug, also if imported before they shipped. */
+/** Writes what is new or changed among the places that ship with the product, nothing when there is nothing. Known ones
+ * keep id and slug, also if imported before they shipped. */
 export async function seedPlaces(db: Db | Tx): Promise<void> {
+  const shipped = shippedPlaces();
+  if (changedAmong(shipped, await db.select().from(place)).length === 0) return;
   await db.transaction(async (tx) => {
-    const known = await lockAndList(tx);
-    const slugs = new Map(known.map((row) => [row.slug, row.geonameId]));
-    const isTaken = (row: { slug: string; geonameId: number }) =>
-      (slugs.get(row.slug) ?? row.geonameId) !== row.geonameId;
-    const rows = shipped.map((row) => (isTaken(row) ? { ...row, slug: `${row.slug}-${row.geonameId}` } : row));
-    await tx
-      .insert(place)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: place.geonameId,
-        set: {
-          name: sql`excluded.name`,
-          county: sql`excluded.county`,
-          lat: sql`excluded.lat`,
-          lng: sql`excluded.lng`,
-          population: sql`excluded.population`,
-          aliases: sql`excluded.aliases`,
-        },
-        setWhere: sql`(place.name, place.county, place.lat, place.lng, place.population, place.aliases) is distinct from
-          (excluded.name, excluded.county, excluded.lat, excluded.lng, excluded.population, excluded.aliases)`,
-      });
+    const rows = changedAmong(shipped, await lockAndList(tx));
+    for (let n = 0; n < rows.length; n += ROWS_AT_ONCE) await upsert(tx, rows.slice(n, n + ROWS_AT_ONCE));
   });
 }
 
-/** Adds finer places, the most populous first; those known by their GeoNames id stay. The site knows them after a
- * restart. @returns how many were added, were known, and found no free id below 32 768 */
+function changedAmong(shipped: ShippedPlace[], known: Row[]): ShippedPlace[] {
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const byGeonameId = new Map(known.map((row) => [row.geonameId, row]));
+  const slugs = new Set(known.map((row) => row.slug));
+  const isImported = finderOf(known.filter(({ id }) => id > LAST_SHIPPED_ID && id <= LAST_INDEXED_ID));
+  return shipped.flatMap((row) => {
+    const before = (row.geonameId !== null && byGeonameId.get(row.geonameId)) || byId.get(row.id);
+    if (before) {
+      const wanted = { ...row, id: before.id, slug: before.slug };
+      return isSame(before, wanted) ? [] : [wanted];
+    }
+    if (row.kind === "locality" && isImported(row)) return [];
+    const slug = slugs.has(row.slug) ? `${row.slug}-${row.geonameId ?? row.id}` : row.slug;
+    slugs.add(slug);
+    return [{ ...row, slug }];
+  });
+}
+
+function isSame(row: Row, wanted: ShippedPlace): boolean {
+  return (
+    row.geonameId === wanted.geonameId &&
+    row.name === wanted.name &&
+    row.kind === wanted.kind &&
+    row.county === wanted.county &&
+    row.lat === wanted.lat &&
+    row.lng === wanted.lng &&
+    row.population === wanted.population &&
+    row.aliases.join() === wanted.aliases.join()
+  );
+}
+
+async function upsert(tx: Tx, rows: ShippedPlace[]): Promise<void> {
+  await tx
+    .insert(place)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: place.id,
+      set: {
+        geonameId: sql`excluded.geoname_id`,
+        name: sql`excluded.name`,
+        kind: sql`excluded.kind`,
+        county: sql`excluded.county`,
+        lat: sql`excluded.lat`,
+        lng: sql`excluded.lng`,
+        population: sql`excluded.population`,
+        aliases: sql`excluded.aliases`,
+      },
+    });
+}
+
+/** Adds finer places, the most populous first; those known by their GeoNames id, or under the same name within 8 km, stay.
+ * The site knows them after a restart. @returns how many were added, were known, and found no free id below 32 768 */
 export async function importPlaces(
   db: Db | Tx,
   found: GeonamesPlace[],
@@ -44,18 +85,31 @@ export async function importPlaces(
     const existing = await lockAndList(tx);
     const ids = new Set(existing.map((row) => row.geonameId));
     const slugs = new Set(existing.map((row) => row.slug));
-    const unknown = found.filter((one) => !ids.has(one.geonameId)).sort((a, b) => b.population - a.population);
-    const [last] = await tx.select({ id: max(place.id) }).from(place);
+    const isKnown = finderOf(existing);
+    const unknown = found
+      .filter((one) => !ids.has(one.geonameId) && !isKnown(one))
+      .sort((a, b) => b.population - a.population);
+    const [last] = await tx
+      .select({ id: max(place.id) })
+      .from(place)
+      .where(lte(place.id, LAST_INDEXED_ID));
     const firstId = Math.max(last?.id ?? 0, LAST_SHIPPED_ID) + 1;
-    const fitting = unknown.slice(0, LAST_ID - firstId + 1);
+    const fitting = unknown.slice(0, LAST_INDEXED_ID - firstId + 1);
     const rows = fitting.map((one, n) => ({ ...one, id: firstId + n, slug: newSlug(one, slugs) }));
     for (let n = 0; n < rows.length; n += ROWS_AT_ONCE) await tx.insert(place).values(rows.slice(n, n + ROWS_AT_ONCE));
     return { added: rows.length, known: found.length - unknown.length, leftOut: unknown.length - rows.length };
   });
 }
 
+/** Finds out whether a place of the same name lies so near that it is the same. */
+function finderOf(rows: Named[]): (place: Named) => boolean {
+  const byName = new Map<string, Named[]>();
+  for (const row of rows) byName.set(fold(row.name), [...(byName.get(fold(row.name)) ?? []), row]);
+  return (one) => (byName.get(fold(one.name)) ?? []).some((row) => distanceBetween(row, one) <= SAME_PLACE);
+}
+
 /** Nobody else writes until the transaction ends. */
-async function lockAndList(tx: Tx): Promise<{ geonameId: number; slug: string }[]> {
+async function lockAndList(tx: Tx): Promise<Row[]> {
   await tx.execute(sql`lock table place in share row exclusive mode`);
-  return tx.select({ geonameId: place.geonameId, slug: place.slug }).from(place);
+  return tx.select().from(place);
 }

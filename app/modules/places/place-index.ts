@@ -3,6 +3,11 @@ import { allowedTypos, fold, foldCounty, readingsOf, typosBetween } from "./name
 import type { NamedPlace, Place, Resolution } from "./types";
 
 const MOST_CHOICES = 8;
+/** As in "113 59". */
+const POSTCODE_LENGTH = 6;
+
+/** Ids above are points beside the index: they have names, but no key of their own in the search. */
+export const LAST_INDEXED_ID = 32_767;
 
 const [WHOLE_NAME, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2];
 
@@ -12,8 +17,8 @@ type Fit = { place: Place; rank: number };
 type Entry = { place: Place; names: string[] };
 
 export type PlaceIndex = {
-  /** The most populous first. */
-  all: Place[];
+  /** The places that rides are found by, the most populous first. */
+  indexed: Place[];
   byId(id: number): Place | undefined;
   bySlug(slug: string): Place | undefined;
   /** Exactly this name, slug or alias, apart from case and accents; the most populous first. */
@@ -24,7 +29,7 @@ export type PlaceIndex = {
   typedNameOf(place: Place): string;
   /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000. */
   radiusOf(place: Place): number;
-  /** The others, nearest first. */
+  /** Other places of the index, nearest first. */
   near(place: Place, metres: number): Place[];
 };
 
@@ -32,6 +37,7 @@ export type PlaceIndex = {
 export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
   const entries = entriesOf(rows);
   const all = entries.map((entry) => entry.place);
+  const indexed = all.filter((place) => place.id <= LAST_INDEXED_ID);
   const byId = new Map(all.map((place) => [place.id, place]));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const byName = groupByName(entries);
@@ -42,14 +48,15 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
 
   function near(place: Place, metres: number): Place[] {
     const { lat } = degreesOf(metres, place.lat);
-    const maybe = all.filter((other) => Math.abs(other.lat - place.lat) <= lat && other.id !== place.id);
+    const maybe = indexed.filter((other) => Math.abs(other.lat - place.lat) <= lat && other.id !== place.id);
     const found = maybe.map((other) => ({ other, metres: distanceBetween(place, other) }));
     const close = found.filter((one) => one.metres <= metres);
     return close.sort((a, b) => a.metres - b.metres).map((one) => one.other);
   }
 
   function radiusOf(place: Place): number {
-    const radius = radii.get(place.id) ?? radiusByPeople(place, near(place, NEIGHBOURHOOD));
+    const radius =
+      radii.get(place.id) ?? radiusByPeople([...indexed.filter((one) => one === place), ...near(place, NEIGHBOURHOOD)]);
     radii.set(place.id, radius);
     return radius;
   }
@@ -61,7 +68,7 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
   }
 
   return {
-    all,
+    indexed,
     byId: (id) => byId.get(id),
     bySlug: (slug) => bySlug.get(slug),
     named: (text) => byName.get(fold(text)) ?? [],
@@ -87,8 +94,8 @@ const SPARSE = 20_000;
 
 /** The radius goes down from 30 km where at most 20 000 people live within 25 km (inland north) to 5 km where
  * 800 000 or more do (Stockholm), evenly with the logarithm of their number, in whole kilometres. */
-function radiusByPeople(place: Place, neighbours: Place[]): number {
-  const people = neighbours.reduce((sum, other) => sum + other.population, place.population);
+function radiusByPeople(towns: Place[]): number {
+  const people = towns.reduce((sum, town) => sum + town.population, 0);
   const crowding = Math.log(Math.max(people, SPARSE) / SPARSE) / Math.log(CROWDED / SPARSE);
   return Math.round(30 - 25 * Math.min(1, crowding)) * 1_000;
 }
@@ -97,8 +104,13 @@ function entriesOf(rows: NamedPlace[]): Entry[] {
   const sorted = [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
   return sorted.map(({ aliases, ...place }) => ({
     place,
-    names: [...new Set([place.name, place.slug, ...aliases].map(fold))],
+    names: [...new Set([place.name, place.slug, ...aliases, ...partsOf(place)].map(fold))],
   }));
+}
+
+/** "113 59" of "113 59 Stockholm". */
+function partsOf({ kind, name }: Place): string[] {
+  return kind === "postcode" ? [name.slice(0, POSTCODE_LENGTH)] : [];
 }
 
 function groupByName(entries: Entry[]): Map<string, Place[]> {
@@ -133,7 +145,7 @@ function fitsOf(readings: string[], entries: Entry[], byName: Map<string, Place[
   if (!typed) return [];
   const exact = readings.map((reading) => byName.get(reading)).find((places) => places) ?? [];
   const begun = entries.flatMap(({ place, names }) => {
-    if (exact.includes(place)) return [];
+    if (exact.includes(place) || (place.kind === "postcode" && !/^\d/.test(typed))) return [];
     if (names.some((name) => name.startsWith(typed))) return [{ place, rank: NAME_BEGINS }];
     return names.some((name) => name.includes(` ${typed}`)) ? [{ place, rank: WORD_BEGINS }] : [];
   });
@@ -143,6 +155,7 @@ function fitsOf(readings: string[], entries: Entry[], byName: Map<string, Place[
 
 function misspelled(readings: string[], entries: Entry[]): Fit[] {
   return entries.flatMap(({ place, names }) => {
+    if (place.kind === "postcode") return [];
     const typos = Math.min(
       ...readings.flatMap((reading) => names.map((name) => typosBetween(reading, name, allowedTypos(reading.length)))),
     );

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import shipped from "#drizzle/seed/places.json";
 import { placesAlong, type TrackPoint } from "./corridor";
 import { distanceBetween } from "./geometry";
 import { createPlaceIndex } from "./place-index";
 import { createRoadGraph } from "./road-graph";
+import { shippedPlaces } from "./shipped";
 import { junctions, trunkRoads } from "./trunk-roads";
 import type { Place } from "./types";
 
-const index = createPlaceIndex(shipped);
-const graph = createRoadGraph(index.all);
+const index = createPlaceIndex(shippedPlaces());
+const graph = createRoadGraph(index.indexed);
 
 function place(slug: string): Place {
   const found = index.bySlug(slug);
@@ -80,7 +80,7 @@ describe("water", () => {
 });
 
 test("every place is reached from every other", () => {
-  for (const one of index.all.slice(1)) {
+  for (const one of index.indexed.slice(1)) {
     const way = graph.drive([place("stockholm"), one]);
     expect(way.track.at(-1), one.name).toMatchObject({ lat: one.lat, lng: one.lng });
   }
@@ -99,16 +99,16 @@ test("stops along the way split it without changing it", () => {
 describe("places passed", () => {
   /** Each round measures another ninth of the places. */
   const NINTH = 9;
-  const anyPlace = fc.constantFrom(...index.all);
+  const anyPlace = fc.constantFrom(...index.indexed);
 
   test("are the ones a walk along the road with a measuring tape finds", () => {
     fc.assert(
       fc.property(fc.array(anyPlace, { minLength: 2, maxLength: 4 }), fc.nat(NINTH - 1), (stops, n) => {
         const { track } = graph.drive(stops);
-        const found = new Map(placesAlong(track, [], index.all).map((one) => [one.placeId, one]));
+        const found = new Map(placesAlong(track, [], index.indexed).map((one) => [one.placeId, one]));
         for (const [id, walked] of walkAlong(
           track,
-          index.all.filter((_, at) => at % NINTH === n),
+          index.indexed.filter((_, at) => at % NINTH === n),
         )) {
           const passed = found.get(id);
           if (walked.off > 30_060) expect(passed).toBeUndefined();
@@ -125,7 +125,7 @@ describe("places passed", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyPlace, { minLength: 2, maxLength: 4 }), (places) => {
         const { track, stops } = graph.drive(places);
-        const passed = placesAlong(track, stopsOf(places, stops), index.all);
+        const passed = placesAlong(track, stopsOf(places, stops), index.indexed);
         expect(passed.map((one) => one.metres)).toEqual(passed.map((one) => one.metres).sort((a, b) => a - b));
         expect(new Set(passed.map((one) => one.placeId)).size).toBe(passed.length);
         const ends = passed.filter((one) => places.some((stop) => stop.id === one.placeId));

@@ -29,7 +29,7 @@ async function plan(...slugs: string[]) {
   const { places } = await import("./queries.server");
   const { planRoute } = await import("./roads.server");
   const index = await places();
-  const stops = slugs.flatMap((slug): Place[] => index.all.filter((one) => one.slug === slug));
+  const stops = slugs.flatMap((slug): Place[] => index.indexed.filter((one) => one.slug === slug));
   const route = await planRoute(stops);
   return { route, passed: route.passed.map((one) => index.byId(one.placeId)?.slug) };
 }

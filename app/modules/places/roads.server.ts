@@ -17,7 +17,7 @@ export async function planRoute(stops: Place[]): Promise<Route> {
   const index = await places();
   const answer = await askRouter(stops);
   const drive = answer ? driveOf(answer) : graphOf(index).drive(stops);
-  return routeOf(drive, stops, index.all);
+  return routeOf(drive, stops, index.indexed);
 }
 
 /** The places a driver passes near enough to fetch or leave somebody there, each within its own radius. */
@@ -41,7 +41,7 @@ function passedBetween(from: Place, to: Place): Promise<PassedPlace[]> {
 const passed = new LRUCache<string, Promise<PassedPlace[]>>({ max: 1000 });
 
 function graphOf(index: PlaceIndex): RoadGraph {
-  const graph = graphs.get(index) ?? createRoadGraph(index.all);
+  const graph = graphs.get(index) ?? createRoadGraph(index.indexed);
   graphs.set(index, graph);
   return graph;
 }

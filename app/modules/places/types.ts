@@ -1,11 +1,18 @@
-/** `id` is below 32 768 and never given to another place. */
+import type { place } from "#drizzle/schema/places";
+
+export type PlaceKind = (typeof place.$inferSelect)["kind"];
+
+/** `id` is never given to another place, and below 32 768 for places of the index: see the table. */
 export type Place = {
   id: number;
   slug: string;
   name: string;
+  kind: PlaceKind;
+  /** Or the country, for places abroad. */
   county: string;
   lat: number;
   lng: number;
+  /** For a point without inhabitants, how large a town people look for as often. */
   population: number;
 };
 

@@ -149,7 +149,7 @@ describe("posting", () => {
 
   test("asks which place is meant, and takes the one chosen", async () => {
     const index = await places();
-    const unclear = index.all.find((place) => index.resolve(place.name).kind === "choices");
+    const unclear = index.indexed.find((place) => index.resolve(place.name).kind === "choices");
     if (!unclear) throw new Error("no two places share a name");
     const stops = (choice: string) => [
       { place: unclear.name, choice, point: "" },

@@ -29,7 +29,7 @@ export async function findCityPage(slug: string, now: number) {
     ...named(place),
     county: place.county,
     /** Another place in the country has the same name. */
-    isAmbiguous: index.all.some(({ name, slug }) => name === place.name && slug !== place.slug),
+    isAmbiguous: index.indexed.some(({ name, slug }) => name === place.name && slug !== place.slug),
     month,
     leaving: leaving.rides.slice(0, listed),
     coming: coming.rides.slice(0, listed),
@@ -46,7 +46,7 @@ export async function cityPathOf(name: string): Promise<string | null> {
 
 /** Where people from a place travel, by the gravity of size and distance. */
 export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
-  const others = index.all.map((to) => ({ to, away: distanceBetween(place, to) }));
+  const others = index.indexed.map((to) => ({ to, away: distanceBetween(place, to) }));
   return others
     .filter(({ to, away }) => to !== place && away > nearest)
     .map(({ to, away }) => ({ to, pull: to.population / away }))

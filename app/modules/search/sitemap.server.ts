@@ -7,13 +7,13 @@ const mostInOne = 50_000;
 
 /** The pages of every place. @returns paths */
 export async function cityPaths(): Promise<string[]> {
-  return (await places()).all.map(({ slug }) => `/city/${slug}`);
+  return (await places()).indexed.map(({ slug }) => `/city/${slug}`);
 }
 
 /** The pages of the routes that people take; every other pair of places has one, too. @returns paths */
 export async function routePaths(): Promise<string[]> {
   const index = await places();
-  return index.all.flatMap((from) => usualRoutesFrom(from, index).map((to) => `/ride/${from.slug}-${to.slug}`));
+  return index.indexed.flatMap((from) => usualRoutesFrom(from, index).map((to) => `/ride/${from.slug}-${to.slug}`));
 }
 
 /** How many files the open rides fill, at least one. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import shipped from "#drizzle/seed/places.json";
 import { createPlaceIndex } from "~/modules/places/place-index";
+import { shippedPlaces } from "~/modules/places/shipped";
 import { parseWords } from "./words";
 
-const index = createPlaceIndex(shipped);
+const index = createPlaceIndex(shippedPlaces());
 const wednesday = "2026-11-25";
 
 function understood(text: string) {

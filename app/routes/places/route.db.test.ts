@@ -9,6 +9,9 @@ async function ask(query: string) {
 test("a half-typed name suggests at most ten places by name, county and slug, and may be cached", async () => {
   const response = await ask("?q=norrk");
   expect(await response.json()).toEqual([{ name: "Norrköping", county: "Östergötlands län", slug: "norrkoping" }]);
+  expect(await (await ask("?q=sälen")).json()).toEqual([
+    { name: "Sälen", kindName: "skidort", county: "Dalarnas län", slug: "salen" },
+  ]);
   expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+$/);
   expect(await (await ask("?q=s")).json()).toHaveLength(10);
 });

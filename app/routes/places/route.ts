@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { kindNames } from "~/modules/places/kinds";
 import { places } from "~/modules/places/queries.server";
 
 const MOST_SUGGESTIONS = 10;
@@ -7,6 +8,11 @@ const MOST_SUGGESTIONS = 10;
 export async function loader({ request }: LoaderFunctionArgs) {
   const text = new URL(request.url).searchParams.get("q") ?? "";
   const suggested = (await places()).suggest(text, MOST_SUGGESTIONS);
-  const rows = suggested.map(({ name, county, slug }) => ({ name, county, slug }));
+  const rows = suggested.map(({ name, kind, county, slug }) => ({
+    name,
+    kindName: kindNames[kind] || undefined,
+    county,
+    slug,
+  }));
   return Response.json(rows, { headers: { "Cache-Control": "public, max-age=86400" } });
 }

@@ -1,0 +1,21 @@
+import type { PlaceKind } from "./types";
+
+/** What a kind is called after a place's name, as in "Sälen, skidort"; towns and villages need no word. */
+export const kindNames: Record<PlaceKind, string> = {
+  town: "",
+  locality: "",
+  postcode: "postnummer",
+  station: "station",
+  airport: "flygplats",
+  resort: "skidort",
+  ferry: "färjeläge",
+  campus: "campus",
+  hospital: "sjukhus",
+  destination: "besöksmål",
+  island: "ö",
+  district: "stadsdel",
+  park_and_ride: "pendlarparkering",
+  rest_stop: "rastplats",
+  abroad: "utomlands",
+  pin: "plats på kartan",
+};
