@@ -5,7 +5,7 @@ import { distanceBetween } from "./geometry";
 import { type GeonamesPlace, LAST_SHIPPED_ID, newSlug } from "./geonames";
 import { fold } from "./names";
 import { LAST_INDEXED_ID } from "./place-index";
-import { type ShippedPlace, shippedPlaces } from "./shipped";
+import { type ShippedPlace, shippedPlaces } from "./shipped.server";
 
 type Row = typeof place.$inferSelect;
 type Named = { name: string; lat: number; lng: number };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routeMapSvg } from "./map.server";
 import { createPlaceIndex } from "./place-index";
 import { createRoadGraph } from "./road-graph";
-import { shippedPlaces } from "./shipped";
+import { shippedPlaces } from "./shipped.server";
 import type { LatLng, Place } from "./types";
 
 const index = createPlaceIndex(shippedPlaces());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createPlaceIndex } from "./place-index";
-import { shippedPlaces } from "./shipped";
+import { shippedPlaces } from "./shipped.server";
 import type { Place } from "./types";
 
 const index = createPlaceIndex(shippedPlaces());

@@ -4,7 +4,7 @@ import { placesAlong, type TrackPoint } from "./corridor";
 import { distanceBetween } from "./geometry";
 import { createPlaceIndex } from "./place-index";
 import { createRoadGraph } from "./road-graph";
-import { shippedPlaces } from "./shipped";
+import { shippedPlaces } from "./shipped.server";
 import { junctions, trunkRoads } from "./trunk-roads";
 import type { Place } from "./types";
 

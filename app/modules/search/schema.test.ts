@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
 import { createPlaceIndex } from "~/modules/places/place-index";
-import { shippedPlaces } from "~/modules/places/shipped";
+import { shippedPlaces } from "~/modules/places/shipped.server";
 import { searchAddress } from "./address";
 import { keysetText, readSearch } from "./schema";
 

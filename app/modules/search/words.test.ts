@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlaceIndex } from "~/modules/places/place-index";
-import { shippedPlaces } from "~/modules/places/shipped";
+import { shippedPlaces } from "~/modules/places/shipped.server";
 import { parseWords } from "./words";
 
 const index = createPlaceIndex(shippedPlaces());
