@@ -54,8 +54,13 @@ test("what was restored is what was backed up, in every table, job, number to co
 test("a backup of an older version is restored as it was and then migrated", async () => {
   const { header, rest } = apart(backup);
   const older = { ...header, migrations: header.migrations.slice(0, -1) };
-  const withoutNewTable = rest.replace(/^\{"table":"worker".*\n(.*\n)*?\\\.\n/m, "");
-  await restoreBackup(Readable.from([together(older, withoutNewTable)]), url);
+  const towns = rest.replace(/^\{"table":"place".*\n(?:.*\n)*?\\\.\n/m, (rows) =>
+    rows
+      .replace(',"kind"]', "]")
+      .replace(/\ttown$/gm, "")
+      .replace(/^\d.*\t[a-z_]+\n/gm, ""),
+  );
+  await restoreBackup(Readable.from([together(older, towns)]), url);
   const copy = connect(url, { max: 1 });
   expect(await migrations(copy)).toEqual(await migrations(sql));
   expect(await rules(copy)).toEqual(await rules(sql));
