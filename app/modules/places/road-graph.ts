@@ -1,12 +1,31 @@
-import { Delaunay } from "d3-delaunay";
 import type { TrackPoint } from "./corridor";
-import { distanceBetween } from "./geometry";
-import { ferries, junctions, localRoad, type RoadKind, trunkRoads } from "./trunk-roads";
-import type { Place } from "./types";
-import { crossesWater } from "./water";
+import { distanceBetween, nearestOnSegment } from "./geometry";
+import { decodePath } from "./polyline";
+import data from "./roads.json";
+import { localRoad } from "./trunk-roads";
+import type { LatLng } from "./types";
+import { BRIDGEABLE, longestOverWater } from "./water";
 
-type Node = { lat: number; lng: number };
-type Edge = { to: number; metres: number; seconds: number; road: string | null };
+type Point = { lat: number; lng: number };
+
+type Road = {
+  from: number;
+  to: number;
+  metres: number;
+  seconds: number;
+  name: string | null;
+  line: Point[];
+  /** Of each point of the line, as parts of its length. */
+  parts: number[];
+};
+
+/** A stretch driven in one go. */
+type Leg = { line: Point[]; metres: number; seconds: number; name: string | null };
+
+/** How a stop is reached from a position on a road, or from the node that it is. */
+type Access = { road: Road; part: number; off: Leg };
+
+type Stop = { point: Point; node: number | null; accesses: Access[] };
 
 /** The points, where along them each stop lies, and metres driven on each numbered road. */
 export type Drive = {
@@ -15,150 +34,288 @@ export type Drive = {
   roads: Map<string, number>;
 };
 
-export type RoadGraph = { drive(stops: Place[]): Drive };
+export type RoadGraph = {
+  /** The quickest way through any positions, in the order given. */
+  drive(stops: Point[]): Drive;
+};
 
-/** A degree of longitude against one of latitude in the middle of Sweden. */
-const FLATTEN = 0.46;
-/** Metres: local roads are not guessed over longer gaps, there may be a mountain in between. */
-const LONGEST_LOCAL = 60_000;
-const boat: RoadKind = { speed: 15, detour: 1 };
+/** Metres: nearer than this a stop is the node itself. */
+const SAME_POINT = 60;
+/** Between two stops so near each other one can also go straight, in metres. */
+const NEARBY = 6_000;
+const MOST_ACCESSES = 4;
+const MOST_TRIED = 24;
+/** Metres, and km/h of the boat to where no road is. */
+const CELL = { lat: 0.1, lng: 0.2 };
+const MOST_RINGS = 12;
+const BOAT_SPEED = 15;
+const FERRY = "ferry";
 
-/** Roads between all places: trunk roads as listed, ferries, and local roads between places that have no third one in
- * between (Gabriel graph), except across water. Whatever is still cut off gets a boat to its nearest neighbour. */
-export function createRoadGraph(places: Place[]): RoadGraph {
-  const nodes: Node[] = [...places, ...Object.values(junctions).map(([lat, lng]) => ({ lat, lng }))];
-  const edges: Edge[][] = nodes.map(() => []);
-  const indexOf = new Map([...places.map((place) => place.slug), ...Object.keys(junctions)].map((key, n) => [key, n]));
-  const indexOfId = new Map(places.map((place, n) => [place.id, n]));
+let built: RoadGraph | undefined;
 
-  function connect(from: number, to: number, { speed, detour }: RoadKind, road: string | null) {
-    const metres = lengthOf(nodes, from, to) * detour;
-    addBoth(edges, from, to, { metres, seconds: (metres / speed) * 3.6, road });
-  }
+/** The built-in roads of Sweden and the nearest parts of its neighbours, put together when first asked for. */
+export function roadGraph(): RoadGraph {
+  built ??= createRoadGraph();
+  return built;
+}
 
-  for (const { road, kind, via } of trunkRoads) {
-    const known = via.flatMap((key) => indexOf.get(key) ?? []);
-    for (const [from, to] of pairs(known)) connect(from, to, kind, road);
+function createRoadGraph(): RoadGraph {
+  const nodes = decodePath(data.nodes).map(([lat, lng]) => ({ lat, lng }));
+  const roads = data.edges.map((edge) => roadOf(edge, nodes));
+  const roadsAt = groupByEnd(nodes.length, roads);
+  const near = findNear(nodes, roads);
+
+  function stopAt(point: Point): Stop {
+    const node = near.node(point);
+    return { point, node, accesses: node === null ? accessesOf(point, near.roads(point)) : [] };
   }
-  for (const [from, to] of neighboursOf(places)) {
-    if (lengthOf(nodes, from, to) > LONGEST_LOCAL) continue;
-    if (!crossesWater(nodeAt(nodes, from), nodeAt(nodes, to))) connect(from, to, localRoad, null);
-  }
-  for (const { from, to, seconds } of ferries) {
-    const [a, b] = [indexOf.get(from), indexOf.get(to)];
-    if (a === undefined || b === undefined) continue;
-    addBoth(edges, a, b, { metres: lengthOf(nodes, a, b), seconds, road: null });
-  }
-  for (const [from, to] of missingLinks(places, edges)) connect(from, to, boat, null);
 
   return {
-    drive: (stops) =>
-      driveThrough(
-        stops.flatMap((stop) => indexOfId.get(stop.id) ?? []),
-        nodes,
-        edges,
-      ),
+    drive(points) {
+      const stops = points.map(({ lat, lng }) => stopAt({ lat, lng }));
+      return driveThrough(stops, (from, to) => quickestWay(from, to, roadsAt));
+    },
   };
 }
 
-function* neighboursOf(places: Place[]): Generator<[number, number]> {
-  const { triangles, halfedges } = Delaunay.from(
-    places,
-    ({ lng }) => lng * FLATTEN,
-    ({ lat }) => lat,
-  );
-  const corner = (side: number) => triangles[side] ?? 0;
-  for (let side = 0; side < triangles.length; side++) {
-    const twin = halfedges[side] ?? -1;
-    if (twin > side) continue;
-    const [from, to] = [corner(side), corner(nextSide(side))];
-    const opposite = [side, twin].filter((one) => one >= 0).map((one) => corner(nextSide(nextSide(one))));
-    if (opposite.every((third) => !isBetween(nodeAt(places, third), nodeAt(places, from), nodeAt(places, to))))
-      yield [from, to];
+function roadOf(
+  [from = 0, to = 0, metres = 0, seconds = 0, name = -1, bends = ""]: (string | number)[],
+  nodes: Point[],
+): Road {
+  const between = decodePath(String(bends)).map(([lat, lng]) => ({ lat, lng }));
+  const line = [nodes[Number(from)], ...between, nodes[Number(to)]].flatMap((point) => point ?? []);
+  return {
+    from: Number(from),
+    to: Number(to),
+    metres: Number(metres),
+    seconds: Number(seconds),
+    name: data.roads[Number(name)] ?? null,
+    line,
+    parts: partsOf(line),
+  };
+}
+
+function partsOf(line: Point[]): number[] {
+  let sum = 0;
+  const sums = line.map((point, n) => {
+    sum += distanceBetween(line[n - 1] ?? point, point);
+    return sum;
+  });
+  return sums.map((metres, n) => (sum > 0 ? metres / sum : n / (line.length - 1)));
+}
+
+function groupByEnd(count: number, roads: Road[]): Road[][] {
+  const groups: Road[][] = Array.from({ length: count }, () => []);
+  for (const road of roads) {
+    groups[road.from]?.push(road);
+    groups[road.to]?.push(road);
   }
+  return groups;
 }
 
-function nextSide(side: number): number {
-  return side % 3 === 2 ? side - 2 : side + 1;
-}
+type Segment = { road: Road; n: number };
 
-/** Whether the corner at the third point is blunt, which puts it inside the circle around the other two. */
-function isBetween(third: Node, a: Node, b: Node): boolean {
-  const shrink = Math.cos((third.lat * Math.PI) / 180) ** 2;
-  return (a.lng - third.lng) * (b.lng - third.lng) * shrink + (a.lat - third.lat) * (b.lat - third.lat) < 0;
-}
-
-/** A link from each group of places that no road joins to the rest, to the nearest place outside it. */
-function* missingLinks(places: Place[], edges: Edge[][]): Generator<[number, number]> {
-  const groupOf = new Int32Array(edges.length).fill(-1);
-  for (const start of places.keys()) {
-    if (groupOf[start] !== -1) continue;
-    const group = reachable(start, edges);
-    for (const node of group) groupOf[node] = start;
-    if (start > 0)
-      yield nearestOutside(
-        places,
-        group.filter((node) => node < places.length),
-        groupOf,
-        start,
+/** Looks up by squares of about 11 km. */
+function findNear(nodes: Point[], roads: Road[]) {
+  const nodesIn = new Map<number, number[]>();
+  const segmentsIn = new Map<number, Segment[]>();
+  for (const [n, { lat, lng }] of nodes.entries()) put(nodesIn, cellAt(lat, lng), n);
+  for (const road of roads.filter((one) => one.name !== FERRY)) {
+    for (const [n, a] of road.line.entries()) {
+      const b = road.line[n + 1];
+      if (!b) continue;
+      const steps =
+        Math.ceil(Math.max(Math.abs(b.lat - a.lat) / CELL.lat, Math.abs(b.lng - a.lng) / CELL.lng) * 2) || 1;
+      const cells = Array.from({ length: steps + 1 }, (_, step) =>
+        cellAt(a.lat + (step / steps) * (b.lat - a.lat), a.lng + (step / steps) * (b.lng - a.lng)),
       );
-  }
-}
-
-function reachable(start: number, edges: Edge[][]): number[] {
-  const seen = new Set([start]);
-  for (const node of seen) for (const edge of edges[node] ?? []) seen.add(edge.to);
-  return [...seen];
-}
-
-function nearestOutside(places: Place[], group: number[], groupOf: Int32Array, own: number): [number, number] {
-  let best = { link: [own, 0] satisfies [number, number], metres: Number.POSITIVE_INFINITY };
-  for (const from of group) {
-    for (const to of places.keys()) {
-      if (groupOf[to] === own) continue;
-      const metres = lengthOf(places, from, to);
-      if (metres < best.metres) best = { link: [from, to], metres };
+      for (const cell of new Set(cells)) put(segmentsIn, cell, { road, n });
     }
   }
-  return best.link;
+  return {
+    node(point: Point): number | null {
+      const around = cellsAround(point, 0).concat(cellsAround(point, 1));
+      const found = around.flatMap((cell) => nodesIn.get(cell) ?? []);
+      return found.find((n) => distanceBetween(nodes[n] ?? point, point) < SAME_POINT && nodes[n]) ?? null;
+    },
+    /** Nearest first: all within a ring of squares in which there are enough of them. */
+    roads(point: Point): { road: Road; part: number; at: Point; metres: number }[] {
+      const best = new Map<Road, { road: Road; part: number; at: Point; metres: number }>();
+      for (let ring = 0; ring <= MOST_RINGS && (ring < 2 || best.size < MOST_TRIED); ring++) {
+        for (const { road, n } of cellsAround(point, ring).flatMap((cell) => segmentsIn.get(cell) ?? [])) {
+          const found = nearestOn(road, n, point);
+          if (found.metres < (best.get(road)?.metres ?? Number.POSITIVE_INFINITY)) best.set(road, found);
+        }
+      }
+      return [...best.values()].sort((a, b) => a.metres - b.metres).slice(0, MOST_TRIED);
+    },
+  };
 }
 
-function driveThrough(stops: number[], nodes: Node[], edges: Edge[][]): Drive {
-  const [start = 0] = stops;
-  const drive: Drive = { track: [{ ...positionOf(nodes, start), metres: 0, seconds: 0 }], stops: [], roads: new Map() };
+function put<T>(groups: Map<number, T[]>, key: number, value: T) {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
+}
+
+function cellAt(lat: number, lng: number): number {
+  return Math.floor(lat / CELL.lat) * 10_000 + Math.floor(lng / CELL.lng);
+}
+
+function cellsAround({ lat, lng }: Point, ring: number): number[] {
+  const cells = [];
+  for (let row = -ring; row <= ring; row++) {
+    const step = Math.abs(row) === ring ? 1 : 2 * ring || 1;
+    for (let column = -ring; column <= ring; column += step) cells.push(cellAt(lat, lng) + row * 10_000 + column);
+  }
+  return cells;
+}
+
+function nearestOn(road: Road, n: number, point: Point) {
+  const [a, b] = [road.line[n] ?? point, road.line[n + 1] ?? point];
+  const { along, metres } = nearestOnSegment(point, [a.lat, a.lng], [b.lat, b.lng]);
+  const [from, to] = [road.parts[n] ?? 0, road.parts[n + 1] ?? 1];
+  const at = { lat: a.lat + along * (b.lat - a.lat), lng: a.lng + along * (b.lng - a.lng) };
+  return { road, part: from + along * (to - from), at, metres };
+}
+
+/** The nearest roads that a local road leads to without crossing water; a boat where there is none. */
+function accessesOf(point: Point, near: { road: Road; part: number; at: Point; metres: number }[]): Access[] {
+  const found: Access[] = [];
+  let [best, least]: [Access | null, number] = [null, Number.POSITIVE_INFINITY];
+  for (const { road, part, at } of near) {
+    if (found.length === MOST_ACCESSES) break;
+    const wet = longestOverWater([at, point]);
+    const access = { road, part, off: localLeg(at, point) };
+    if (wet <= BRIDGEABLE) found.push(access);
+    else if (wet < least) [best, least] = [{ ...access, off: boatLeg(at, point) }, wet];
+  }
+  return found.length > 0 || !best ? found : [best];
+}
+
+function localLeg(from: Point, to: Point): Leg {
+  const metres = distanceBetween(from, to) * localRoad.detour;
+  return { line: [from, to], metres, seconds: (metres / localRoad.speed) * 3.6, name: null };
+}
+
+function boatLeg(from: Point, to: Point): Leg {
+  const metres = distanceBetween(from, to);
+  return { line: [from, to], metres, seconds: (metres / BOAT_SPEED) * 3.6, name: null };
+}
+
+function driveThrough(stops: Stop[], way: (from: Stop, to: Stop) => Leg[]): Drive {
   let [metres, seconds] = [0, 0];
-  drive.stops.push({ metres, seconds });
-  for (const [from, to] of pairs(stops)) {
-    for (const edge of quickestWay(from, to, edges)) {
-      metres += edge.metres;
-      seconds += edge.seconds;
-      drive.track.push({ ...positionOf(nodes, edge.to), metres, seconds });
-      if (edge.road) drive.roads.set(edge.road, (drive.roads.get(edge.road) ?? 0) + edge.metres);
+  const drive: Drive = { track: [], stops: [], roads: new Map() };
+  for (const [n, stop] of stops.entries()) {
+    const before = stops[n - 1];
+    if (!before) drive.track.push({ ...stop.point, metres, seconds });
+    for (const leg of before ? way(before, stop) : []) {
+      const parts = partsOf(leg.line);
+      for (const [at, point] of leg.line.entries()) {
+        const part = parts[at] ?? 1;
+        if (at > 0)
+          drive.track.push({ ...point, metres: metres + part * leg.metres, seconds: seconds + part * leg.seconds });
+      }
+      metres += leg.metres;
+      seconds += leg.seconds;
+      if (leg.name && leg.name !== FERRY) drive.roads.set(leg.name, (drive.roads.get(leg.name) ?? 0) + leg.metres);
     }
     drive.stops.push({ metres, seconds });
   }
   return drive;
 }
 
-function quickestWay(from: number, to: number, edges: Edge[][]): Edge[] {
-  const times = new Float64Array(edges.length).fill(Number.POSITIVE_INFINITY);
-  const arrivedBy: ({ from: number; edge: Edge } | undefined)[] = [];
+/** A way to a node: the stretch from one on the way there, and the node before; none where it begins. */
+type Arrival = { leg: Leg[]; before: number | null };
+
+function quickestWay(from: Stop, to: Stop, roadsAt: Road[][]): Leg[] {
+  const times = new Float64Array(roadsAt.length).fill(Number.POSITIVE_INFINITY);
+  const arrivals: (Arrival | undefined)[] = [];
   const queue = new Queue();
-  times[from] = 0;
-  queue.push(0, from);
-  for (let next = queue.pop(); next && next.node !== to; next = queue.pop()) {
-    if (next.time > (times[next.node] ?? 0)) continue;
-    for (const edge of edges[next.node] ?? []) {
-      const time = next.time + edge.seconds;
-      if (time >= (times[edge.to] ?? 0)) continue;
-      times[edge.to] = time;
-      arrivedBy[edge.to] = { from: next.node, edge };
-      queue.push(time, edge.to);
+  const ends = endsOf(to);
+  let best = directWay(from, to);
+  let bestTime = best ? secondsOf(best.leg) : Number.POSITIVE_INFINITY;
+
+  function arrive(node: number, time: number, arrival: () => Arrival) {
+    if (time >= (times[node] ?? 0)) return;
+    times[node] = time;
+    arrivals[node] = arrival();
+    queue.push(time, node);
+  }
+
+  for (const [node, legs] of endsOf(from)) {
+    for (const leg of legs) arrive(node, secondsOf(leg), () => ({ leg: leg.map(reversed).reverse(), before: null }));
+  }
+  for (let next = queue.pop(); next && next.time < bestTime; next = queue.pop()) {
+    const { node, time } = next;
+    if (time > (times[node] ?? 0)) continue;
+    for (const leg of ends.get(node) ?? []) {
+      const total = time + secondsOf(leg);
+      if (total < bestTime) [best, bestTime] = [{ leg, before: node }, total];
+    }
+    for (const road of roadsAt[node] ?? []) {
+      const isForward = road.from === node;
+      arrive(isForward ? road.to : road.from, time + road.seconds, () => ({
+        leg: [isForward ? road : reversed(road)],
+        before: node,
+      }));
     }
   }
-  const way: Edge[] = [];
-  for (let step = arrivedBy[to]; step && way.length < edges.length; step = arrivedBy[step.from]) way.unshift(step.edge);
+  const way: Leg[] = [];
+  for (let step = best; step; step = step.before === null ? null : (arrivals[step.before] ?? null))
+    way.unshift(...step.leg);
   return way;
+}
+
+/** The nodes next to a stop, with each way from there to the stop. */
+function endsOf(stop: Stop): Map<number, Leg[][]> {
+  if (stop.node !== null) return new Map([[stop.node, [[]]]]);
+  const ends = new Map<number, Leg[][]>();
+  for (const { road, part, off } of stop.accesses) {
+    put(ends, road.from, [piece(road, 0, part), off]);
+    put(ends, road.to, [piece(road, 1, part), off]);
+  }
+  return ends;
+}
+
+/** Without passing any node: along the road both stops are joined to, or straight where they are near each other. */
+function directWay(from: Stop, to: Stop): Arrival | null {
+  const ways: Leg[][] = from.accesses.flatMap((a) =>
+    to.accesses.filter((b) => b.road === a.road).map((b) => [reversed(a.off), piece(a.road, a.part, b.part), b.off]),
+  );
+  const metres = distanceBetween(from.point, to.point);
+  const isStraight = metres < NEARBY && (from.node === null || to.node === null);
+  if (isStraight && longestOverWater([from.point, to.point]) <= BRIDGEABLE) ways.push([localLeg(from.point, to.point)]);
+  const [leg] = ways.sort((a, b) => secondsOf(a) - secondsOf(b));
+  return leg ? { leg, before: null } : null;
+}
+
+function secondsOf(legs: Leg[]): number {
+  return legs.reduce((sum, leg) => sum + leg.seconds, 0);
+}
+
+/** Part of a road, 0 being its first end and 1 its last; backwards where the first part is the larger one. */
+function piece(road: Road, from: number, to: number): Leg {
+  if (from > to) return reversed(piece(road, to, from));
+  const inner = road.line.filter((_, n) => (road.parts[n] ?? 0) > from && (road.parts[n] ?? 0) < to);
+  const line = [pointAt(road, from), ...inner, pointAt(road, to)];
+  return { line, metres: road.metres * (to - from), seconds: road.seconds * (to - from), name: road.name };
+}
+
+function pointAt({ line, parts }: Road, part: number): Point {
+  const n = Math.max(
+    1,
+    parts.findIndex((one) => one >= part),
+  );
+  const [a, b] = [line[n - 1], line[n]];
+  if (!a || !b) throw new Error("A road of a single point");
+  const [start = 0, end = 1] = [parts[n - 1], parts[n]];
+  const along = end > start ? (part - start) / (end - start) : 0;
+  return { lat: a.lat + along * (b.lat - a.lat), lng: a.lng + along * (b.lng - a.lng) };
+}
+
+function reversed({ line, metres, seconds, name }: Leg): Leg {
+  return { line: line.toReversed(), metres, seconds, name };
 }
 
 class Queue {
@@ -190,28 +347,4 @@ class Queue {
     if (a && b) [this.items[from], this.items[to]] = [b, a];
     return to;
   }
-}
-
-function addBoth(edges: Edge[][], a: number, b: number, edge: Omit<Edge, "to">) {
-  edges[a]?.push({ to: b, ...edge });
-  edges[b]?.push({ to: a, ...edge });
-}
-
-function lengthOf(nodes: Node[], a: number, b: number): number {
-  return distanceBetween(nodeAt(nodes, a), nodeAt(nodes, b));
-}
-
-function positionOf(nodes: Node[], index: number): Node {
-  const { lat, lng } = nodeAt(nodes, index);
-  return { lat, lng };
-}
-
-function nodeAt(nodes: Node[], index: number): Node {
-  const node = nodes[index];
-  if (!node) throw new Error(`No place at ${index}`);
-  return node;
-}
-
-function pairs(numbers: number[]): [number, number][] {
-  return numbers.slice(1).map((to, n) => [numbers[n] ?? to, to]);
 }

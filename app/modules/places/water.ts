@@ -1,51 +1,83 @@
-import { distanceBetween } from "./geometry";
-import { lakes, sweden } from "./outline";
+import { crossings } from "./crossings";
+import { distanceBetween, nearestOnSegment } from "./geometry";
+import { outline } from "./outline";
 import type { LatLng } from "./types";
 
 type Point = { lat: number; lng: number };
-type Side = [a: LatLng, b: LatLng];
 
-const STEP = 500;
-/** Metres: narrower sounds are taken to have a bridge or a road ferry. */
-const BRIDGEABLE = 2_500;
+/** Metres. */
+const STEP = 100;
+const NEAR_CROSSING = 500;
+const TOWN = 1_200;
+/** Metres: what is not wider than this a road crosses without further ado. */
+export const BRIDGEABLE = 500;
 const BANDS_PER_DEGREE = 50;
 
-const bands = sidesByBand([...sweden, ...lakes]);
+let bands: Map<number, number[]> | undefined;
 
-/** Whether the straight line between two points leaves Swedish land for more than 2.5 km. */
+/** Whether the straight line between two points lies on water for more than 500 m, apart from bridges and ferries. */
 export function crossesWater(a: Point, b: Point): boolean {
-  const metres = distanceBetween(a, b);
-  if (metres <= BRIDGEABLE) return false;
-  const steps = Math.ceil(metres / STEP);
-  let wet = 0;
-  for (let step = 0; step <= steps; step++) {
-    const part = step / steps;
-    wet = isLand(a.lat + part * (b.lat - a.lat), a.lng + part * (b.lng - a.lng)) ? 0 : wet + 1;
-    if (wet * STEP > BRIDGEABLE) return true;
+  return longestOverWater([a, b]) > BRIDGEABLE;
+}
+
+/** Metres of the longest stretch of a line over water, apart from bridges and ferries. */
+export function longestOverWater(line: Point[], step = STEP): number {
+  let [longest, wet] = [0, 0];
+  for (let n = 1; n < line.length; n++) {
+    const [a, b] = [line[n - 1], line[n]];
+    if (!a || !b) continue;
+    const metres = distanceBetween(a, b);
+    const steps = Math.max(1, Math.ceil(metres / step));
+    for (let at = 1; at <= steps; at++) {
+      const [lat, lng] = [a.lat + (at / steps) * (b.lat - a.lat), a.lng + (at / steps) * (b.lng - a.lng)];
+      wet = isLand(lat, lng) || isCrossing({ lat, lng }) ? 0 : wet + metres / steps;
+      if (wet > longest) longest = wet;
+    }
   }
-  return false;
+  return longest;
+}
+
+/** Whether a position is on land, as far as shores are known; a town always is. */
+export function isLand(lat: number, lng: number): boolean {
+  return isBetweenShores(lat, lng) || outline().ashore.some((town) => isNear({ lat, lng }, town, town, TOWN));
 }
 
 /** Crosses an odd number of shores on the way east: a lake within the land counts as a second shore. */
-function isLand(lat: number, lng: number): boolean {
+function isBetweenShores(lat: number, lng: number): boolean {
+  bands ??= sidesByBand();
+  const sides = bands.get(Math.floor(lat * BANDS_PER_DEGREE)) ?? [];
   let inside = false;
-  for (const [a, b] of bands.get(Math.floor(lat * BANDS_PER_DEGREE)) ?? []) {
-    if (a[0] > lat === b[0] > lat) continue;
-    if (lng < a[1] + ((lat - a[0]) / (b[0] - a[0])) * (b[1] - a[1])) inside = !inside;
+  for (let n = 0; n < sides.length; n += 4) {
+    const [aLat = 0, aLng = 0, bLat = 0, bLng = 0] = [sides[n], sides[n + 1], sides[n + 2], sides[n + 3]];
+    if (aLat > lat === bLat > lat) continue;
+    if (lng < aLng + ((lat - aLat) / (bLat - aLat)) * (bLng - aLng)) inside = !inside;
   }
   return inside;
 }
 
-function sidesByBand(rings: LatLng[][]): Map<number, Side[]> {
-  const found = new Map<number, Side[]>();
-  for (const ring of rings) {
+function isCrossing(point: Point): boolean {
+  return crossings.some(({ line }) => line.some((b, n) => isNear(point, line[n - 1] ?? b, b, NEAR_CROSSING)));
+}
+
+function isNear(point: Point, a: LatLng, b: LatLng, metres: number): boolean {
+  const margin = 0.025;
+  if (point.lat < Math.min(a[0], b[0]) - margin || point.lat > Math.max(a[0], b[0]) + margin) return false;
+  if (point.lng < Math.min(a[1], b[1]) - margin || point.lng > Math.max(a[1], b[1]) + margin) return false;
+  return nearestOnSegment(point, a, b).metres <= metres;
+}
+
+/** Four numbers a side: the latitude and longitude of both its ends. */
+function sidesByBand(): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const { coast, lakes, islands } = outline();
+  for (const ring of [...coast, ...lakes, ...islands]) {
     ring.forEach((b, n) => {
       const a = ring.at(n - 1) ?? b;
       const last = Math.floor(Math.max(a[0], b[0]) * BANDS_PER_DEGREE);
       for (let band = Math.floor(Math.min(a[0], b[0]) * BANDS_PER_DEGREE); band <= last; band++) {
         const sides = found.get(band);
-        if (sides) sides.push([a, b]);
-        else found.set(band, [[a, b]]);
+        if (sides) sides.push(...a, ...b);
+        else found.set(band, [...a, ...b]);
       }
     });
   }
