@@ -17,14 +17,17 @@ const FLATTEN = 0.46;
 const LONGEST_LOCAL = 60_000;
 /** Local roads that would have to go farther around water than this, against the straight line, are not there. */
 const LONGEST_WAY_ROUND = 1.7;
-const SAME_POINT = 400;
+/** Metres. */
+const SAME_POINT = 50;
+const NEAR_PORT = 400;
 
 const places = JSON.parse(readFileSync(new URL("../drizzle/seed/places.json", import.meta.url), "utf8"));
-const nodes = places.map(({ lat, lng }) => ({ lat, lng }));
-const indexOf = new Map(places.map(({ slug }, n) => [slug, n]));
-for (const [name, [lat, lng]] of Object.entries(junctions)) indexOf.set(name, nodes.push({ lat, lng }) - 1);
+const nodes = [];
+const indexOf = new Map();
+for (const { slug, lat, lng } of places) indexOf.set(slug, nodeAt({ lat, lng }, SAME_POINT));
+for (const [name, [lat, lng]] of Object.entries(junctions)) indexOf.set(name, nodeAt({ lat, lng }, SAME_POINT));
 const ferries = crossings.filter((one) => one.kind === "ferry");
-const ports = ferries.map(({ line }) => [portAt(line[0]), portAt(line.at(-1))]);
+const ports = ferries.map(({ line }) => [line[0], line.at(-1)].map(([lat, lng]) => nodeAt({ lat, lng }, NEAR_PORT)));
 
 const problems = [];
 const joined = new Set();
@@ -93,9 +96,9 @@ function around(from, to) {
   return null;
 }
 
-function portAt([lat, lng]) {
-  const known = nodes.findIndex((node) => distanceBetween(node, { lat, lng }) < SAME_POINT);
-  return known >= 0 ? known : nodes.push({ lat, lng }) - 1;
+function nodeAt(point, metres) {
+  const known = nodes.findIndex((node) => distanceBetween(node, point) < metres);
+  return known >= 0 ? known : nodes.push(point) - 1;
 }
 
 function nodeOf(name) {

@@ -1,5 +1,5 @@
 import { clipRing, flatOff, mercator, simplify } from "./geometry";
-import { lakes, neighbours, sweden } from "./outline";
+import { outline } from "./outline";
 import type { LatLng } from "./types";
 
 type Point = [x: number, y: number];
@@ -17,21 +17,40 @@ const LETTER_WIDTH = 8.4;
 
 type Layer = { name: string; rings: Point[][] };
 
-const shapes: Layer[] = [
-  { name: "n", rings: neighbours.map((ring) => ring.map(mercator)) },
-  { name: "l", rings: sweden.map((ring) => ring.map(mercator)) },
-  { name: "w", rings: lakes.map((ring) => rounded(rounded(ring.map(mercator)))) },
-];
+type Shape = { ring: Point[]; low: Point; high: Point };
+
+let known: { name: string; shapes: Shape[] }[] | undefined;
+
+function shapes() {
+  const { coast, lakes, islands } = outline();
+  known ??= Object.entries({ l: coast, w: lakes, i: islands }).map(([name, rings]) => ({
+    name,
+    shapes: rings.map((ring) => shapeOf(ring.map(mercator))),
+  }));
+  return known;
+}
+
+function shapeOf(ring: Point[]): Shape {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  const [least, most] = [
+    (all: number[]) => all.reduce((a, b) => (a < b ? a : b), 999),
+    (all: number[]) => all.reduce((a, b) => (a > b ? a : b), -999),
+  ];
+  return { ring, low: [least(xs), least(ys)], high: [most(xs), most(ys)] };
+}
 
 const STYLE =
-  ".s{fill:#d6e6f2}.n{fill:#e9ece8;stroke:#e9ece8;stroke-width:3}.w{fill:#d6e6f2;stroke:#b4c4d0}.l{fill:#fbfbf8;stroke:#b4c4d0}.r{fill:none;stroke:#0b4ea2;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:3}text{text-anchor:middle;font:700 15px Overpass,sans-serif;fill:#15202b;stroke:#fff;stroke-width:4;paint-order:stroke}path{stroke-linejoin:round;stroke-linecap:round}@media(prefers-color-scheme:dark){.s{fill:#10202e}.w{fill:#10202e;stroke:#3d4f5c}.n{fill:#212d35;stroke:#212d35}.l{fill:#27333c;stroke:#3d4f5c}.r{stroke:#6fb0ff}.d{fill:#10202e;stroke:#6fb0ff}text{fill:#f1f4f6;stroke:#10202e}}";
+  ".s{fill:#d6e6f2}.w{fill:#d6e6f2;stroke:#b4c4d0}.l,.i{fill:#fbfbf8;stroke:#b4c4d0}.r{fill:none;stroke:#0b4ea2;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:3}text{text-anchor:middle;font:700 15px Overpass,sans-serif;fill:#15202b;stroke:#fff;stroke-width:4;paint-order:stroke}path{stroke-linejoin:round;stroke-linecap:round}@media(prefers-color-scheme:dark){.s{fill:#10202e}.w{fill:#10202e;stroke:#3d4f5c}.l,.i{fill:#27333c;stroke:#3d4f5c}.r{stroke:#6fb0ff}.d{fill:#10202e;stroke:#6fb0ff}text{fill:#f1f4f6;stroke:#10202e}}";
 
 /** The road over Sweden's coast and lakes, as SVG of at most 4 KB. @param stops in driving order; the ends are named */
 export function routeMapSvg(path: LatLng[], stops: Stop[]): string {
   const road = path.map(mercator);
   const places = stops.map(({ name, lat, lng }) => ({ name, at: mercator([lat, lng]) }));
   const frame = frameAround([...road, ...places.map((place) => place.at)]);
-  let layers = shapes.map(({ name, rings }) => ({ name, rings: rings.map((ring) => inFrame(ring, frame)) }));
+  let layers: Layer[] = shapes().map(({ name, shapes }) => ({
+    name,
+    rings: shapes.filter((shape) => isSeen(shape, frame)).map(({ ring }) => inFrame(ring, frame)),
+  }));
   for (let tolerance = 0.7; ; tolerance *= 1.4) {
     layers = layers.map(({ name, rings }) => ({ name, rings: rings.flatMap((ring) => roughly(ring, tolerance)) }));
     const svg = draw(layers, road.map(frame.toPixels), places, frame);
@@ -49,6 +68,12 @@ function frameAround(points: Point[]): Frame {
     HEIGHT / 2 + (y - (north + south) / 2) * scale,
   ];
   return { toPixels };
+}
+
+function isSeen({ low, high }: Shape, { toPixels }: Frame): boolean {
+  const [west, north] = toPixels(low);
+  const [east, south] = toPixels(high);
+  return east > 0 && west < WIDTH && south > 0 && north < HEIGHT && (east - west) * (south - north) >= SMALLEST_AREA;
 }
 
 function inFrame(ring: Point[], { toPixels }: Frame): Point[] {
@@ -88,17 +113,6 @@ function lineThrough(points: Point[]): string {
   const steps = whole.slice(1).map(([x, y], n) => [x - (whole[n]?.[0] ?? 0), y - (whole[n]?.[1] ?? 0)]);
   const moves = steps.filter(([x, y]) => x !== 0 || y !== 0);
   return `M${whole[0]?.join(" ")}l${moves.flat().join(" ")}`.replaceAll(" -", "-");
-}
-
-/** Cuts the corners of a hand-drawn shore (Chaikin). */
-function rounded(ring: Point[]): Point[] {
-  return ring.flatMap(([x, y], n) => {
-    const [fromX, fromY] = ring.at(n - 1) ?? [x, y];
-    return [
-      [fromX * 0.75 + x * 0.25, fromY * 0.75 + y * 0.25],
-      [fromX * 0.25 + x * 0.75, fromY * 0.25 + y * 0.75],
-    ];
-  });
 }
 
 function dotAt([x, y]: Point): string {

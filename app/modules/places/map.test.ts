@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { routeMapSvg } from "./map.server";
 import { createPlaceIndex } from "./place-index";
-import { createRoadGraph } from "./road-graph";
+import { roadGraph } from "./road-graph";
 import { shippedPlaces } from "./shipped.server";
 import type { LatLng, Place } from "./types";
 
 const index = createPlaceIndex(shippedPlaces());
-const graph = createRoadGraph(index.indexed);
+const graph = roadGraph();
 
 function mapOf(stops: Place[]): string {
   return routeMapSvg(

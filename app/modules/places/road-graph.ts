@@ -3,7 +3,6 @@ import { distanceBetween, nearestOnSegment } from "./geometry";
 import { decodePath } from "./polyline";
 import data from "./roads.json";
 import { localRoad } from "./trunk-roads";
-import type { LatLng } from "./types";
 import { BRIDGEABLE, longestOverWater } from "./water";
 
 type Point = { lat: number; lng: number };

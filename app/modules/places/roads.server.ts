@@ -5,18 +5,16 @@ import { distanceBetween, simplify } from "./geometry";
 import type { PlaceIndex } from "./place-index";
 import { decodePath } from "./polyline";
 import { places } from "./queries.server";
-import { createRoadGraph, type Drive, type RoadGraph } from "./road-graph";
+import { type Drive, roadGraph } from "./road-graph";
 import type { LatLng, PassedPlace, Place, Route } from "./types";
 
 const PATH_TOLERANCE = 200;
-
-const graphs = new WeakMap<PlaceIndex, RoadGraph>();
 
 /** The way by car, from the configured router, else over the built-in roads; metres and seconds from the start. */
 export async function planRoute(stops: Place[]): Promise<Route> {
   const index = await places();
   const answer = await askRouter(stops);
-  const drive = answer ? driveOf(answer) : graphOf(index).drive(stops);
+  const drive = answer ? driveOf(answer) : roadGraph().drive(stops);
   return routeOf(drive, stops, index.indexed);
 }
 
@@ -39,12 +37,6 @@ function passedBetween(from: Place, to: Place): Promise<PassedPlace[]> {
 }
 
 const passed = new LRUCache<string, Promise<PassedPlace[]>>({ max: 1000 });
-
-function graphOf(index: PlaceIndex): RoadGraph {
-  const graph = graphs.get(index) ?? createRoadGraph(index.indexed);
-  graphs.set(index, graph);
-  return graph;
-}
 
 function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
   const rounded = drive.stops.map(({ metres, seconds }) => ({

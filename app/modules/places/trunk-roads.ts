@@ -4,7 +4,7 @@ import type { LatLng } from "./types";
 export type RoadKind = { speed: number; detour: number };
 
 const motorway: RoadKind = { speed: 98, detour: 1.05 };
-const mainRoad: RoadKind = { speed: 85, detour: 1.08 };
+const mainRoad: RoadKind = { speed: 85, detour: 1.095 };
 const countryRoad: RoadKind = { speed: 74, detour: 1.12 };
 export const localRoad: RoadKind = { speed: 60, detour: 1.28 };
 
@@ -57,6 +57,9 @@ export const junctions: Record<string, LatLng> = {
   "(hasslerod)": [58.69, 13.87],
   "(finnerodja)": [58.93, 14.43],
   "(arboga-e)": [59.4, 15.87],
+  "(orestad)": [55.63, 12.58],
+  "(kaisepakte)": [68.285, 19.28],
+  "(bjornfjell)": [68.437, 18.03],
   "(kastrup)": [55.63, 12.645],
   "(kobenhavn)": [55.675, 12.561],
   "(avedore)": [55.62, 12.46],
@@ -262,7 +265,7 @@ export const trunkRoads: TrunkRoad[] = [
   road(
     "E10",
     mainRoad,
-    "tore overkalix (lansjarv) (hakkas) (leipojarvi) (gallivare-e) (skaulo) (svappavaara) kiruna (tornetrask) (abisko) (riksgransen) (traldal)",
+    "tore overkalix (lansjarv) (hakkas) (leipojarvi) (gallivare-e) (skaulo) (svappavaara) kiruna (tornetrask) (kaisepakte) (abisko) (riksgransen) (bjornfjell) (traldal)",
   ),
   road("E12", mainRoad, "umea vannasby lycksele storuman (slussfors) (tarnaby) (hemavan) (umbukta) (mo-i-rana)"),
   road(
@@ -305,7 +308,7 @@ export const trunkRoads: TrunkRoad[] = [
     motorway,
     "(petersborg) (hyllie) (lernacken) (kastrup) (avedore) (koge) (ringsted) (korsor) (nyborg) (odense) (middelfart) (kolding)",
   ),
-  road("E20", motorway, "(kastrup) (kobenhavn) (avedore) (roskilde) (ringsted)"),
+  road("E20", motorway, "(kastrup) (orestad) (kobenhavn) (avedore) (roskilde) (ringsted)"),
   road("E47", motorway, "(helsingor) (kobenhavn)"),
   road("E45", motorway, "(kolding) (vejle) (aarhus) (randers) (aalborg) (frederikshavn)"),
   road(

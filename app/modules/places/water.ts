@@ -11,14 +11,9 @@ const NEAR_CROSSING = 500;
 const TOWN = 1_200;
 /** Metres: what is not wider than this a road crosses without further ado. */
 export const BRIDGEABLE = 500;
-const BANDS_PER_DEGREE = 50;
+const BANDS_PER_DEGREE = 200;
 
 let bands: Map<number, number[]> | undefined;
-
-/** Whether the straight line between two points lies on water for more than 500 m, apart from bridges and ferries. */
-export function crossesWater(a: Point, b: Point): boolean {
-  return longestOverWater([a, b]) > BRIDGEABLE;
-}
 
 /** Metres of the longest stretch of a line over water, apart from bridges and ferries. */
 export function longestOverWater(line: Point[], step = STEP): number {
@@ -76,8 +71,8 @@ function sidesByBand(): Map<number, number[]> {
       const last = Math.floor(Math.max(a[0], b[0]) * BANDS_PER_DEGREE);
       for (let band = Math.floor(Math.min(a[0], b[0]) * BANDS_PER_DEGREE); band <= last; band++) {
         const sides = found.get(band);
-        if (sides) sides.push(...a, ...b);
-        else found.set(band, [...a, ...b]);
+        if (sides) sides.push(a[0], a[1], b[0], b[1]);
+        else found.set(band, [a[0], a[1], b[0], b[1]]);
       }
     });
   }
