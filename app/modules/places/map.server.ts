@@ -1,102 +1,326 @@
-import { clipRing, flatOff, mercator, simplify } from "./geometry";
+import { clipRing, flatOff, mercator, nearestOnSegment, simplify } from "./geometry";
 import { outline } from "./outline";
+import { roadGraph } from "./road-graph";
 import type { LatLng } from "./types";
 
 type Point = [x: number, y: number];
-type Stop = { name: string; lat: number; lng: number };
-type Frame = { toPixels(point: Point): Point };
+type Named = { name: string; lat: number; lng: number };
+type Frame = { width: number; height: number; scale: number; toUnits(point: Point): Point };
+type Box = { low: Point; high: Point };
+type Size = { width: number; height: number; bytes: number; text: number };
 
-const [WIDTH, HEIGHT] = [400, 300];
-const MARGIN = 48;
-/** Pixels per degree: a short trip still shows what is around. */
-const LARGEST_SCALE = 330;
-const LARGEST_BYTES = 4_096;
-/** Square pixels. */
-const SMALLEST_AREA = 7;
-const LETTER_WIDTH = 8.4;
+export type RouteMap = {
+  /** The whole way. */
+  path: LatLng[];
+  /** In driving order. */
+  stops: Named[];
+  /** Where a passenger gets on and off; the rest of the way is drawn thinner. */
+  part?: { from: Named; to: Named } | null;
+  /** What may be named around, the most important first. */
+  towns?: Named[];
+};
 
-type Layer = { name: string; rings: Point[][] };
-
-type Shape = { ring: Point[]; low: Point; high: Point };
-
-let known: { name: string; shapes: Shape[] }[] | undefined;
-
-function shapes() {
-  const { coast, lakes, islands } = outline();
-  known ??= Object.entries({ l: coast, w: lakes, i: islands }).map(([name, rings]) => ({
-    name,
-    shapes: rings.map((ring) => shapeOf(ring.map(mercator))),
-  }));
-  return known;
-}
-
-function shapeOf(ring: Point[]): Shape {
-  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-  const [least, most] = [
-    (all: number[]) => all.reduce((a, b) => (a < b ? a : b), 999),
-    (all: number[]) => all.reduce((a, b) => (a > b ? a : b), -999),
-  ];
-  return { ring, low: [least(xs), least(ys)], high: [most(xs), most(ys)] };
-}
+/** Units of the drawing: two to a pixel where it is shown at 400 × 300, and a sheet to be looked at alone. */
+const small: Size = { width: 800, height: 600, bytes: 8_192, text: 30 };
+const large: Size = { width: 1_000, height: 1_200, bytes: 32_768, text: 30 };
+/** Units per degree: a short trip still shows what is around. */
+const LARGEST_SCALE = 1_400;
+const SMALLEST_AREA = 40;
+const ROUND = 12;
+/** A point of a shore takes at least so many. */
+const LEAST_BYTES = 3;
+const MOST_TOWNS = 6;
+const MOST_ROUNDED = 3_000;
+const MOST_SIGNS = 3;
+/** Metres: a road so near is the one that is driven. */
+const ON_ROAD = 700;
+const SIGN_SAMPLES = 28;
 
 const STYLE =
-  ".s{fill:#d6e6f2}.w{fill:#d6e6f2;stroke:#b4c4d0}.l,.i{fill:#fbfbf8;stroke:#b4c4d0}.r{fill:none;stroke:#0b4ea2;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:3}text{text-anchor:middle;font:700 15px Overpass,sans-serif;fill:#15202b;stroke:#fff;stroke-width:4;paint-order:stroke}path{stroke-linejoin:round;stroke-linecap:round}@media(prefers-color-scheme:dark){.s{fill:#10202e}.w{fill:#10202e;stroke:#3d4f5c}.l,.i{fill:#27333c;stroke:#3d4f5c}.r{stroke:#6fb0ff}.d{fill:#10202e;stroke:#6fb0ff}text{fill:#f1f4f6;stroke:#10202e}}";
+  ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
 
-/** The road over Sweden's coast and lakes, as SVG of at most 4 KB. @param stops in driving order; the ends are named */
-export function routeMapSvg(path: LatLng[], stops: Stop[]): string {
-  const road = path.map(mercator);
-  const places = stops.map(({ name, lat, lng }) => ({ name, at: mercator([lat, lng]) }));
-  const frame = frameAround([...road, ...places.map((place) => place.at)]);
-  let layers: Layer[] = shapes().map(({ name, shapes }) => ({
-    name,
-    rings: shapes.filter((shape) => isSeen(shape, frame)).map(({ ring }) => inFrame(ring, frame)),
-  }));
-  for (let tolerance = 0.7; ; tolerance *= 1.4) {
-    layers = layers.map(({ name, rings }) => ({ name, rings: rings.flatMap((ring) => roughly(ring, tolerance)) }));
-    const svg = draw(layers, road.map(frame.toPixels), places, frame);
-    if (Buffer.byteLength(svg) <= LARGEST_BYTES || tolerance > WIDTH) return svg;
+/** The road over coast and lakes, as SVG of at most 8 KB; `isLarge` makes a sheet of at most 32 KB to be read alone. */
+export function routeMapSvg(map: RouteMap, isLarge = false): string {
+  const size = isLarge ? large : small;
+  const shown = map.part ? [map.part.from, map.part.to] : [];
+  const frame = frameAround([...map.path.map(mercator), ...[...map.stops, ...shown].map(pointOf)], size);
+  const over = drawing(map, frame, isLarge);
+  let ground = groundOf(frame);
+  for (let tolerance = 0.8; ; tolerance *= 1.35) {
+    ground = ground.map(({ name, rings }) => ({ name, rings: rings.flatMap((ring) => roughly(ring, tolerance)) }));
+    const points = ground.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0);
+    if (points * LEAST_BYTES + over.length > size.bytes) continue;
+    const svg = sheet(ground, over, map, frame);
+    if (Buffer.byteLength(svg) <= size.bytes || tolerance > size.width) return svg;
   }
 }
 
-function frameAround(points: Point[]): Frame {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const fitting = [(WIDTH - 2 * MARGIN) / (east - west), (HEIGHT - 2 * MARGIN) / (south - north), LARGEST_SCALE];
+function frameAround(points: Point[], { width, height }: Size): Frame {
+  const { low, high } = boxAround(points);
+  const [across, down] = [high[0] - low[0], high[1] - low[1]];
+  const fitting = [(width * 0.74) / across, (height * 0.7) / down, LARGEST_SCALE];
   const scale = Math.min(...fitting.filter((one) => one > 0));
-  const toPixels = ([x, y]: Point): Point => [
-    WIDTH / 2 + (x - (west + east) / 2) * scale,
-    HEIGHT / 2 + (y - (north + south) / 2) * scale,
-  ];
-  return { toPixels };
+  const [x, y] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
+  const toUnits = ([east, south]: Point): Point => [width / 2 + (east - x) * scale, height / 2 + (south - y) * scale];
+  return { width, height, scale, toUnits };
 }
 
-function isSeen({ low, high }: Shape, { toPixels }: Frame): boolean {
-  const [west, north] = toPixels(low);
-  const [east, south] = toPixels(high);
-  return east > 0 && west < WIDTH && south > 0 && north < HEIGHT && (east - west) * (south - north) >= SMALLEST_AREA;
+type Shape = Box & { ring: Point[] };
+type Layer = { name: string; rings: Point[][] };
+
+/** Degrees on the map that a shore may be off at each level of detail, the finest first. */
+const details = [0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032];
+const levels: Layer[][] = [];
+const shapes = new WeakMap<Point[], Shape>();
+
+/** The shores in sight, with as much detail as can be seen. */
+function groundOf(frame: Frame): Layer[] {
+  const level = details.findLastIndex((off) => off * frame.scale < 1);
+  return levelOf(Math.max(0, level)).map(({ name, rings }) => {
+    const seen = rings.filter((ring) => isSeen(shapeOf(ring), frame)).map((ring) => inFrame(ring, frame));
+    const isCoarse = name !== "l" && seen.flat().length < MOST_ROUNDED;
+    return { name, rings: isCoarse ? seen.map((ring) => rounded(rounded(ring))) : seen };
+  });
 }
 
-function inFrame(ring: Point[], { toPixels }: Frame): Point[] {
-  return clipRing(ring.map(toPixels), [-9, -9], [WIDTH + 9, HEIGHT + 9]);
+function levelOf(n: number): Layer[] {
+  const known = levels[n];
+  if (known) return known;
+  const { coast, lakes, islands } = outline();
+  const finest =
+    levels[0] ??
+    Object.entries({ l: coast, w: lakes, i: islands }).map(([name, rings]) => ({
+      name,
+      rings: rings.map((ring) => ring.map(mercator)),
+    }));
+  levels[0] = finest;
+  const off = details[n] ?? 0;
+  const made =
+    off === 0
+      ? finest
+      : finest.map(({ name, rings }) => ({
+          name,
+          rings: rings.map((ring) => halved(ring, off)).filter((ring) => ring.length > 3),
+        }));
+  levels[n] = made;
+  return made;
+}
+
+function shapeOf(ring: Point[]): Shape {
+  const known = shapes.get(ring) ?? { ring, ...boxAround(ring) };
+  shapes.set(ring, known);
+  return known;
+}
+
+function isSeen({ low, high }: Shape, { width, height, toUnits }: Frame): boolean {
+  const [west, north] = toUnits(low);
+  const [east, south] = toUnits(high);
+  return east > 0 && west < width && south > 0 && north < height && (east - west) * (south - north) >= SMALLEST_AREA;
+}
+
+/** Cuts the corners of a shore that is known in coarse steps only (Chaikin). */
+function rounded(ring: Point[]): Point[] {
+  return ring.flatMap(([x, y], n): Point[] => {
+    const [fromX, fromY] = ring.at(n - 1) ?? [x, y];
+    return [
+      [fromX * 0.75 + x * 0.25, fromY * 0.75 + y * 0.25],
+      [fromX * 0.25 + x * 0.75, fromY * 0.25 + y * 0.75],
+    ];
+  });
+}
+
+function inFrame(ring: Point[], { width, height, toUnits }: Frame): Point[] {
+  const { low, high } = shapeOf(ring);
+  const points = ring.map(toUnits);
+  return isWhole(toUnits(low), toUnits(high)) ? points : clipRing(points, [-9, -9], [width + 9, height + 9]);
+
+  function isWhole([west, north]: Point, [east, south]: Point) {
+    return west > -9 && north > -9 && east < width + 9 && south < height + 9;
+  }
 }
 
 function roughly(ring: Point[], tolerance: number): Point[][] {
-  const half = ring.length >> 1;
-  const halves = [ring.slice(0, half + 1), [...ring.slice(half), ...ring.slice(0, 1)]];
-  const points = halves.flatMap((part) => simplify(part, tolerance, flatOff).slice(0, -1));
-  return areaOf(points) < SMALLEST_AREA ? [] : [points];
+  const points = halved(ring, tolerance);
+  return areaOf(points) < SMALLEST_AREA * Math.max(1, tolerance) ? [] : [points];
 }
 
-function draw(layers: Layer[], road: Point[], places: { name: string; at: Point }[], frame: Frame): string {
-  const size = `${WIDTH} ${HEIGHT}`;
-  const land = layers.map(({ name, rings }) => {
+/** A ring has no ends to keep, so it is simplified as two halves. */
+function halved(ring: Point[], tolerance: number): Point[] {
+  const half = ring.length >> 1;
+  const halves = [ring.slice(0, half + 1), [...ring.slice(half), ...ring.slice(0, 1)]];
+  return halves.flatMap((part) => simplify(part, tolerance, flatOff).slice(0, -1));
+}
+
+function sheet(ground: Layer[], over: string, { stops }: RouteMap, { width, height, toUnits }: Frame): string {
+  const land = ground.map(({ name, rings }) => {
     const lines = rings.map((ring) => `${lineThrough(ring)}z`).join("");
-    return lines && `<path class="${name}" d="${lines}"/>`;
+    return lines && `<path class="${name === "i" ? "l" : name}" d="${lines}"/>`;
   });
-  const line = lineThrough(simplify(road, 1, flatOff));
-  const dots = places.map(({ at }) => dotAt(frame.toPixels(at)));
-  const title = places.map((place) => escapeXml(place.name)).join(" – ");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" role="img"><title>Karta: ${title}</title><style>${STYLE}</style><rect class="s" width="100%" height="100%"/>${land.join("")}<path class="r" d="${line}"/>${dots.join("")}${labels(places, frame)}</svg>`;
+  const borders = outline()
+    .borders.map((line) => simplify(line.map(mercator).map(toUnits), 2, flatOff))
+    .filter((line) => line.some(([x, y]) => x > 0 && x < width && y > 0 && y < height))
+    .map(lineThrough);
+  const title = stops.map(({ name }) => escapeXml(name)).join(" – ");
+  const border = borders.length > 0 ? `<path class="b" d="${borders.join("")}"/>` : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>Karta: ${title}</title><style>${STYLE}</style><rect class="s" width="100%" height="100%"/>${land.join("")}${border}${over}</svg>`;
+}
+
+/** Everything above the ground: road, dots, names and signs. What comes first gets its room first. */
+function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, isLarge: boolean): string {
+  const road = path.map(mercator).map(frame.toUnits);
+  const own = part ? partOf(path, part).map(mercator).map(frame.toUnits) : road;
+  const ends = part ? [part.from, part.to] : [stops[0], stops.at(-1)];
+  const others = stops.filter((stop) => !ends.some((end) => end?.name === stop.name));
+  const taken: Box[] = isLarge ? [{ low: [0, 0], high: [frame.width, 76] }] : [];
+  taken.push(...[...ends, ...others].flatMap((stop) => (stop ? [boxOf(frame.toUnits(pointOf(stop)), 18, 16)] : [])));
+  const along = pointsAlong(road).map((point) => boxOf(point, 10, 10));
+  const lines = [
+    part ? smooth(road, "r x") : "",
+    smooth(own, "o"),
+    smooth(own, "r"),
+    ...others.map((stop) => dotAt(frame.toUnits(pointOf(stop)), part ? "y" : "d", 9)),
+    ...[...new Set(ends)].map((stop) => (stop ? dotAt(frame.toUnits(pointOf(stop)), "d", 11) : "")),
+    ...[...new Set(ends)].map((stop) => (stop ? label(stop, "", frame, [...taken, ...along], true, taken) : "")),
+    ...others.map((stop) => label(stop, "t", frame, [...taken, ...along], false, taken)),
+    ...signsAlong(part ? partOf(path, part) : path).map((sign) => signAt(sign, frame, taken)),
+  ];
+  const around = towns.filter(
+    (town) =>
+      isInside(frame.toUnits(pointOf(town)), frame) && ![...ends, ...others].some((stop) => stop?.name === town.name),
+  );
+  const names = around.slice(0, 40).map((town) => label(town, "t", frame, [...taken, ...along], false, taken));
+  const heading = isLarge ? headingOf(ends, frame) : "";
+  return [...names.filter(Boolean).slice(0, MOST_TOWNS * (isLarge ? 3 : 1)), ...lines, heading].join("");
+}
+
+function headingOf(ends: (Named | undefined)[], { width, height }: Frame): string {
+  const title = ends.map((end) => escapeXml(end?.name ?? "")).join(" – ");
+  return `<text class="h" x="${width / 2}" y="58">${title}</text><text class="t" x="${width - 120}" y="${height - 14}">© OpenStreetMap</text>`;
+}
+
+/** The way from where it passes nearest to where one gets on, to where one gets off. */
+function partOf(path: LatLng[], { from, to }: { from: Named; to: Named }): LatLng[] {
+  const on = nearestOn(path, from, 0);
+  const off = nearestOn(path, to, on.n);
+  return [on.at, ...path.slice(on.n, off.n), off.at];
+}
+
+function nearestOn(path: LatLng[], point: Named, first: number) {
+  let best = { n: Math.max(1, first), at: path[first] ?? [point.lat, point.lng], metres: Number.POSITIVE_INFINITY };
+  for (let n = Math.max(1, first); n < path.length; n++) {
+    const [a, b] = [path[n - 1], path[n]];
+    if (!a || !b) continue;
+    const { along, metres } = nearestOnSegment(point, a, b);
+    if (metres < best.metres) best = { n, at: [a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])], metres };
+  }
+  return best;
+}
+
+/** The numbered roads that are followed the longest, each in the middle of its longest stretch. */
+function signsAlong(path: LatLng[]): { name: string; at: LatLng }[] {
+  const samples = evenly(path, SIGN_SAMPLES).map((at) => ({ at, name: roadGraph().numberAt(at, ON_ROAD) }));
+  const runs: { name: string; samples: LatLng[] }[] = [];
+  for (const { at, name } of samples) {
+    const run = runs.at(-1);
+    if (name && run?.name === name) run.samples.push(at);
+    else if (name) runs.push({ name, samples: [at] });
+  }
+  const longest = runs.filter(({ samples }) => samples.length > 1).sort((a, b) => b.samples.length - a.samples.length);
+  const first = longest.filter(({ name }, n) => longest.findIndex((run) => run.name === name) === n);
+  return first.slice(0, MOST_SIGNS).flatMap(({ name, samples }) => {
+    const at = samples[samples.length >> 1];
+    return at ? [{ name, at }] : [];
+  });
+}
+
+function evenly(path: LatLng[], count: number): LatLng[] {
+  const flat = path.map(mercator);
+  let sum = 0;
+  const sums = flat.map(([x, y], n) => {
+    const [fromX, fromY] = flat[n - 1] ?? [x, y];
+    sum += Math.hypot(x - fromX, y - fromY);
+    return sum;
+  });
+  const total = sum;
+  if (total === 0) return [];
+  return Array.from({ length: count }, (_, step) => {
+    const here = (total * (step + 0.5)) / count;
+    const n = Math.max(
+      1,
+      sums.findIndex((sum) => sum >= here),
+    );
+    const [a, b, from = 0, to = 1] = [path[n - 1], path[n], sums[n - 1], sums[n]];
+    const along = to > from ? (here - from) / (to - from) : 0;
+    return a && b ? [a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])] : [0, 0];
+  });
+}
+
+function signAt({ name, at }: { name: string; at: LatLng }, frame: Frame, taken: Box[]): string {
+  const [x, y] = frame.toUnits(mercator(at));
+  const half = 12 + name.length * 7;
+  const box = boxOf([x, y], half, 18);
+  if (taken.some((other) => overlap(box, other)) || !isInside([x, y], frame)) return "";
+  taken.push(box);
+  const [left, top] = [Math.round(x - half), Math.round(y - 18)];
+  return `<rect class="${name.startsWith("E") ? "e" : "g"}" x="${left}" y="${top}" width="${2 * half}" height="36" rx="7"/><text class="n" x="${left + half}" y="${top + 27}">${escapeXml(name)}</text>`;
+}
+
+/** A name above, below or beside its place; left out where there is no room, unless it must be there. */
+function label(place: Named, look: "" | "t", frame: Frame, avoided: Box[], must: boolean, taken = avoided): string {
+  const [x, y] = frame.toUnits(pointOf(place));
+  const letter = look ? 6.1 : 8.3;
+  const [half, high] = [place.name.length * letter + 6, look ? 13 : 17];
+  const spots: Point[] = look && !must ? [[x, y]] : [];
+  const [side, up] = [half + 22, high + 20];
+  spots.push([x, y - up], [x, y + up], [x + side, y], [x - side, y]);
+  spots.push([x + side, y + up], [x - side, y - up], [x + side, y - up], [x - side, y + up]);
+  const inside = spots.map(
+    ([cx, cy]): Point => [
+      Math.max(half + 4, Math.min(frame.width - half - 4, cx)),
+      Math.max(high + 4, Math.min(frame.height - high - 4, cy)),
+    ],
+  );
+  const free = inside.find((spot) => !avoided.some((box) => overlap(boxOf(spot, half, high), box)));
+  const at = free ?? (must ? inside[0] : undefined);
+  if (!at) return "";
+  taken.push(boxOf(at, half, high));
+  return `<text${look && ` class="${look}"`} x="${Math.round(at[0])}" y="${Math.round(at[1] + high * 0.6)}">${escapeXml(place.name)}</text>`;
+}
+
+/** A point about every 20 units. */
+function pointsAlong(line: Point[]): Point[] {
+  return line.flatMap(([x, y], n) => {
+    const [fromX, fromY] = line[n - 1] ?? [x, y];
+    const steps = Math.min(80, Math.ceil(Math.hypot(x - fromX, y - fromY) / 20));
+    return Array.from(
+      { length: steps },
+      (_, step): Point => [fromX + ((step + 1) / steps) * (x - fromX), fromY + ((step + 1) / steps) * (y - fromY)],
+    );
+  });
+}
+
+function boxOf([x, y]: Point, half: number, high: number): Box {
+  return { low: [x - half, y - high], high: [x + half, y + high] };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.low[0] < b.high[0] && b.low[0] < a.high[0] && a.low[1] < b.high[1] && b.low[1] < a.high[1];
+}
+
+function isInside([x, y]: Point, { width, height }: Frame): boolean {
+  return x > 20 && x < width - 20 && y > 20 && y < height - 20;
+}
+
+function boxAround(points: Point[]): Box {
+  const low: Point = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high: Point = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [x, y] of points) {
+    if (x < low[0]) low[0] = x;
+    if (y < low[1]) low[1] = y;
+    if (x > high[0]) high[0] = x;
+    if (y > high[1]) high[1] = y;
+  }
+  return { low, high };
 }
 
 function areaOf(ring: Point[]): number {
@@ -107,7 +331,7 @@ function areaOf(ring: Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Whole pixels, each as steps from the one before: the shortest way to write a line in SVG. */
+/** Whole units, each as steps from the one before: the shortest way to write a line in SVG. */
 function lineThrough(points: Point[]): string {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
   const steps = whole.slice(1).map(([x, y], n) => [x - (whole[n]?.[0] ?? 0), y - (whole[n]?.[1] ?? 0)]);
@@ -115,22 +339,30 @@ function lineThrough(points: Point[]): string {
   return `M${whole[0]?.join(" ")}l${moves.flat().join(" ")}`.replaceAll(" -", "-");
 }
 
-function dotAt([x, y]: Point): string {
-  return `<circle class="d" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`;
-}
-
-function labels(places: { name: string; at: Point }[], frame: Frame): string {
-  const [first, last] = [places[0], places.at(-1)];
+/** A line whose corners are rounded. */
+function smooth(points: Point[], look: string): string {
+  const line = simplify(points, 1.2, flatOff).map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+  const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return "";
-  const isFirstAbove = first.at[1] <= last.at[1];
-  return label(first, isFirstAbove, frame) + (last === first ? "" : label(last, !isFirstAbove, frame));
+  const bends = line.slice(1, -1).map((bend, n) => {
+    const [a, b] = [towards(bend, line[n] ?? bend), towards(bend, line[n + 2] ?? bend)];
+    return `L${a.join(" ")}Q${bend.join(" ")} ${b.join(" ")}`;
+  });
+  return `<path class="${look}" d="M${first.join(" ")}${bends.join("")}L${last.join(" ")}"/>`;
 }
 
-function label({ name, at }: { name: string; at: Point }, isAbove: boolean, { toPixels }: Frame): string {
-  const [x, y] = toPixels(at);
-  const half = (name.length * LETTER_WIDTH) / 2 + 6;
-  const middle = Math.round(Math.max(half, Math.min(WIDTH - half, x)));
-  return `<text x="${middle}" y="${Math.round(isAbove ? y - 13 : y + 24)}">${escapeXml(name)}</text>`;
+function towards([x, y]: Point, [toX, toY]: Point): Point {
+  const length = Math.hypot(toX - x, toY - y);
+  const part = length > 0 ? Math.min(0.5, ROUND / length) : 0;
+  return [Math.round(x + part * (toX - x)), Math.round(y + part * (toY - y))];
+}
+
+function dotAt([x, y]: Point, look: string, radius: number): string {
+  return `<circle class="${look}" cx="${Math.round(x)}" cy="${Math.round(y)}" r="${radius}"/>`;
+}
+
+function pointOf({ lat, lng }: Named): Point {
+  return mercator([lat, lng]);
 }
 
 function escapeXml(text: string): string {

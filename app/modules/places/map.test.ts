@@ -8,21 +8,26 @@ import type { LatLng, Place } from "./types";
 const index = createPlaceIndex(shippedPlaces());
 const graph = roadGraph();
 
+function pathOf(stops: Place[]): LatLng[] {
+  return graph.drive(stops).track.map(({ lat, lng }): LatLng => [lat, lng]);
+}
+
 function mapOf(stops: Place[]): string {
-  return routeMapSvg(
-    graph.drive(stops).track.map(({ lat, lng }): LatLng => [lat, lng]),
-    stops,
-  );
+  return routeMapSvg({ path: pathOf(stops), stops, towns: index.indexed });
 }
 
 function stops(...slugs: string[]): Place[] {
   return slugs.flatMap((slug) => index.bySlug(slug) ?? []);
 }
 
-test("maps between towns all over the country are at most 4 KB", () => {
+function textsOf(svg: string): string[] {
+  return Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, text]) => text ?? "");
+}
+
+test("maps between towns all over the country are at most 8 KB", () => {
   const towns = index.indexed.filter((_, n) => n % 9 === 0);
   const sizes = towns.map((town, n) => Buffer.byteLength(mapOf([town, towns.at(n - 7) ?? town])));
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(4_096);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(8_192);
 });
 
 describe("a map", () => {
@@ -30,8 +35,29 @@ describe("a map", () => {
 
   test("is named for those who cannot see it, shows the ends and every stop", () => {
     expect(svg).toContain('role="img"><title>Karta: Stockholm – Norrköping – Malmö</title>');
-    expect([...svg.matchAll(/<text [^>]*>([^<]*)</g)].map((match) => match[1])).toEqual(["Stockholm", "Malmö"]);
+    for (const name of ["Stockholm", "Norrköping", "Malmö", "E4"]) expect(textsOf(svg)).toContain(name);
+    expect(new Set(textsOf(svg)).size).toBe(textsOf(svg).length);
     expect(svg.match(/<circle/g)).toHaveLength(3);
+  });
+
+  test("shows a passenger's own part in another weight, with on and off named first", () => {
+    const [goteborg, stockholm, granna, nykoping] = stops("goteborg", "stockholm", "granna", "nykoping");
+    if (!goteborg || !stockholm || !granna || !nykoping) throw new Error("no place");
+    const way = [goteborg, stockholm];
+    const map = routeMapSvg({ path: pathOf(way), stops: way, part: { from: granna, to: nykoping } });
+    expect(map.match(/<path class="r x"/g)).toHaveLength(1);
+    expect(map.match(/<path class="r"/g)).toHaveLength(1);
+    expect(map.match(/<circle class="d"/g)).toHaveLength(2);
+    expect(map.match(/<circle class="y"/g)).toHaveLength(2);
+    expect(textsOf(map).slice(0, 2)).toEqual(["Gränna", "Nyköping"]);
+    expect(textsOf(mapOf(way))).not.toContain("Gränna");
+  });
+
+  test("that is large has a heading, names its source and is at most 32 KB", () => {
+    const way = stops("kiruna", "malmo");
+    const map = routeMapSvg({ path: pathOf(way), stops: way, towns: index.indexed }, true);
+    expect(textsOf(map)).toEqual(expect.arrayContaining(["Kiruna – Malmö", "© OpenStreetMap"]));
+    expect(Buffer.byteLength(map)).toBeLessThanOrEqual(32_768);
   });
 
   test("has other colours in the dark", () => expect(svg).toContain("@media(prefers-color-scheme:dark)"));
@@ -47,13 +73,13 @@ describe("a map", () => {
   test("writes names as text", () => {
     const [place] = stops("stockholm");
     if (!place) throw new Error("no place");
-    const named = routeMapSvg([[place.lat, place.lng]], [{ ...place, name: '<script>&"' }]);
+    const named = routeMapSvg({ path: [[place.lat, place.lng]], stops: [{ ...place, name: '<script>&"' }] });
     expect(named).not.toContain("<script>");
     expect(named).toContain("&#60;script&#62;&#38;&#34;");
   });
 
   test("is drawn also when the road is missing or a single point", () => {
-    expect(routeMapSvg([], stops("kiruna"))).toContain("Kiruna");
+    expect(routeMapSvg({ path: [], stops: stops("kiruna") })).toContain("Kiruna");
     expect(mapOf(stops("visby", "visby"))).not.toContain("NaN");
   });
 });

@@ -3,6 +3,7 @@ import { distanceBetween, nearestOnSegment } from "./geometry";
 import { decodePath } from "./polyline";
 import data from "./roads.json";
 import { localRoad } from "./trunk-roads";
+import type { LatLng } from "./types";
 import { BRIDGEABLE, longestOverWater } from "./water";
 
 type Point = { lat: number; lng: number };
@@ -36,6 +37,8 @@ export type Drive = {
 export type RoadGraph = {
   /** The quickest way through any positions, in the order given. */
   drive(stops: Point[]): Drive;
+  /** The number of the road nearest to a position, such as "E4"; null where none is that near. @param metres at most */
+  numberAt(position: LatLng, metres: number): string | null;
 };
 
 /** Metres: nearer than this a stop is the node itself. */
@@ -73,6 +76,10 @@ function createRoadGraph(): RoadGraph {
     drive(points) {
       const stops = points.map(({ lat, lng }) => stopAt({ lat, lng }));
       return driveThrough(stops, (from, to) => quickestWay(from, to, roadsAt));
+    },
+    numberAt([lat, lng], metres) {
+      const numbered = near.roads({ lat, lng }).find(({ road }) => road.name && road.name !== FERRY);
+      return numbered && numbered.metres <= metres ? numbered.road.name : null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
+import { RideMap } from "~/modules/places/components/RideMap";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
@@ -76,6 +77,7 @@ function NoticeTag(props: Parameters<typeof Tag>[0]) {
 function Way({ ride }: RideProps) {
   const { part, timetable } = ride;
   const ends = [timetable[0], timetable.at(-1)].map((stop) => stop?.name).join(" till ");
+  const isWhole = part.onAt === timetable[0]?.at && part.offAt === timetable.at(-1)?.at;
   return (
     <Card title="Vägen">
       <Timeline
@@ -90,12 +92,10 @@ function Way({ ride }: RideProps) {
           <Tag tone="yellow">Längs vägen: {part.detourMinutes} min omväg för föraren</Tag>
         </p>
       )}
-      <img
-        className="map"
-        src={`/ride/${ride.publicId}/map.svg`}
+      <RideMap
+        ride={ride.publicId}
+        part={isWhole ? null : { from: part.from.slug, to: part.to.slug }}
         alt={`Karta över vägen från ${ends}`}
-        width={400}
-        height={300}
       />
       <p className="muted small">
         Tiderna efter start är ungefärliga. Exakt mötesplats visas när{" "}
