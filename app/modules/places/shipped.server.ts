@@ -13,7 +13,7 @@ const FIRST_POSTCODE_ID = 1_000_000;
 export function shippedPlaces(): ShippedPlace[] {
   return [
     ...places.map((row) => ({ ...row, kind: "town" as const })),
-    ...localities.map((row) => ({ ...row, kind: "locality" as const, aliases: [] })),
+    ...localities.map(({ municipality: _, ...row }) => ({ ...row, kind: "locality" as const, aliases: [] })),
     ...points.map((row) => pointOf(row)),
     ...postcodes.flatMap(postcodesOf),
   ];
