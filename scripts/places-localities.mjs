@@ -70,7 +70,8 @@ for (const post of postTowns) {
   const found = positionOf(post);
   if (!found) leftOut.postTowns += 1;
   positions.set(post.name, found ?? fallbackOf(post));
-  if (found) add({ ...post, ...found, people: PEOPLE_OF_POST_TOWN, geonameId: null }, "postTowns");
+  if (found && !isPart(post.name))
+    add({ ...post, ...found, people: PEOPLE_OF_POST_TOWN, geonameId: null }, "postTowns");
 }
 for (const one of listed) {
   const post = postTowns.find((other) => other.code === one.code && fold(other.name) === fold(one.name));
@@ -134,9 +135,9 @@ function readLocalities() {
     .filter((one) => one.code && !isPart(one.name));
 }
 
-/** "Malmberget östra", "Aspa och Tisnare": statistical parts that nobody names. */
+/** "Malmberget östra", "Stockholm-Globen": parts that nobody names so. */
 function isPart(name) {
-  return /. (norra|södra|östra|västra)$| och /i.test(name);
+  return /^Stockholm-|. (norra|södra|östra|västra)$| och /i.test(name);
 }
 
 /** One for each name, with the municipality and county of most of its postcodes and the positions given for it. */
@@ -203,7 +204,8 @@ function add({ name, county, code, lat, lng, people, geonameId }, source) {
   if (index.some((place) => place.geonameId === geonameId) || isKnown({ name, lat, lng })) return;
   const municipality = municipalities[code] ?? "";
   const namesakes = (byName.get(fold(name)) ?? []).filter((other) => other.county === county);
-  if (namesakes.some((other) => source === "lists" && (other.municipality ?? municipality) === municipality)) return;
+  if (namesakes.some((other) => other.municipality === municipality)) return;
+  if (source === "lists" && namesakes.some((other) => !other.municipality)) return;
   const shown = namesakes.length > 0 ? `${name} (${municipality})` : name;
   const before = kept.get(`${shown}|${municipality}`);
   const slug = before?.slug ?? slugOf({ name, county, municipality });

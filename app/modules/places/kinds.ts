@@ -1,4 +1,4 @@
-import type { PlaceKind } from "./types";
+import type { Place, PlaceKind } from "./types";
 
 /** What a kind is called after a place's name, as in "Sälen, skidort"; towns and villages need no word. */
 export const kindNames: Record<PlaceKind, string> = {
@@ -16,6 +16,11 @@ export const kindNames: Record<PlaceKind, string> = {
   district: "stadsdel",
   park_and_ride: "pendlarparkering",
   rest_stop: "rastplats",
-  abroad: "utomlands",
+  abroad: "",
   pin: "plats på kartan",
 };
+
+/** What helps to tell a place from others of its name: "skidort, Dalarnas län". */
+export function whereabouts({ kind, county }: Pick<Place, "kind" | "county">): string {
+  return [kindNames[kind], county].filter(Boolean).join(", ");
+}

@@ -36,6 +36,21 @@ export function allowedTypos(length: number): number {
   return length < 5 ? 0 : length < 8 ? 1 : 2;
 }
 
+/** Which letters a folded word has, one bit for each. */
+export function lettersOf(folded: string): number {
+  let letters = 0;
+  for (let n = 0; n < folded.length; n++) letters |= 1 << (folded.charCodeAt(n) & 31);
+  return letters;
+}
+
+/** Whether two words with these letters may be so few slips apart: a slip takes away one letter and brings another. */
+export function mayDifferBy(a: number, b: number, slips: number): boolean {
+  let different = a ^ b;
+  let count = 0;
+  for (; different !== 0; different &= different - 1) count++;
+  return count <= 2 * slips;
+}
+
 /** Letters to add, drop, change or swap with their neighbour between two words; Infinity when above `limit`. */
 export function typosBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
@@ -49,6 +64,7 @@ export function typosBetween(a: string, b: string, limit: number): number {
       next.push(Math.min(change, swap, at(row, j) + 1, at(next, j - 1) + 1));
     }
     [before, row] = [row, next];
+    if (Math.min(...row, ...before) > limit) return Number.POSITIVE_INFINITY;
   }
   const typos = at(row, b.length);
   return typos <= limit ? typos : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { degreesOf, distanceBetween } from "./geometry";
-import { allowedTypos, fold, foldCounty, readingsOf, typosBetween } from "./names";
+import { allowedTypos, fold, foldCounty, lettersOf, mayDifferBy, readingsOf, typosBetween } from "./names";
 import type { NamedPlace, Place, Resolution } from "./types";
 
 const MOST_CHOICES = 8;
@@ -9,12 +9,25 @@ const POSTCODE_LENGTH = 6;
 /** Ids above are points beside the index: they have names, but no key of their own in the search. */
 export const LAST_INDEXED_ID = 32_767;
 
-const [WHOLE_NAME, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2];
+const MOST_ALIKE = 4;
+
+const [NAME_TO_THE_DOT, WHOLE_NAME, WHOLE_ALIAS, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2, 3, 4];
+/** How much likelier a place is whose accents are those typed. */
+const SAME_ACCENTS = 20;
+
+/** So few letters are rather the beginning of a name than a hamlet or an abbreviation. */
+const FEW_LETTERS = 3;
+const HAMLET = 1_000;
+/** How many times as prominent a place is that leaves others, unless they are of the index, out of account. */
+const DOMINANT = 4;
 
 /** The lower the rank the better; the number of typos is added to it. */
 type Fit = { place: Place; rank: number };
 
-type Entry = { place: Place; names: string[] };
+type Name = { text: string; letters: number };
+type Entry = { place: Place; names: Name[] };
+/** Postcodes are as many as all other names together, and looked among only for digits. */
+type Names = { entries: Entry[]; postcodes: Entry[]; byName: Map<string, Place[]> };
 
 export type PlaceIndex = {
   /** The places that rides are found by, the most populous first. */
@@ -25,6 +38,8 @@ export type PlaceIndex = {
   named(text: string): Place[];
   suggest(text: string, limit: number): Place[];
   resolve(text: string): Resolution;
+  /** For a name nobody has: up to four whose spelling comes nearest, the likeliest first. */
+  alike(text: string): Place[];
   /** What to type so that this place is understood: its name, with the county where the name alone is not clear. */
   typedNameOf(place: Place): string;
   /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000. */
@@ -35,16 +50,15 @@ export type PlaceIndex = {
 
 /** Makes places findable by id, slug, and the many ways their names are typed. */
 export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
-  const entries = entriesOf(rows);
-  const all = entries.map((entry) => entry.place);
+  const names = namesOf(rows);
+  const all = [...names.entries, ...names.postcodes].map((entry) => entry.place);
   const indexed = all.filter((place) => place.id <= LAST_INDEXED_ID);
   const byId = new Map(all.map((place) => [place.id, place]));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
-  const byName = groupByName(entries);
   const radii = new Map<number, number>();
   const typedNames = new Map<number, string>();
 
-  const resolve = (text: string) => resolutionOf(fitting(text, entries, byName));
+  const resolve = (text: string) => resolutionOf(fitting(text, names));
 
   function near(place: Place, metres: number): Place[] {
     const { lat } = degreesOf(metres, place.lat);
@@ -71,12 +85,16 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
     indexed,
     byId: (id) => byId.get(id),
     bySlug: (slug) => bySlug.get(slug),
-    named: (text) => byName.get(fold(text)) ?? [],
+    named: (text) => names.byName.get(fold(text)) ?? [],
     suggest: (text, limit) =>
-      fitting(text, entries, byName)
+      suggested(text, names)
         .slice(0, limit)
         .map((fit) => fit.place),
     resolve,
+    alike: (text) =>
+      alike(text, names)
+        .slice(0, MOST_ALIKE)
+        .map((fit) => fit.place),
     typedNameOf,
     radiusOf,
     near,
@@ -100,12 +118,19 @@ function radiusByPeople(towns: Place[]): number {
   return Math.round(30 - 25 * Math.min(1, crowding)) * 1_000;
 }
 
-function entriesOf(rows: NamedPlace[]): Entry[] {
+function namesOf(rows: NamedPlace[]): Names {
   const sorted = [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
-  return sorted.map(({ aliases, ...place }) => ({
-    place,
-    names: [...new Set([place.name, place.slug, ...aliases, ...partsOf(place)].map(fold))],
-  }));
+  const all = sorted.map(entryOf);
+  return {
+    entries: all.filter(({ place }) => place.kind !== "postcode"),
+    postcodes: all.filter(({ place }) => place.kind === "postcode"),
+    byName: groupByName(all),
+  };
+}
+
+function entryOf({ aliases, ...place }: NamedPlace): Entry {
+  const texts = new Set([place.name, place.slug, ...aliases, ...partsOf(place)].map(fold));
+  return { place, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) };
 }
 
 /** "113 59" of "113 59 Stockholm". */
@@ -116,51 +141,101 @@ function partsOf({ kind, name }: Place): string[] {
 function groupByName(entries: Entry[]): Map<string, Place[]> {
   const groups = new Map<string, Place[]>();
   for (const { place, names } of entries) {
-    for (const name of names) groups.set(name, [...(groups.get(name) ?? []), place]);
+    for (const { text } of names) {
+      const group = groups.get(text);
+      if (group) group.push(place);
+      else groups.set(text, [place]);
+    }
   }
   return groups;
 }
 
 /** Begun names are all possible; among whole or misspelled ones only the best are. */
 function resolutionOf(fits: Fit[]): Resolution {
-  const best = fits[0]?.rank;
-  const isBegun = best === NAME_BEGINS || best === WORD_BEGINS;
-  const meant = fits.filter((fit) => isBegun || fit.rank === best).map((fit) => fit.place);
-  const [only] = meant;
-  if (!only) return { kind: "none" };
+  const [best] = fits;
+  if (!best) return { kind: "none" };
+  const isBegun = best.rank === NAME_BEGINS || best.rank === WORD_BEGINS;
+  const alikes = fits.filter((fit) => isBegun || fit.rank === best.rank).map((fit) => fit.place);
+  const meant = alikes.filter((place) => !isDominated(place, best.place));
   return meant.length === 1
-    ? { kind: "match", place: only }
+    ? { kind: "match", place: best.place }
     : { kind: "choices", places: meant.slice(0, MOST_CHOICES) };
 }
 
-function fitting(text: string, entries: Entry[], byName: Map<string, Place[]>): Fit[] {
-  const [name = "", county = ""] = text.split(/[,(]/, 2);
-  const readings = readingsOf(fold(name));
-  const fits = inCounty(fitsOf(readings, entries, byName), foldCounty(county));
+function isDominated(place: Place, best: Place): boolean {
+  return place !== best && place.id > LAST_INDEXED_ID && best.population >= DOMINANT * place.population;
+}
+
+function suggested(text: string, names: Names): Fit[] {
+  const isShort = text.trim().length <= FEW_LETTERS;
+  const isHamlet = ({ id, population }: Place) => id > LAST_INDEXED_ID && population < HAMLET;
+  const fits = fitting(text, names);
+  return isShort ? [...fits.filter((fit) => !isHamlet(fit.place)), ...fits.filter((fit) => isHamlet(fit.place))] : fits;
+}
+
+function fitting(text: string, names: Names): Fit[] {
+  const [whole = "", ...rest] = text.split(",");
+  const [name = "", county = ""] = names.byName.has(fold(whole)) ? [whole, rest.join()] : text.split(/[,(]/, 2);
+  const fits = inCounty(fitsOf(name, names), foldCounty(county));
   return fits.sort((a, b) => a.rank - b.rank);
 }
 
-function fitsOf(readings: string[], entries: Entry[], byName: Map<string, Place[]>): Fit[] {
+function fitsOf(name: string, names: Names): Fit[] {
+  const readings = readingsOf(fold(name));
   const typed = readings.at(0);
   if (!typed) return [];
-  const exact = readings.map((reading) => byName.get(reading)).find((places) => places) ?? [];
-  const begun = entries.flatMap(({ place, names }) => {
-    if (exact.includes(place) || (place.kind === "postcode" && !/^\d/.test(typed))) return [];
-    if (names.some((name) => name.startsWith(typed))) return [{ place, rank: NAME_BEGINS }];
-    return names.some((name) => name.includes(` ${typed}`)) ? [{ place, rank: WORD_BEGINS }] : [];
-  });
-  const fits = [...exact.map((place) => ({ place, rank: WHOLE_NAME })), ...begun];
-  return fits.length > 0 ? fits : misspelled(readings, entries);
+  const exact = readings.map((reading) => names.byName.get(reading)).find((places) => places) ?? [];
+  const searched = /^\d/.test(typed) ? [...names.entries, ...names.postcodes] : names.entries;
+  const begun = searched.flatMap((entry) => (exact.includes(entry.place) ? [] : begunFit(entry, typed)));
+  const fits = [...exact.map((place) => ({ place, rank: wholeRank(place, name) })), ...begun];
+  return fits.length > 0 ? likeliestFirst(fits, name) : misspelled(readings, names.entries, allowedTypos);
 }
 
-function misspelled(readings: string[], entries: Entry[]): Fit[] {
+function begunFit({ place, names }: Entry, typed: string): Fit[] {
+  if (names.some(({ text }) => text.startsWith(typed))) return [{ place, rank: NAME_BEGINS }];
+  return names.some(({ text }) => text.includes(` ${typed}`)) ? [{ place, rank: WORD_BEGINS }] : [];
+}
+
+/** Who types the accents means them: "Vårberg" is not Varberg. */
+function wholeRank(place: Place, typed: string): number {
+  const plain = typed.trim().toLowerCase();
+  if (hasAccents(plain) && place.name.toLowerCase() === plain) return NAME_TO_THE_DOT;
+  const [reading = "", ...others] = readingsOf(fold(typed));
+  const [name, slug] = [fold(place.name), fold(place.slug)];
+  if ([reading, ...others].some((one) => one === name || one === slug)) return WHOLE_NAME;
+  return reading.length <= FEW_LETTERS ? NAME_BEGINS : WHOLE_ALIAS;
+}
+
+function hasAccents(text: string): boolean {
+  return /[^ -~]/.test(text);
+}
+
+function likeliestFirst(fits: Fit[], typed: string): Fit[] {
+  const plain = typed.trim().toLowerCase();
+  if (!hasAccents(plain)) return fits.sort((a, b) => b.place.population - a.place.population);
+  const weight = ({ name, population }: Place) =>
+    ` ${name.toLowerCase()}`.includes(` ${plain}`) ? population * SAME_ACCENTS : population;
+  return fits.sort((a, b) => weight(b.place) - weight(a.place));
+}
+
+function misspelled(readings: string[], entries: Entry[], allowed: (length: number) => number): Fit[] {
+  const typed = readings.map((text) => ({ text, letters: lettersOf(text), limit: allowed(text.length) }));
   return entries.flatMap(({ place, names }) => {
-    if (place.kind === "postcode") return [];
     const typos = Math.min(
-      ...readings.flatMap((reading) => names.map((name) => typosBetween(reading, name, allowedTypos(reading.length)))),
+      ...typed.flatMap(({ text, letters, limit }) =>
+        names
+          .filter((name) => mayDifferBy(letters, name.letters, limit))
+          .map((name) => typosBetween(text, name.text, limit)),
+      ),
     );
     return Number.isFinite(typos) ? [{ place, rank: WORD_BEGINS + typos }] : [];
   });
+}
+
+function alike(text: string, { entries }: Names): Fit[] {
+  const [name = ""] = text.split(/[,(]/, 1);
+  const readings = readingsOf(fold(name)).filter((reading) => reading.length > FEW_LETTERS);
+  return misspelled(readings, entries, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
 }
 
 /** All of them where none lies in the county named. */

@@ -6,13 +6,19 @@ export type TypedPlace = { place: string; choice: string; n: number };
 
 export type Meaning = { n: number; place?: Place; error?: string; places?: Place[] };
 
-/** Understands one typed place: the place, or a message and the places to choose from where the name is unclear. */
+/** Understands one typed place: the place, or a message and the places to choose from where the name is unclear or
+ * nobody has it. */
 export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPlace): Meaning {
   const meaning = index.resolve(text);
   if (meaning.kind === "match") return { n, place: meaning.place };
-  if (meaning.kind === "none") return { n, error: `Vi hittar ingen ort som heter ”${text}”. Kontrollera stavningen.` };
-  const chosen = meaning.places.find((place) => place.slug === choice);
-  return chosen
-    ? { n, place: chosen, places: meaning.places }
-    : { n, error: `Flera orter kan vara ”${text}”. Välj en i listan.`, places: meaning.places };
+  const places = meaning.kind === "choices" ? meaning.places : index.alike(text);
+  const chosen = places.find((place) => place.slug === choice);
+  if (chosen) return { n, place: chosen, places };
+  if (meaning.kind === "choices") return { n, error: `Flera platser kan vara ”${text}”. Välj en i listan.`, places };
+  return { n, error: unknownPlace(text), places: places.length > 0 ? places : undefined };
+}
+
+/** The sentence about a name that no place has. */
+export function unknownPlace(text: string): string {
+  return `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen.`;
 }
