@@ -173,7 +173,8 @@ function positionOf(post) {
     code: post.code,
     county: post.county,
   }));
-  const found = towns.find(namesake) ?? candidates.find(isPlausible);
+  const inCounty = (one) => fold(one.name) === fold(post.name) && one.county === post.county;
+  const found = towns.find(namesake) ?? towns.find(inCounty) ?? candidates.find(isPlausible);
   return found && { lat: found.lat, lng: found.lng };
 }
 

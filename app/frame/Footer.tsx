@@ -63,7 +63,7 @@ export function Footer({ brand, isAdmin }: FooterProps) {
       </div>
       <p className="wrap small">
         {brand?.organisationNumber && <span className="whole">Org.nr {brand.organisationNumber}. </span>}Ortnamn:
-        GeoNames (geonames.org, CC BY 4.0). Kartor: © OpenStreetMap (ODbL), Natural Earth.
+        GeoNames (geonames.org, CC BY 4.0) m.fl. Kartor: © OpenStreetMap (ODbL), Natural Earth.
       </p>
     </footer>
   );

@@ -12,7 +12,7 @@ export function PlaceChoices({ places, addressOf }: PlaceChoicesProps) {
         {places.map((place) => (
           <li key={place.slug}>
             <Link className="choice" to={addressOf(place.slug)}>
-              {place.name}, {place.county}
+              {[place.name, place.kindName, place.county].filter(Boolean).join(", ")}
             </Link>
           </li>
         ))}

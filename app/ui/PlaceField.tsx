@@ -4,8 +4,8 @@ import { Field, type FieldProps } from "./Field";
 import { LoadingView } from "./LoadingView";
 import { useHasScript } from "./useHasScript";
 
-/** `kindName` says what it is where it is no town. */
-export type PlaceSuggestion = { name: string; kindName?: string; county: string; slug: string };
+/** `kindName` says what it is where it is no town; `isGuess` that nothing has the name typed. */
+export type PlaceSuggestion = { name: string; kindName?: string; county: string; slug: string; isGuess?: boolean };
 
 type PlaceFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type" | "onSelect"> & {
@@ -18,7 +18,7 @@ const typingPauseMs = 150;
 export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
   const field = useRef<HTMLInputElement>(null);
-  const { places, isAsking, lookUp, close } = useSuggestions();
+  const { places, unknown, isAsking, lookUp, close } = useSuggestions();
   const [active, setActive] = useState(-1);
   const listId = `${id}-list`;
   const isOpen = places.length > 0;
@@ -103,6 +103,11 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               ))}
             </div>
           )}
+          {unknown && (
+            <p className="hint" role="status">
+              Vi hittar ingen plats som heter ”{unknown}”.{isOpen && " Menar du någon av dessa?"}
+            </p>
+          )}
           {isAsking && !isOpen && (
             <div className="options late">
               <LoadingView size="small" look="dots" text="Söker platser..." />
@@ -122,6 +127,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
 /** Asks the server after a pause in typing; a newer question or closing drops the older one. */
 function useSuggestions() {
   const [places, setPlaces] = useState<PlaceSuggestion[]>([]);
+  const [unknown, setUnknown] = useState("");
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
@@ -129,7 +135,13 @@ function useSuggestions() {
   function close() {
     asking.current?.abort();
     setPlaces([]);
+    setUnknown("");
     setIsAsking(false);
+  }
+
+  function show(text: string, found: PlaceSuggestion[]) {
+    setPlaces(found);
+    setUnknown(found.some((place) => !place.isGuess) ? "" : text);
   }
 
   async function lookUp(text: string) {
@@ -142,12 +154,12 @@ function useSuggestions() {
       if (signal.aborted) return;
       setIsAsking(true);
       const response = await fetch(`/places?q=${encodeURIComponent(text)}`, { signal });
-      if (response.ok) setPlaces(await response.json());
+      if (response.ok) show(text.trim(), await response.json());
     } catch {
       // Without an answer it is an ordinary text field; the server understands what was typed.
     }
     if (!signal.aborted) setIsAsking(false);
   }
 
-  return { places, isAsking, lookUp, close };
+  return { places, unknown, isAsking, lookUp, close };
 }

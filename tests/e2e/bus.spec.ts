@@ -65,7 +65,7 @@ test("somebody finds a coach along the way, holds seats, confirms them, gets a t
 
 test("what is wrong is said at its field, and nothing typed is lost", async ({ page }) => {
   await page.goto("/bus?from=qqqq&to=malmo&date=aldrig");
-  await expect(page.getByRole("alert")).toContainText("Vi hittar ingen ort som heter ”qqqq”");
+  await expect(page.getByRole("alert")).toContainText("Vi hittar ingen plats som heter ”qqqq”");
   await expect(page.getByLabel("Datum")).toHaveValue("aldrig");
 
   await signIn(page);

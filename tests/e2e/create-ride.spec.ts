@@ -58,7 +58,7 @@ test("what is wrong is said at the field, nothing typed is lost, and namesakes a
   await page.getByLabel("Pris per plats").fill("9000");
   await post(page);
   await expect(page).toHaveTitle(/^Fel: /);
-  await expect(page.getByRole("link", { name: /Flera orter kan vara ”Järna”/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Flera platser kan vara ”Järna”/ })).toBeVisible();
   await page.getByLabel(/Järna Dalarnas län/).check();
   await post(page);
   await expect(page.getByRole("link", { name: /Högst \d+ kr per plats/ })).toBeVisible();

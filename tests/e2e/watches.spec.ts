@@ -65,7 +65,7 @@ test("what is wrong is said at the field, nothing typed is lost, and namesakes a
   await field(page, "Från").fill("Järna");
   await field(page, "Högsta pris").fill("billigt");
   await save(page);
-  await expect(page.getByRole("link", { name: /Flera orter kan vara ”Järna”/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Flera platser kan vara ”Järna”/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Skriv priset i hela kronor/ })).toBeVisible();
   await expect(field(page, "Högsta pris")).toHaveValue("billigt");
   await page.getByLabel(/Järna Dalarnas län/).check();

@@ -51,19 +51,16 @@ test("a village imported before it shipped does not come a second time", async (
 });
 
 test("finer places come beside the existing ones, once", async () => {
-  expect(await importPlaces(db, sample)).toEqual({ added: 2, known: 2, leftOut: 0 });
+  expect(await importPlaces(db, sample)).toEqual({ added: 1, known: 3, leftOut: 0 });
   expect(await importPlaces(db, sample)).toEqual({ added: 0, known: 4, leftOut: 0 });
   const added = await db
     .select()
     .from(place)
     .where(between(place.id, LAST_SHIPPED_ID + 1, LAST_INDEXED_ID))
     .orderBy(place.id);
-  expect(added.map((row) => [row.id, row.slug])).toEqual([
-    [4096, "jarna-900000003"],
-    [4097, "porjus"],
-  ]);
+  expect(added.map((row) => [row.id, row.slug])).toEqual([[4096, "jarna-900000003"]]);
   const index = createPlaceIndex(await db.select().from(place));
-  expect(index.resolve("Porjus")).toMatchObject({ kind: "match", place: { id: 4097 } });
+  expect(index.bySlug("jarna-900000003")).toMatchObject({ id: 4096, kind: "town" });
 });
 
 test("ids end at 32 767: the smallest places are left out, and nothing breaks", async () => {

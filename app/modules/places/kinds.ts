@@ -24,3 +24,8 @@ export const kindNames: Record<PlaceKind, string> = {
 export function whereabouts({ kind, county }: Pick<Place, "kind" | "county">): string {
   return [kindNames[kind], county].filter(Boolean).join(", ");
 }
+
+/** What a list of places shows. */
+export function listed({ name, kind, county, slug }: Place) {
+  return { name, kindName: kindNames[kind] || undefined, county, slug };
+}

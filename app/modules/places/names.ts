@@ -1,6 +1,9 @@
 /** Longer texts are cut: no name is near this, and matching stays cheap. */
 const LONGEST = 100;
 
+/** "Vis" is the beginning of Visby, not of what belongs to Vi. */
+const SHORTEST_GENITIVE = 3;
+
 const SUFFIXES = new Set(
   "c central centralen centralstation centralstationen centrum city flygplats kommun resecentrum station tagstation tatort".split(
     " ",
@@ -23,7 +26,8 @@ export function readingsOf(folded: string): string[] {
   const words = folded.split(" ");
   while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? "")) words.pop();
   const bare = words.join(" ");
-  return [...new Set([folded, bare, bare.replace(/s$/, "")])].filter(Boolean);
+  const genitive = bare.length > SHORTEST_GENITIVE ? bare.replace(/s$/, "") : bare;
+  return [...new Set([folded, bare, genitive])].filter(Boolean);
 }
 
 /** "Stockholms län" becomes "stockholm". */

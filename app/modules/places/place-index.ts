@@ -26,8 +26,9 @@ type Fit = { place: Place; rank: number };
 
 type Name = { text: string; letters: number };
 type Entry = { place: Place; names: Name[] };
-/** Postcodes are as many as all other names together, and looked among only for digits. */
-type Names = { entries: Entry[]; postcodes: Entry[]; byName: Map<string, Place[]> };
+type Names = { entries: Entry[]; byName: Map<string, Place[]>; byInitial: Map<string, Entry[]> };
+/** Postcodes are five times as many as all other places, and looked among only for digits. */
+type AllNames = { plain: Names; withPostcodes(): Names };
 
 export type PlaceIndex = {
   /** The places that rides are found by, the most populous first. */
@@ -50,10 +51,10 @@ export type PlaceIndex = {
 
 /** Makes places findable by id, slug, and the many ways their names are typed. */
 export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
-  const names = namesOf(rows);
-  const all = [...names.entries, ...names.postcodes].map((entry) => entry.place);
+  const all = byPopulation(rows).map(({ aliases: _, ...place }) => place);
   const indexed = all.filter((place) => place.id <= LAST_INDEXED_ID);
   const byId = new Map(all.map((place) => [place.id, place]));
+  const names = allNamesOf(rows, byId);
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const radii = new Map<number, number>();
   const typedNames = new Map<number, string>();
@@ -85,7 +86,7 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
     indexed,
     byId: (id) => byId.get(id),
     bySlug: (slug) => bySlug.get(slug),
-    named: (text) => names.byName.get(fold(text)) ?? [],
+    named: (text) => namesFor(text, names).byName.get(fold(text)) ?? [],
     suggest: (text, limit) =>
       suggested(text, names)
         .slice(0, limit)
@@ -118,36 +119,49 @@ function radiusByPeople(towns: Place[]): number {
   return Math.round(30 - 25 * Math.min(1, crowding)) * 1_000;
 }
 
-function namesOf(rows: NamedPlace[]): Names {
-  const sorted = [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
-  const all = sorted.map(entryOf);
+function byPopulation<P extends Place>(rows: P[]): P[] {
+  return [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
+}
+
+function allNamesOf(rows: NamedPlace[], byId: Map<number, Place>): AllNames {
+  const sorted = byPopulation(rows);
+  const plain = sorted.filter(({ kind }) => kind !== "postcode").flatMap((row) => entryOf(row, byId));
+  let withPostcodes: Names | undefined;
   return {
-    entries: all.filter(({ place }) => place.kind !== "postcode"),
-    postcodes: all.filter(({ place }) => place.kind === "postcode"),
-    byName: groupByName(all),
+    plain: namesOf(plain),
+    withPostcodes: () => {
+      withPostcodes ??= namesOf(sorted.flatMap((row) => entryOf(row, byId)));
+      return withPostcodes;
+    },
   };
 }
 
-function entryOf({ aliases, ...place }: NamedPlace): Entry {
-  const texts = new Set([place.name, place.slug, ...aliases, ...partsOf(place)].map(fold));
-  return { place, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) };
+function namesFor(text: string, names: AllNames): Names {
+  return /^\s*\d/.test(text) ? names.withPostcodes() : names.plain;
 }
 
-/** "113 59" of "113 59 Stockholm". */
-function partsOf({ kind, name }: Place): string[] {
-  return kind === "postcode" ? [name.slice(0, POSTCODE_LENGTH)] : [];
-}
-
-function groupByName(entries: Entry[]): Map<string, Place[]> {
-  const groups = new Map<string, Place[]>();
-  for (const { place, names } of entries) {
-    for (const { text } of names) {
-      const group = groups.get(text);
-      if (group) group.push(place);
-      else groups.set(text, [place]);
-    }
+function namesOf(entries: Entry[]): Names {
+  const byName = new Map<string, Place[]>();
+  const byInitial = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const { text } of entry.names) addTo(byName, text, entry.place);
+    const initials = new Set(entry.names.flatMap(({ text }) => text.split(" ").map((word) => word.slice(0, 1))));
+    for (const initial of initials) addTo(byInitial, initial, entry);
   }
-  return groups;
+  return { entries, byName, byInitial };
+}
+
+function addTo<T>(groups: Map<string, T[]>, key: string, one: T) {
+  const group = groups.get(key);
+  if (group) group.push(one);
+  else groups.set(key, [one]);
+}
+
+function entryOf({ id, kind, name, slug, aliases }: NamedPlace, byId: Map<number, Place>): Entry[] {
+  const place = byId.get(id);
+  const parts = kind === "postcode" ? [name.slice(0, POSTCODE_LENGTH)] : [];
+  const texts = new Set([name, slug, ...aliases, ...parts].map(fold));
+  return place ? [{ place, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) }] : [];
 }
 
 /** Begun names are all possible; among whole or misspelled ones only the best are. */
@@ -166,14 +180,15 @@ function isDominated(place: Place, best: Place): boolean {
   return place !== best && place.id > LAST_INDEXED_ID && best.population >= DOMINANT * place.population;
 }
 
-function suggested(text: string, names: Names): Fit[] {
+function suggested(text: string, names: AllNames): Fit[] {
   const isShort = text.trim().length <= FEW_LETTERS;
   const isHamlet = ({ id, population }: Place) => id > LAST_INDEXED_ID && population < HAMLET;
   const fits = fitting(text, names);
   return isShort ? [...fits.filter((fit) => !isHamlet(fit.place)), ...fits.filter((fit) => isHamlet(fit.place))] : fits;
 }
 
-function fitting(text: string, names: Names): Fit[] {
+function fitting(text: string, allNames: AllNames): Fit[] {
+  const names = namesFor(text, allNames);
   const [whole = "", ...rest] = text.split(",");
   const [name = "", county = ""] = names.byName.has(fold(whole)) ? [whole, rest.join()] : text.split(/[,(]/, 2);
   const fits = inCounty(fitsOf(name, names), foldCounty(county));
@@ -185,8 +200,8 @@ function fitsOf(name: string, names: Names): Fit[] {
   const typed = readings.at(0);
   if (!typed) return [];
   const exact = readings.map((reading) => names.byName.get(reading)).find((places) => places) ?? [];
-  const searched = /^\d/.test(typed) ? [...names.entries, ...names.postcodes] : names.entries;
-  const begun = searched.flatMap((entry) => (exact.includes(entry.place) ? [] : begunFit(entry, typed)));
+  const sameInitial = names.byInitial.get(typed.slice(0, 1)) ?? [];
+  const begun = sameInitial.flatMap((entry) => (exact.includes(entry.place) ? [] : begunFit(entry, typed)));
   const fits = [...exact.map((place) => ({ place, rank: wholeRank(place, name) })), ...begun];
   return fits.length > 0 ? likeliestFirst(fits, name) : misspelled(readings, names.entries, allowedTypos);
 }
@@ -221,6 +236,7 @@ function likeliestFirst(fits: Fit[], typed: string): Fit[] {
 function misspelled(readings: string[], entries: Entry[], allowed: (length: number) => number): Fit[] {
   const typed = readings.map((text) => ({ text, letters: lettersOf(text), limit: allowed(text.length) }));
   return entries.flatMap(({ place, names }) => {
+    if (place.kind === "postcode") return [];
     const typos = Math.min(
       ...typed.flatMap(({ text, letters, limit }) =>
         names
@@ -232,7 +248,7 @@ function misspelled(readings: string[], entries: Entry[], allowed: (length: numb
   });
 }
 
-function alike(text: string, { entries }: Names): Fit[] {
+function alike(text: string, { plain: { entries } }: AllNames): Fit[] {
   const [name = ""] = text.split(/[,(]/, 1);
   const readings = readingsOf(fold(name)).filter((reading) => reading.length > FEW_LETTERS);
   return misspelled(readings, entries, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);

@@ -173,7 +173,7 @@ describe("posting", () => {
   test.each([
     [["Stockholm", "Sthlm"], "stops-1-place", /samma ort/],
     [["Stockholm", "Lund", "Lund", "Malmö"], "stops-2-place", /redan ett stopp/],
-    [["Xyzzyqwk", "Malmö"], "stops-0-place", /Vi hittar ingen ort/],
+    [["Xyzzyqwk", "Malmö"], "stops-0-place", /Vi hittar ingen plats/],
     [["Malmö", "Kiruna", "Lund"], "stops-2-place", /längre än 3 000 km/],
   ])("refuses %j", async (names, field, sentence) => {
     const stops = names.map((place) => ({ place, choice: "", point: "" }));

@@ -1,5 +1,6 @@
 import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
+import { unknownPlace } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
 import { parseKronor } from "~/modules/prices/rules";
 import { type SearchField, type SearchValues, searchFields } from "./address";
@@ -40,7 +41,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const to = endOf(text("to"), index) ?? placeEnd(words?.to);
   if (from?.error) errors.from = from.error;
   if (to?.error) errors.to = to.error;
-  if (from?.place && from.place === to?.place) errors.to = "Välj två olika orter.";
+  if (from?.place && from.place === to?.place) errors.to = "Välj två olika platser.";
 
   const kind = text("kind") === "request" ? "request" : "offer";
   const date = understood<Maybe>("date", (typed) => dateOf(typed, today), { value: words?.date ?? null }).value;
@@ -89,13 +90,13 @@ type End = { place?: Place; choices?: Place[]; error?: string };
 
 function endOf(typed: string, index: PlaceIndex): End | null {
   if (!typed) return null;
-  if (typed.length > longestName) return { error: "Skriv bara ortens namn." };
+  if (typed.length > longestName) return { error: "Skriv bara platsens namn." };
   const bySlug = index.bySlug(typed);
   if (bySlug) return { place: bySlug };
   const found = index.resolve(typed);
   if (found.kind === "match") return { place: found.place };
   if (found.kind === "choices") return { choices: found.places };
-  return { error: `Vi hittar ingen ort som heter ”${typed}”. Prova en större ort i närheten.` };
+  return { error: unknownPlace(typed), choices: index.alike(typed) };
 }
 
 const placeEnd = (place: Place | undefined): End | null => (place ? { place } : null);

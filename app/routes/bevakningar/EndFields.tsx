@@ -1,3 +1,4 @@
+import { whereabouts } from "~/modules/places/kinds";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { PlaceField } from "~/ui/PlaceField";
@@ -62,8 +63,8 @@ function End({ values, errors, choices, side, label }: EndProps) {
       {places && (
         <RadioGroup
           name={`${side}Choice`}
-          legend={`Vilken ort menar du med ”${values[side]}”?`}
-          choices={places.map((place) => ({ value: place.slug, label: place.name, hint: place.county }))}
+          legend={`Vilken plats menar du med ”${values[side]}”?`}
+          choices={places.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
           defaultValue={values[`${side}Choice`]}
         />
       )}

@@ -1,6 +1,7 @@
 import type { StopChoices } from "~/modules/bus/plan.server";
 import { longestName } from "~/modules/bus/rules";
 import type { DepartureFormValues } from "~/modules/bus/schema";
+import { whereabouts } from "~/modules/places/kinds";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { PlaceField } from "~/ui/PlaceField";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -32,8 +33,8 @@ export function StopFields({ n, label, stop, errors, choices }: StopFieldsProps)
         <RadioGroup
           name={`choice-${n}`}
           id={`${id}-choice`}
-          legend="Vilken ort menar du?"
-          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: place.county }))}
+          legend="Vilken plats menar du?"
+          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
           defaultValue={stop?.choice}
         />
       )}

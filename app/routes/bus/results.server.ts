@@ -1,4 +1,5 @@
 import { listDepartures } from "~/modules/bus/search.server";
+import { listed } from "~/modules/places/kinds";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { readSearch } from "~/modules/search/schema";
@@ -18,7 +19,7 @@ export async function findBuses(asked: URLSearchParams, now: number) {
     values: { from: values.from, to: values.to, date: values.date, seats: values.seats },
     typed: { from: typed.from, to: typed.to, date: typed.date, seats: typed.seats },
     errors: { from: errors.from, to: errors.to, date: errors.date, seats: errors.seats },
-    choices: { from: choices.from.map(choice), to: choices.to.map(choice) },
+    choices: { from: choices.from.map(listed), to: choices.to.map(listed) },
     isAnswered: search !== null,
     sign: search && (search.from || search.to) ? signOf(search) : null,
     reach: search && reachOf(search),
@@ -39,5 +40,3 @@ function reachOf({ from, to }: Ends): string | null {
   const ends = [from, to].flatMap((end) => (end ? [`${formatKm(end.radius)} från ${end.place.name}`] : []));
   return ends.length > 0 ? `Vi söker hållplatser inom ${ends.join(" och ")}.` : null;
 }
-
-const choice = ({ name, county, slug }: Place) => ({ name, county, slug });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { whereabouts } from "~/modules/places/kinds";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { PlaceChoices } from "~/modules/rides/way.server";
 import { Button } from "~/ui/Button";
@@ -133,8 +134,8 @@ function OneStop({ row, position, label, errors, choices, onChange }: OneStopPro
         <RadioGroup
           name={`choice-${position}`}
           id={`${id}-choice`}
-          legend="Vilken ort menar du?"
-          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: place.county }))}
+          legend="Vilken plats menar du?"
+          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
           defaultValue={row.choice}
         />
       )}

@@ -1,5 +1,5 @@
 import { listDepartures } from "~/modules/bus/search.server";
-import type { Place } from "~/modules/places/types";
+import { listed } from "~/modules/places/kinds";
 import { searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
@@ -21,7 +21,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], now: numbe
   const isEmpty = search !== null && found.rides.length === 0;
   return {
     ...asked,
-    choices: { from: asked.choices.from.map(choice), to: asked.choices.to.map(choice) },
+    choices: { from: asked.choices.from.map(listed), to: asked.choices.to.map(listed) },
     title: titleOf(search),
     sign: signOf(search),
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
@@ -36,8 +36,6 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], now: numbe
     others: isEmpty ? await findOthers(search, now) : null,
   };
 }
-
-const choice = ({ name, county, slug }: Place) => ({ name, county, slug });
 
 function titleOf(search: Search | null): string {
   const sign = signOf(search);

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { distanceBetween } from "./geometry";
+import { createPlaceIndex } from "./place-index";
+import { shippedPlaces } from "./shipped.server";
+
+const index = createPlaceIndex(shippedPlaces());
+
+/** Metres: within a town it hardly matters which of its points comes first. */
+const NEAR_ENOUGH = 6_000;
+const LEAST_RIGHT = 0.95;
+
+const typed = readFileSync("tests/fixtures/typed-places.txt", "utf8")
+  .split("\n")
+  .filter((line) => line.includes("|"))
+  .flatMap((line) => {
+    const [position = "", texts = ""] = line.split("|");
+    const [lat = Number.NaN, lng = Number.NaN] = position.split(",").map(Number);
+    return texts.split(";").map((text) => ({ text: text.trim(), lat, lng }));
+  });
+
+test("of what people type, the place they mean is suggested first", () => {
+  const wrong = typed.filter((meant) => {
+    const [first] = index.suggest(meant.text, 1);
+    return !first || distanceBetween(first, meant) > NEAR_ENOUGH;
+  });
+  const named = wrong.map(({ text }) => `${text} → ${index.suggest(text, 1)[0]?.name ?? "nothing"}`);
+  expect(typed.length).toBeGreaterThanOrEqual(300);
+  expect(1 - wrong.length / typed.length, named.join("; ")).toBeGreaterThanOrEqual(LEAST_RIGHT);
+});
