@@ -101,3 +101,26 @@ test("a seat is booked in the sheet, and closing it half-way leads to the list",
   await expect(sheetOn(page)).toHaveCount(0);
   await expect(page.getByText(/Väntar på svar|Du är bokad/).first()).toBeVisible();
 });
+
+test("a tap on the map zooms and pans it, and Escape leads back to the ride", async ({ page }) => {
+  const card = await openList(page);
+  await openAlive(page, (await card.getAttribute("href")) ?? "");
+  await page.getByRole("link", { name: /^Karta över vägen/ }).click();
+  const map = page.getByRole("dialog", { name: /^Karta över vägen/ });
+  const shown = map.getByRole("img");
+  await expect(shown).toHaveAttribute("src", /view=/);
+  for (const act of [
+    () => page.keyboard.press("+"),
+    () => page.keyboard.press("ArrowRight"),
+    () => map.getByRole("button", { name: "Zooma ut" }).click(),
+  ]) {
+    const before = (await shown.getAttribute("src")) ?? "";
+    await act();
+    await expect(shown).not.toHaveAttribute("src", before);
+    expect(
+      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+  }
+  await page.keyboard.press("Escape");
+  await expect(map).toHaveCount(0);
+});

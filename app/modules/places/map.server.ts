@@ -7,7 +7,7 @@ type Point = [x: number, y: number];
 type Named = { name: string; lat: number; lng: number };
 type Frame = { width: number; height: number; scale: number; toUnits(point: Point): Point };
 type Box = { low: Point; high: Point };
-type Size = { width: number; height: number; bytes: number; text: number };
+type Size = { width: number; height: number; bytes: number };
 
 export type RouteMap = {
   /** The whole way. */
@@ -21,8 +21,8 @@ export type RouteMap = {
 };
 
 /** Units of the drawing: two to a pixel where it is shown at 400 × 300, and a sheet to be looked at alone. */
-const small: Size = { width: 800, height: 600, bytes: 8_192, text: 30 };
-const large: Size = { width: 1_000, height: 1_200, bytes: 32_768, text: 30 };
+const small: Size = { width: 800, height: 600, bytes: 8_192 };
+const large: Size = { width: 1_000, height: 1_200, bytes: 32_768 };
 /** Units per degree: a short trip still shows what is around. */
 const LARGEST_SCALE = 1_400;
 const SMALLEST_AREA = 40;
@@ -41,9 +41,41 @@ const STYLE =
 
 /** The road over coast and lakes, as SVG of at most 8 KB; `isLarge` makes a sheet of at most 32 KB to be read alone. */
 export function routeMapSvg(map: RouteMap, isLarge = false): string {
-  const size = isLarge ? large : small;
-  const shown = map.part ? [map.part.from, map.part.to] : [];
-  const frame = frameAround([...map.path.map(mercator), ...[...map.stops, ...shown].map(pointOf)], size);
+  return svgOf(map, frameAround(pointsOf(map), isLarge ? large : small), isLarge ? large : small, isLarge);
+}
+
+/** What a view of the map shows. `x` and `y` are its north-western corner, `across` its width, in degrees of a Mercator
+ * map; `width` and `height` are units of the drawing, two to a pixel. */
+export type View = { x: number; y: number; across: number; width: number; height: number };
+
+/** The same map in another view, at most 32 KB; null where there is no such view. */
+export function viewedMapSvg(map: RouteMap, view: View): string | null {
+  const { x, y, across, width, height } = view;
+  const isSane = across >= 0.02 && across <= 60 && Math.min(width, height) >= 200 && Math.max(width, height) <= 4_000;
+  if (!isSane || !(Math.abs(x) <= 180) || !(Math.abs(y) <= 180)) return null;
+  const scale = width / across;
+  const frame = {
+    width,
+    height,
+    scale,
+    toUnits: ([east, south]: Point): Point => [(east - x) * scale, (south - y) * scale],
+  };
+  return svgOf(map, frame, { ...large, width, height }, false);
+}
+
+/** The view in which the whole way fits into so many units. */
+export function wholeView(map: RouteMap, width: number, height: number): View {
+  const { scale, toUnits } = frameAround(pointsOf(map), { ...large, width, height });
+  const [x, y] = toUnits([0, 0]);
+  return { x: -x / scale, y: -y / scale, across: width / scale, width, height };
+}
+
+function pointsOf({ path, stops, part }: RouteMap): Point[] {
+  const shown = part ? [part.from, part.to] : [];
+  return [...path.map(mercator), ...[...stops, ...shown].map(pointOf)];
+}
+
+function svgOf(map: RouteMap, frame: Frame, size: Size, isLarge: boolean): string {
   const over = drawing(map, frame, isLarge);
   let ground = groundOf(frame);
   for (let tolerance = 0.8; ; tolerance *= 1.35) {

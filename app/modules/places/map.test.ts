@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { routeMapSvg } from "./map.server";
+import { routeMapSvg, viewedMapSvg, wholeView } from "./map.server";
 import { createPlaceIndex } from "./place-index";
 import { roadGraph } from "./road-graph";
 import { shippedPlaces } from "./shipped.server";
@@ -58,6 +58,24 @@ describe("a map", () => {
     const map = routeMapSvg({ path: pathOf(way), stops: way, towns: index.indexed }, true);
     expect(textsOf(map)).toEqual(expect.arrayContaining(["Kiruna – Malmö", "© OpenStreetMap"]));
     expect(Buffer.byteLength(map)).toBeLessThanOrEqual(32_768);
+  });
+
+  test("is drawn in any view that makes sense, with its detail", () => {
+    const way = stops("stockholm", "goteborg");
+    const map = { path: pathOf(way), stops: way, towns: index.indexed };
+    const whole = wholeView(map, 780, 1_600);
+    expect(viewedMapSvg(map, whole)).toContain('viewBox="0 0 780 1600"');
+    const near = viewedMapSvg(map, { ...whole, x: 17.9, y: whole.y, across: 0.4 });
+    expect(Buffer.byteLength(near ?? "")).toBeLessThanOrEqual(32_768);
+    for (const wrong of [
+      { across: 0 },
+      { across: 1_000 },
+      { x: 999 },
+      { width: 9_999 },
+      { height: 1 },
+      { y: Number.NaN },
+    ])
+      expect(viewedMapSvg(map, { ...whole, ...wrong })).toBeNull();
   });
 
   test("has other colours in the dark", () => expect(svg).toContain("@media(prefers-color-scheme:dark)"));

@@ -1,0 +1,132 @@
+type View = { x: number; y: number; across: number };
+
+/** Pixels and factors of one press or notch. */
+const STEP = 80;
+const NOTCH = 1.25;
+const PRESS = 1.6;
+/** Degrees of a Mercator map. */
+const [LEAST, MOST] = [0.03, 50];
+/** Milliseconds without a movement until the view is drawn anew. */
+const STILL = 180;
+
+/** Opens a map to zoom and pan with fingers, wheel and keys; views are drawn by the server. @param address of its picture
+ * @param alt what it shows @returns false where it cannot be had */
+export async function openZoomMap(address: string, alt: string): Promise<boolean> {
+  const dialog = document.createElement("dialog");
+  dialog.className = "zoom-map";
+  dialog.setAttribute("aria-label", alt);
+  const image = dialog.appendChild(document.createElement("img"));
+  image.alt = alt;
+  image.draggable = false;
+  const tools = dialog.appendChild(document.createElement("div"));
+  const [width, height] = [innerWidth, innerHeight];
+  const first = await viewOfAll(`${address}${address.includes("?") ? "&" : "?"}whole=${2 * width},${2 * height}`);
+  if (!first) return false;
+  let [view, drawn]: [View, View] = [first, first];
+  let timer = 0;
+
+  function show() {
+    const scale = drawn.across / view.across;
+    const pixel = width / view.across;
+    image.style.transform = `translate(${(drawn.x - view.x) * pixel}px, ${(drawn.y - view.y) * pixel}px) scale(${scale})`;
+    clearTimeout(timer);
+    timer = window.setTimeout(draw, STILL);
+  }
+
+  function draw() {
+    const wanted = view;
+    const next = new Image();
+    const numbers = [wanted.x, wanted.y, wanted.across].map((number) => number.toFixed(5));
+    next.src = `${address}${address.includes("?") ? "&" : "?"}view=${[...numbers, 2 * width, 2 * height]}`;
+    next.onload = () => {
+      if (wanted !== view) return;
+      drawn = wanted;
+      image.src = next.src;
+      image.style.transform = "";
+    };
+  }
+
+  function zoom(factor: number, x = width / 2, y = height / 2) {
+    const across = Math.min(MOST, Math.max(LEAST, view.across / factor));
+    const grown = (view.across - across) / width;
+    view = { x: view.x + x * grown, y: view.y + y * grown, across };
+    show();
+  }
+
+  function pan(x: number, y: number) {
+    const degrees = view.across / width;
+    view = { ...view, x: view.x - x * degrees, y: view.y - y * degrees };
+    show();
+  }
+
+  const keys: Record<string, () => void> = {
+    "+": () => zoom(PRESS),
+    "-": () => zoom(1 / PRESS),
+    ArrowLeft: () => pan(STEP, 0),
+    ArrowRight: () => pan(-STEP, 0),
+    ArrowUp: () => pan(0, STEP),
+    ArrowDown: () => pan(0, -STEP),
+  };
+  addButton(tools, "Zooma in", "+", keys["+"]);
+  addButton(tools, "Zooma ut", "−", keys["-"]);
+  addButton(tools, "Stäng kartan", "×", () => dialog.close());
+  dialog.addEventListener("keydown", (event) => {
+    const act = keys[event.key];
+    if (act) event.preventDefault();
+    act?.();
+  });
+  dialog.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? NOTCH : 1 / NOTCH, event.clientX, event.clientY);
+  });
+  followFingers(image, pan, zoom);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  draw();
+  return true;
+}
+
+async function viewOfAll(address: string): Promise<View | null> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function addButton(tools: HTMLElement, name: string, sign: string, act?: () => void) {
+  const button = tools.appendChild(document.createElement("button"));
+  button.type = "button";
+  button.textContent = sign;
+  button.setAttribute("aria-label", name);
+  button.onclick = act ?? null;
+}
+
+/** One finger or the mouse pans, two zoom around their middle. */
+function followFingers(
+  image: HTMLElement,
+  pan: (x: number, y: number) => void,
+  zoom: (factor: number, x: number, y: number) => void,
+) {
+  const down = new Map<number, { x: number; y: number }>();
+  const middleAndWidth = () => {
+    const [a = { x: 0, y: 0 }, b = a] = [...down.values()];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+  };
+  image.addEventListener("pointerdown", (event) => {
+    image.setPointerCapture(event.pointerId);
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+  image.addEventListener("pointermove", (event) => {
+    if (!down.has(event.pointerId)) return;
+    const before = middleAndWidth();
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const after = middleAndWidth();
+    pan(after.x - before.x, after.y - before.y);
+    if (before.apart > 0 && after.apart > 0) zoom(after.apart / before.apart, after.x, after.y);
+  });
+  for (const end of ["pointerup", "pointercancel"] as const)
+    image.addEventListener(end, (event) => down.delete(event.pointerId));
+}
