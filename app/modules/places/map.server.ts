@@ -7,6 +7,8 @@ type Point = [x: number, y: number];
 type Named = { name: string; lat: number; lng: number };
 type Frame = { width: number; height: number; scale: number; toUnits(point: Point): Point };
 type Box = { low: Point; high: Point };
+/** A picture among text, a sheet to be read alone, or a view of the map that zooms. */
+type Look = "small" | "large" | "view";
 type Size = { width: number; height: number; bytes: number };
 
 export type RouteMap = {
@@ -41,7 +43,12 @@ const STYLE =
 
 /** The road over coast and lakes, as SVG of at most 8 KB; `isLarge` makes a sheet of at most 32 KB to be read alone. */
 export function routeMapSvg(map: RouteMap, isLarge = false): string {
-  return svgOf(map, frameAround(pointsOf(map), isLarge ? large : small), isLarge ? large : small, isLarge);
+  return svgOf(
+    map,
+    frameAround(pointsOf(map), isLarge ? large : small),
+    isLarge ? large : small,
+    isLarge ? "large" : "small",
+  );
 }
 
 /** What a view of the map shows. `x` and `y` are its north-western corner, `across` its width, in degrees of a Mercator
@@ -60,7 +67,7 @@ export function viewedMapSvg(map: RouteMap, view: View): string | null {
     scale,
     toUnits: ([east, south]: Point): Point => [(east - x) * scale, (south - y) * scale],
   };
-  return svgOf(map, frame, { ...large, width, height }, false);
+  return svgOf(map, frame, { ...large, width, height }, "view");
 }
 
 /** The view in which the whole way fits into so many units. */
@@ -75,8 +82,8 @@ function pointsOf({ path, stops, part }: RouteMap): Point[] {
   return [...path.map(mercator), ...[...stops, ...shown].map(pointOf)];
 }
 
-function svgOf(map: RouteMap, frame: Frame, size: Size, isLarge: boolean): string {
-  const over = drawing(map, frame, isLarge);
+function svgOf(map: RouteMap, frame: Frame, size: Size, look: Look): string {
+  const over = drawing(map, frame, look);
   let ground = groundOf(frame);
   for (let tolerance = 0.8; ; tolerance *= 1.35) {
     ground = ground.map(({ name, rings }) => ({ name, rings: rings.flatMap((ring) => roughly(ring, tolerance)) }));
@@ -198,11 +205,12 @@ function sheet(ground: Layer[], over: string, { stops }: RouteMap, { width, heig
 }
 
 /** Everything above the ground: road, dots, names and signs. What comes first gets its room first. */
-function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, isLarge: boolean): string {
+function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, look: Look): string {
   const road = path.map(mercator).map(frame.toUnits);
   const own = part ? partOf(path, part).map(mercator).map(frame.toUnits) : road;
   const ends = part ? [part.from, part.to] : [stops[0], stops.at(-1)];
   const others = stops.filter((stop) => !ends.some((end) => end?.name === stop.name));
+  const isLarge = look === "large";
   const taken: Box[] = isLarge ? [{ low: [0, 0], high: [frame.width, 76] }] : [];
   taken.push(...[...ends, ...others].flatMap((stop) => (stop ? [boxOf(frame.toUnits(pointOf(stop)), 18, 16)] : [])));
   const along = pointsAlong(road).map((point) => boxOf(point, 10, 10));
@@ -222,12 +230,19 @@ function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, isLa
   );
   const names = around.slice(0, 40).map((town) => label(town, "t", frame, [...taken, ...along], false, taken));
   const heading = isLarge ? headingOf(ends, frame) : "";
-  return [...names.filter(Boolean).slice(0, MOST_TOWNS * (isLarge ? 3 : 1)), ...lines, heading].join("");
+  const credit = look === "small" ? "" : creditOf(frame);
+  return [...names.filter(Boolean).slice(0, MOST_TOWNS * (look === "small" ? 1 : 3)), ...lines, heading, credit].join(
+    "",
+  );
 }
 
-function headingOf(ends: (Named | undefined)[], { width, height }: Frame): string {
+function headingOf(ends: (Named | undefined)[], { width }: Frame): string {
   const title = ends.map((end) => escapeXml(end?.name ?? "")).join(" – ");
-  return `<text class="h" x="${width / 2}" y="58">${title}</text><text class="t" x="${width - 120}" y="${height - 14}">© OpenStreetMap</text>`;
+  return `<text class="h" x="${width / 2}" y="58">${title}</text>`;
+}
+
+function creditOf({ width, height }: Frame): string {
+  return `<text class="t" x="${width - 120}" y="${height - 14}">© OpenStreetMap</text>`;
 }
 
 /** The way from where it passes nearest to where one gets on, to where one gets off. */
@@ -248,8 +263,11 @@ function nearestOn(path: LatLng[], point: Named, first: number) {
   return best;
 }
 
-/** The numbered roads that are followed the longest, each in the middle of its longest stretch. */
-function signsAlong(path: LatLng[]): { name: string; at: LatLng }[] {
+/** `spots` is where it may stand, the best first. */
+type Sign = { name: string; spots: LatLng[] };
+
+/** The numbered roads that are followed the longest, each around the middle of its longest stretch. */
+function signsAlong(path: LatLng[]): Sign[] {
   const samples = evenly(path, SIGN_SAMPLES).map((at) => ({ at, name: roadGraph().numberAt(at, ON_ROAD) }));
   const runs: { name: string; samples: LatLng[] }[] = [];
   for (const { at, name } of samples) {
@@ -259,9 +277,10 @@ function signsAlong(path: LatLng[]): { name: string; at: LatLng }[] {
   }
   const longest = runs.filter(({ samples }) => samples.length > 1).sort((a, b) => b.samples.length - a.samples.length);
   const first = longest.filter(({ name }, n) => longest.findIndex((run) => run.name === name) === n);
-  return first.slice(0, MOST_SIGNS).flatMap(({ name, samples }) => {
-    const at = samples[samples.length >> 1];
-    return at ? [{ name, at }] : [];
+  return first.slice(0, MOST_SIGNS).map(({ name, samples }) => {
+    const middle = samples.length >> 1;
+    const spots = samples.map((at, n) => ({ at, off: Math.abs(n - middle) })).sort((a, b) => a.off - b.off);
+    return { name, spots: spots.map(({ at }) => at) };
   });
 }
 
@@ -287,11 +306,14 @@ function evenly(path: LatLng[], count: number): LatLng[] {
   });
 }
 
-function signAt({ name, at }: { name: string; at: LatLng }, frame: Frame, taken: Box[]): string {
-  const [x, y] = frame.toUnits(mercator(at));
+function signAt({ name, spots }: Sign, frame: Frame, taken: Box[]): string {
   const half = 12 + name.length * 7;
-  const box = boxOf([x, y], half, 18);
-  if (taken.some((other) => overlap(box, other)) || !isInside([x, y], frame)) return "";
+  const spot = spots
+    .map((at) => frame.toUnits(mercator(at)))
+    .find((one) => isInside(one, frame) && !taken.some((other) => overlap(boxOf(one, half, 18), other)));
+  if (!spot) return "";
+  const [x, y] = spot;
+  const box = boxOf(spot, half, 18);
   taken.push(box);
   const [left, top] = [Math.round(x - half), Math.round(y - 18)];
   return `<rect class="${name.startsWith("E") ? "e" : "g"}" x="${left}" y="${top}" width="${2 * half}" height="36" rx="7"/><text class="n" x="${left + half}" y="${top + 27}">${escapeXml(name)}</text>`;
