@@ -188,15 +188,17 @@ function nearestOn(road: Road, n: number, point: Point) {
 /** The nearest roads that a local road leads to without crossing water; a boat where there is none. */
 function accessesOf(point: Point, near: { road: Road; part: number; at: Point; metres: number }[]): Access[] {
   const found: Access[] = [];
-  let [best, least]: [Access | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const { road, part, at } of near) {
     if (found.length === MOST_ACCESSES) break;
-    const wet = longestOverWater([at, point]);
-    const access = { road, part, off: localLeg(at, point) };
-    if (wet <= BRIDGEABLE) found.push(access);
-    else if (wet < least) [best, least] = [{ ...access, off: boatLeg(at, point) }, wet];
+    if (isDry(at, point)) found.push({ road, part, off: localLeg(at, point) });
   }
-  return found.length > 0 || !best ? found : [best];
+  const [nearest] = near;
+  if (found.length > 0 || !nearest) return found;
+  return [{ road: nearest.road, part: nearest.part, off: boatLeg(nearest.at, point) }];
+}
+
+function isDry(a: Point, b: Point): boolean {
+  return longestOverWater([a, b], undefined, BRIDGEABLE) <= BRIDGEABLE;
 }
 
 function localLeg(from: Point, to: Point): Leg {
@@ -291,7 +293,7 @@ function directWay(from: Stop, to: Stop): Arrival | null {
   );
   const metres = distanceBetween(from.point, to.point);
   const isStraight = metres < NEARBY && (from.node === null || to.node === null);
-  if (isStraight && longestOverWater([from.point, to.point]) <= BRIDGEABLE) ways.push([localLeg(from.point, to.point)]);
+  if (isStraight && isDry(from.point, to.point)) ways.push([localLeg(from.point, to.point)]);
   const [leg] = ways.sort((a, b) => secondsOf(a) - secondsOf(b));
   return leg ? { leg, before: null } : null;
 }

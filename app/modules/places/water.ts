@@ -15,8 +15,9 @@ const BANDS_PER_DEGREE = 200;
 
 let bands: Map<number, number[]> | undefined;
 
-/** Metres of the longest stretch of a line over water, apart from bridges and ferries. */
-export function longestOverWater(line: Point[], step = STEP): number {
+/** Metres of the longest stretch of a line over water, apart from bridges and ferries. @param enough metres, beyond
+ * which it need not be measured on */
+export function longestOverWater(line: Point[], step = STEP, enough = Number.POSITIVE_INFINITY): number {
   let [longest, wet] = [0, 0];
   for (let n = 1; n < line.length; n++) {
     const [a, b] = [line[n - 1], line[n]];
@@ -27,6 +28,7 @@ export function longestOverWater(line: Point[], step = STEP): number {
       const [lat, lng] = [a.lat + (at / steps) * (b.lat - a.lat), a.lng + (at / steps) * (b.lng - a.lng)];
       wet = isLand(lat, lng) || isCrossing({ lat, lng }) ? 0 : wet + metres / steps;
       if (wet > longest) longest = wet;
+      if (longest > enough) return longest;
     }
   }
   return longest;
