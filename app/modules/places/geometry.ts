@@ -66,10 +66,14 @@ function farthest(path: LatLng[], first: number, last: number, tolerance: number
 
 /** Distance of a point from the line between two others on a flat sheet. */
 export function flatOff(point: [number, number], a: [number, number], b: [number, number]): number {
-  const [x, y] = [b[0] - a[0], b[1] - a[1]];
+  const x = b[0] - a[0];
+  const y = b[1] - a[1];
+  const length = x * x + y * y;
   const dot = (point[0] - a[0]) * x + (point[1] - a[1]) * y;
-  const along = x === 0 && y === 0 ? 0 : Math.max(0, Math.min(1, dot / (x * x + y * y)));
-  return Math.hypot(point[0] - a[0] - along * x, point[1] - a[1] - along * y);
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, dot / length));
+  const offX = point[0] - a[0] - along * x;
+  const offY = point[1] - a[1] - along * y;
+  return Math.sqrt(offX * offX + offY * offY);
 }
 
 /** The part of a ring inside a box given as its lowest and highest corner (Sutherland–Hodgman). */

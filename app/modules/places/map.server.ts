@@ -31,6 +31,12 @@ const SMALLEST_AREA = 40;
 const ROUND = 12;
 /** A point of a shore takes at least so many. */
 const LEAST_BYTES = 3;
+/** How many times more detail than there is room for is simplified for each picture. */
+const ROUGHLY = 3;
+/** Units that a shore may be off where there is room enough: what is less cannot be seen. */
+const FINEST = 0.8;
+/** Units around a sheet to where shores are drawn. */
+const MARGIN = 9;
 const MOST_TOWNS = 6;
 const MOST_ROUNDED = 3_000;
 const MOST_SIGNS = 3;
@@ -55,19 +61,11 @@ export function routeMapSvg(map: RouteMap, isLarge = false): string {
  * map; `width` and `height` are units of the drawing, two to a pixel. */
 export type View = { x: number; y: number; across: number; width: number; height: number };
 
-/** The same map in another view, at most 32 KB; null where there is no such view. */
-export function viewedMapSvg(map: RouteMap, view: View): string | null {
-  const { x, y, across, width, height } = view;
-  const isSane = across >= 0.02 && across <= 60 && Math.min(width, height) >= 200 && Math.max(width, height) <= 4_000;
-  if (!isSane || !(Math.abs(x) <= 180) || !(Math.abs(y) <= 180)) return null;
+/** The same map in another view, at most 32 KB. */
+export function viewedMapSvg(map: RouteMap, { x, y, across, width, height }: View): string {
   const scale = width / across;
-  const frame = {
-    width,
-    height,
-    scale,
-    toUnits: ([east, south]: Point): Point => [(east - x) * scale, (south - y) * scale],
-  };
-  return svgOf(map, frame, { ...large, width, height }, "view");
+  const toUnits = ([east, south]: Point): Point => [(east - x) * scale, (south - y) * scale];
+  return svgOf(map, { width, height, scale, toUnits }, { ...large, width, height }, "view");
 }
 
 /** The view in which the whole way fits into so many units. */
@@ -84,13 +82,14 @@ function pointsOf({ path, stops, part }: RouteMap): Point[] {
 
 function svgOf(map: RouteMap, frame: Frame, size: Size, look: Look): string {
   const over = drawing(map, frame, look);
-  let ground = groundOf(frame);
-  for (let tolerance = 0.8; ; tolerance *= 1.35) {
+  let ground = groundOf(frame, size);
+  for (let tolerance = FINEST; ; ) {
     ground = ground.map(({ name, rings }) => ({ name, rings: rings.flatMap((ring) => roughly(ring, tolerance)) }));
-    const points = ground.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0);
-    if (points * LEAST_BYTES + over.length > size.bytes) continue;
-    const svg = sheet(ground, over, map, frame);
-    if (Buffer.byteLength(svg) <= size.bytes || tolerance > size.width) return svg;
+    const least = pointsIn(ground) * LEAST_BYTES + over.length;
+    const svg = least > size.bytes ? null : sheet(ground, over, map, frame);
+    const bytes = svg === null ? least : Buffer.byteLength(svg);
+    if (svg && (bytes <= size.bytes || tolerance > size.width)) return svg;
+    tolerance *= Math.min(3, Math.max(1.2, bytes / size.bytes));
   }
 }
 
@@ -106,49 +105,58 @@ function frameAround(points: Point[], { width, height }: Size): Frame {
 
 type Shape = Box & { ring: Point[] };
 type Layer = { name: string; rings: Point[][] };
+type Shores = { name: string; shapes: Shape[] };
 
 /** Degrees on the map that a shore may be off at each level of detail, the finest first. */
-const details = [0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032];
-const levels: Layer[][] = [];
-const shapes = new WeakMap<Point[], Shape>();
+const details = [0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
+const levels: Shores[][] = [];
 
-/** The shores in sight, with as much detail as can be seen. */
-function groundOf(frame: Frame): Layer[] {
-  const level = details.findLastIndex((off) => off * frame.scale < 1);
-  return levelOf(Math.max(0, level)).map(({ name, rings }) => {
-    const seen = rings.filter((ring) => isSeen(shapeOf(ring), frame)).map((ring) => inFrame(ring, frame));
-    const isCoarse = name !== "l" && seen.flat().length < MOST_ROUNDED;
-    return { name, rings: isCoarse ? seen.map((ring) => rounded(rounded(ring))) : seen };
+/** The shores in sight, with as much detail as can be seen and as there is room for. */
+function groundOf(frame: Frame, { bytes }: Size): Layer[] {
+  const seen = (level: number): Layer[] =>
+    levelOf(level).map(({ name, shapes }) => ({
+      name,
+      rings: shapes.filter((shape) => isSeen(shape, frame)).map((shape) => inFrame(shape, frame)),
+    }));
+  let level = Math.max(
+    0,
+    details.findLastIndex((off) => off * frame.scale < FINEST),
+  );
+  let ground = seen(level);
+  while (pointsIn(ground) * LEAST_BYTES > ROUGHLY * bytes && level + 1 < details.length) ground = seen(++level);
+  return ground.map(({ name, rings }) => {
+    const isCoarse = name !== "l" && rings.flat().length < MOST_ROUNDED;
+    return { name, rings: isCoarse ? rings.map((ring) => rounded(rounded(ring))) : rings };
   });
 }
 
-function levelOf(n: number): Layer[] {
-  const known = levels[n];
-  if (known) return known;
-  const { coast, lakes, islands } = outline();
-  const finest =
-    levels[0] ??
-    Object.entries({ l: coast, w: lakes, i: islands }).map(([name, rings]) => ({
-      name,
-      rings: rings.map((ring) => ring.map(mercator)),
-    }));
-  levels[0] = finest;
+function pointsIn(ground: Layer[]): number {
+  return ground.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0);
+}
+
+/** Made when first asked for, each from the one before. */
+function levelOf(n: number): Shores[] {
   const off = details[n] ?? 0;
-  const made =
-    off === 0
-      ? finest
-      : finest.map(({ name, rings }) => ({
+  levels[n] ??=
+    n === 0
+      ? finest()
+      : levelOf(n - 1).map(({ name, shapes }) => ({
           name,
-          rings: rings.map((ring) => halved(ring, off)).filter((ring) => ring.length > 3),
+          shapes: shapes.map(({ ring }) => shapeOf(halved(ring, off))).filter(({ ring }) => ring.length > 3),
         }));
-  levels[n] = made;
-  return made;
+  return levels[n];
+}
+
+function finest(): Shores[] {
+  const { coast, lakes, islands } = outline();
+  return Object.entries({ l: coast, w: lakes, i: islands }).map(([name, rings]) => ({
+    name,
+    shapes: rings.map((ring) => shapeOf(ring.map(mercator))),
+  }));
 }
 
 function shapeOf(ring: Point[]): Shape {
-  const known = shapes.get(ring) ?? { ring, ...boxAround(ring) };
-  shapes.set(ring, known);
-  return known;
+  return { ring, ...boxAround(ring) };
 }
 
 function isSeen({ low, high }: Shape, { width, height, toUnits }: Frame): boolean {
@@ -168,14 +176,28 @@ function rounded(ring: Point[]): Point[] {
   });
 }
 
-function inFrame(ring: Point[], { width, height, toUnits }: Frame): Point[] {
-  const { low, high } = shapeOf(ring);
+function inFrame({ ring, low, high }: Shape, { width, height, toUnits }: Frame): Point[] {
   const points = ring.map(toUnits);
-  return isWhole(toUnits(low), toUnits(high)) ? points : clipRing(points, [-9, -9], [width + 9, height + 9]);
+  const box: Box = { low: [-MARGIN, -MARGIN], high: [width + MARGIN, height + MARGIN] };
+  const isWhole = sidesPast(toUnits(low), box) === 0 && sidesPast(toUnits(high), box) === 0;
+  return isWhole ? points : clipRing(withoutFar(points, box), box.low, box.high);
+}
 
-  function isWhole([west, north]: Point, [east, south]: Point) {
-    return west > -9 && north > -9 && east < width + 9 && south < height + 9;
-  }
+/** Without the points that lie past the same side of a box as those before and after: they do not change what is in it. */
+function withoutFar(ring: Point[], box: Box): Point[] {
+  const sides = ring.map((point) => sidesPast(point, box));
+  let before = sides.at(-1) ?? 0;
+  return ring.filter((_, n) => {
+    const here = sides[n] ?? 0;
+    if ((before & here & (sides[n + 1] ?? sides[0] ?? 0)) !== 0) return false;
+    before = here;
+    return true;
+  });
+}
+
+/** One bit for each side of the box that a point lies past. */
+function sidesPast([x, y]: Point, { low, high }: Box): number {
+  return (x < low[0] ? 1 : 0) | (x > high[0] ? 2 : 0) | (y < low[1] ? 4 : 0) | (y > high[1] ? 8 : 0);
 }
 
 function roughly(ring: Point[], tolerance: number): Point[][] {
@@ -310,7 +332,7 @@ function signAt({ name, spots }: Sign, frame: Frame, taken: Box[]): string {
   const half = 12 + name.length * 7;
   const spot = spots
     .map((at) => frame.toUnits(mercator(at)))
-    .find((one) => isInside(one, frame) && !taken.some((other) => overlap(boxOf(one, half, 18), other)));
+    .find((one) => isInside(one, frame) && isFree(boxOf(one, half, 18), taken));
   if (!spot) return "";
   const [x, y] = spot;
   const box = boxOf(spot, half, 18);
@@ -334,7 +356,7 @@ function label(place: Named, look: "" | "t", frame: Frame, avoided: Box[], must:
       Math.max(high + 4, Math.min(frame.height - high - 4, cy)),
     ],
   );
-  const free = inside.find((spot) => !avoided.some((box) => overlap(boxOf(spot, half, high), box)));
+  const free = inside.find((spot) => isFree(boxOf(spot, half, high), avoided));
   const at = free ?? (must ? inside[0] : undefined);
   if (!at) return "";
   taken.push(boxOf(at, half, high));
@@ -355,6 +377,10 @@ function pointsAlong(line: Point[]): Point[] {
 
 function boxOf([x, y]: Point, half: number, high: number): Box {
   return { low: [x - half, y - high], high: [x + half, y + high] };
+}
+
+function isFree(box: Box, taken: Box[]): boolean {
+  return !taken.some((other) => overlap(box, other));
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -65,17 +65,8 @@ describe("a map", () => {
     const map = { path: pathOf(way), stops: way, towns: index.indexed };
     const whole = wholeView(map, 780, 1_600);
     expect(viewedMapSvg(map, whole)).toContain('viewBox="0 0 780 1600"');
-    const near = viewedMapSvg(map, { ...whole, x: 17.9, y: whole.y, across: 0.4 });
-    expect(Buffer.byteLength(near ?? "")).toBeLessThanOrEqual(32_768);
-    for (const wrong of [
-      { across: 0 },
-      { across: 1_000 },
-      { x: 999 },
-      { width: 9_999 },
-      { height: 1 },
-      { y: Number.NaN },
-    ])
-      expect(viewedMapSvg(map, { ...whole, ...wrong })).toBeNull();
+    const near = viewedMapSvg(map, { ...whole, x: 17.9, across: 0.4 });
+    expect(Buffer.byteLength(near)).toBeLessThanOrEqual(32_768);
   });
 
   test("has other colours in the dark", () => expect(svg).toContain("@media(prefers-color-scheme:dark)"));

@@ -1,4 +1,4 @@
-type View = { x: number; y: number; across: number };
+import { nameOf, scaleAt, sheetOver, TILE, type Viewed } from "../map-sheets";
 
 /** Pixels and factors of one press or notch. */
 const STEP = 80;
@@ -22,27 +22,36 @@ export async function openZoomMap(address: string, alt: string): Promise<boolean
   const [width, height] = [innerWidth, innerHeight];
   const first = await viewOfAll(`${address}${address.includes("?") ? "&" : "?"}whole=${2 * width},${2 * height}`);
   if (!first) return false;
-  let [view, drawn]: [View, View] = [first, first];
+  let view = first;
+  let shown = sheetOver(view, width, height);
+  let wanted = "";
   let timer = 0;
 
   function show() {
-    const scale = drawn.across / view.across;
+    const side = TILE / scaleAt(shown.step);
     const pixel = width / view.across;
-    image.style.transform = `translate(${(drawn.x - view.x) * pixel}px, ${(drawn.y - view.y) * pixel}px) scale(${scale})`;
+    const [left, top] = [shown.column * side - view.x, shown.row * side - view.y];
+    image.style.transform = `translate(${left * pixel}px, ${top * pixel}px) scale(${(2 * pixel) / scaleAt(shown.step)})`;
     clearTimeout(timer);
     timer = window.setTimeout(draw, STILL);
   }
 
   function draw() {
-    const wanted = view;
+    const sheet = sheetOver(view, width, height);
+    if (wanted === nameOf(sheet)) return;
+    const name = nameOf(sheet);
+    wanted = name;
     const next = new Image();
-    const numbers = [wanted.x, wanted.y, wanted.across].map((number) => number.toFixed(5));
-    next.src = `${address}${address.includes("?") ? "&" : "?"}view=${[...numbers, 2 * width, 2 * height]}`;
+    next.src = `${address}${address.includes("?") ? "&" : "?"}view=${name}`;
     next.onload = () => {
-      if (wanted !== view) return;
-      drawn = wanted;
+      if (wanted !== name) return;
+      shown = sheet;
       image.src = next.src;
-      image.style.transform = "";
+      [image.width, image.height] = [(sheet.columns * TILE) / 2, (sheet.rows * TILE) / 2];
+      show();
+    };
+    next.onerror = () => {
+      if (wanted === name) wanted = "";
     };
   }
 
@@ -87,7 +96,7 @@ export async function openZoomMap(address: string, alt: string): Promise<boolean
   return true;
 }
 
-async function viewOfAll(address: string): Promise<View | null> {
+async function viewOfAll(address: string): Promise<Viewed | null> {
   try {
     const response = await fetch(address);
     return response.ok ? await response.json() : null;

@@ -1,0 +1,78 @@
+import { LRUCache } from "lru-cache";
+import { ownLimit } from "~/platform/rate-limit.server";
+import { ownTurn } from "~/platform/turns.server";
+import { mercator } from "./geometry";
+import { type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
+import { nameOf, type Sheet, STEPS, scaleAt, TILE } from "./map-sheets";
+
+/** A picture among text, a sheet to be looked at alone, or a piece of the map that zooms. */
+type Look = "small" | "large" | Sheet;
+type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
+
+/** Also for a screen of 3 840 by 2 160 pixels. */
+const MOST_TILES = 20;
+/** Degrees of a Mercator map: what lies outside nobody asks for who looks at a road. */
+const [WEST, NORTH] = mercator([71.5, 4]);
+const [EAST, SOUTH] = mercator([54, 32]);
+
+/** In bytes: some hundreds of pictures. */
+const kept = new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: ({ length }) => length });
+
+/** Of pictures that must be drawn; a village may share an address. */
+const drawings = ownLimit(120, 60);
+
+/** The map of a road, drawn once and then remembered. @param name tells this road from others @param asker where from it
+ * is asked, and a signal that nobody wants it any more @returns the picture, or seconds to wait for who asks too often */
+export async function mapPicture(
+  name: string,
+  map: RouteMap,
+  look: Look,
+  asker: { network: string; signal: AbortSignal },
+): Promise<MapPicture> {
+  const key = `${name} ${typeof look === "string" ? look : nameOf(look)}`;
+  const known = kept.get(key);
+  if (known) return { ok: true, svg: known };
+  const seconds = await drawings(asker.network);
+  if (seconds > 0) return { ok: false, seconds };
+  await ownTurn(asker.signal);
+  const svg = kept.get(key) ?? drawn(map, look);
+  kept.set(key, svg);
+  return { ok: true, svg };
+}
+
+function drawn(map: RouteMap, look: Look): string {
+  return typeof look === "string" ? routeMapSvg(map, look === "large") : viewedMapSvg(map, viewOf(look));
+}
+
+function viewOf({ step, column, row, columns, rows }: Sheet): View {
+  const side = TILE / scaleAt(step);
+  return { x: column * side, y: row * side, across: columns * side, width: columns * TILE, height: rows * TILE };
+}
+
+/** Reads a sheet from an address; null where it is none, or shows nothing of Scandinavia. */
+export function sheetIn(text: string): Sheet | null {
+  const [step = 0, column = 0, row = 0, columns = 0, rows = 0] = wholeNumbersIn(text, 5) ?? [];
+  const isDrawable =
+    step >= STEPS.least && step <= STEPS.most && isUpTo(MOST_TILES, columns) && isUpTo(MOST_TILES, rows);
+  const sheet = { step, column, row, columns, rows };
+  return isDrawable && showsLand(viewOf(sheet)) ? sheet : null;
+}
+
+/** Reads a size in units of the drawing from an address; null where no screen has it. */
+export function sizeIn(text: string): [width: number, height: number] | null {
+  const [width = 0, height = 0] = wholeNumbersIn(text, 2) ?? [];
+  return isUpTo(MOST_TILES * TILE, width) && isUpTo(MOST_TILES * TILE, height) ? [width, height] : null;
+}
+
+function wholeNumbersIn(text: string, count: number): number[] | null {
+  const words = text.split(",", count + 1);
+  return words.length === count && words.every((word) => /^-?\d{1,7}$/.test(word)) ? words.map(Number) : null;
+}
+
+function isUpTo(most: number, number: number): boolean {
+  return number >= 1 && number <= most;
+}
+
+function showsLand({ x, y, across, width, height }: View): boolean {
+  return x < EAST && x + across > WEST && y < SOUTH && y + (across / width) * height > NORTH;
+}

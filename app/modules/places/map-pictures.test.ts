@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { nameOf, type Sheet, scaleAt, sheetOver, TILE } from "./map-sheets";
+
+vi.hoisted(() => {
+  // Nothing here asks a database.
+  process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+  process.env.RATE_LIMIT_FACTOR = "1";
+});
+
+const { mapPicture, sheetIn, sizeIn } = await import("./map-pictures.server");
+
+const stops = [
+  { name: "Stockholm", lat: 59.329, lng: 18.069 },
+  { name: "Norrköping", lat: 58.588, lng: 16.188 },
+];
+const map = { path: stops.map(({ lat, lng }): [number, number] => [lat, lng]), stops };
+const { signal } = new AbortController();
+
+/** One tile of a few kilometres. */
+const near = (n: number): Sheet => ({ step: 28, column: 530 + n, row: -2_400, columns: 1, rows: 1 });
+
+test("a picture is drawn once, and what must be drawn is limited for each network", async () => {
+  const first = await mapPicture("way", map, near(0), { network: "192.0.2.1", signal });
+  expect(first).toMatchObject({ ok: true, svg: expect.stringContaining("Stockholm – Norrköping") });
+  for (let n = 1; n < 120; n++) await mapPicture("way", map, near(n), { network: "192.0.2.1", signal });
+  const refused = await mapPicture("way", map, near(120), { network: "192.0.2.1", signal });
+  expect(refused).toMatchObject({ ok: false });
+  expect(refused.ok || refused.seconds).toBeGreaterThan(0);
+  expect(await mapPicture("way", map, near(0), { network: "192.0.2.1", signal })).toEqual(first);
+  expect(await mapPicture("way", map, near(120), { network: "192.0.2.2", signal })).toMatchObject({ ok: true });
+});
+
+test("nothing is drawn for somebody who has left", async () => {
+  const network = "192.0.2.3";
+  await expect(mapPicture("other", map, "small", { network, signal: AbortSignal.abort() })).rejects.toThrow();
+});
+
+test("another road, and another look, has a picture of its own", async () => {
+  const asker = { network: "192.0.2.4", signal };
+  const pictures = await Promise.all([
+    mapPicture("way", map, "small", asker),
+    mapPicture("way", map, "large", asker),
+    mapPicture("other", { ...map, stops: [...stops].reverse() }, "small", asker),
+  ]);
+  expect(new Set(pictures.map((one) => one.ok && one.svg)).size).toBe(3);
+});
+
+test("the sheet over a view covers it, is written and read, and views a little apart share one", () => {
+  const view = fc.record({
+    x: fc.double({ min: 5, max: 25, noNaN: true }),
+    y: fc.double({ min: -100, max: -70, noNaN: true }),
+    across: fc.double({ min: 0.03, max: 40, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      view,
+      fc.integer({ min: 320, max: 3_840 }),
+      fc.integer({ min: 480, max: 2_160 }),
+      (seen, width, height) => {
+        const sheet = sheetOver(seen, width, height);
+        const side = TILE / scaleAt(sheet.step);
+        expect(sheetIn(nameOf(sheet))).toEqual(sheet);
+        expect(sheet.column * side).toBeLessThanOrEqual(seen.x);
+        expect((sheet.column + sheet.columns) * side).toBeGreaterThanOrEqual(seen.x + seen.across);
+        expect(sheet.row * side).toBeLessThanOrEqual(seen.y);
+        expect((sheet.row + sheet.rows) * side).toBeGreaterThanOrEqual(seen.y + (seen.across / width) * height);
+      },
+    ),
+  );
+  const seen = { x: 16.01, y: -70.01, across: 2 };
+  expect(sheetOver({ ...seen, x: 16.02, across: 2.01 }, 390, 844)).toEqual(sheetOver(seen, 390, 844));
+});
+
+test.each([
+  "",
+  "NaN,0,0,1,1",
+  "28,530,-2400,1",
+  "28,530,-2400,1,1,1",
+  "28,530.5,-2400,1,1",
+  "7,0,-2,1,1",
+  "32,530,-2400,1,1",
+  "28,530,-2400,0,1",
+  "28,530,-2400,1,21",
+  "28,530,2400,1,1",
+  "28,-9999999,-2400,1,1",
+  "28,1e9,-2400,1,1",
+  "9".repeat(5_000),
+])("no picture is drawn of %.40s", (text) => expect(sheetIn(text)).toBeNull());
+
+test.each(["", "NaN,1", "0,600", "600,-1", "99999,600", "600", "1,2,3"])("no screen is as large as %s", (text) => {
+  expect(sizeIn(text)).toBeNull();
+  expect(sizeIn("780,1688")).toEqual([780, 1_688]);
+});
