@@ -19,6 +19,7 @@ import { forgetCodesJob, forgetOldCodes } from "~/modules/phone/jobs.server";
 import { publishDue } from "~/modules/reviews/commands.server";
 import { reviewClockJob } from "~/modules/reviews/jobs.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
+import { relistJob, relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
 import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
@@ -59,6 +60,7 @@ const ownTasks: TaskList = {
   [forgetAddressesJob.name]: () => forgetAddresses(),
   [idleJob.name]: () => endIdleAccounts(),
   [reviewClockJob.name]: async () => void (await publishDue()),
+  [relistJob.name]: async () => void (await relistOldRides()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
 };
@@ -89,5 +91,6 @@ export const crontab = [
   idleJob.cron,
   reviewClockJob.cron,
   reconcileJob.cron,
+  relistJob.cron,
   watchClockJob.cron,
 ].join("\n");

@@ -23,7 +23,7 @@ export const placeKind = pgEnum("place_kind", [
 /**
  * Every named point people travel between. The id is never given to another: the places of the index, whose ids fit the
  * 15 bits of a search key, are below 32 768, points beside them from 40 000, postcodes 1 000 000 and the code, and any
- * other position on the map from 2 000 000 000.
+ * other position on the map from 1 500 000 000.
  */
 export const place = pgTable(
   "place",

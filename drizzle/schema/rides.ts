@@ -114,8 +114,9 @@ export const rideLegs = pgTable(
 const integers = customType<{ data: number[] }>({ dataType: () => "integer[]" });
 const smallints = customType<{ data: number[] }>({ dataType: () => "smallint[]" });
 
-/** Open or full rides that have not departed. The arrays from `keys` on run in parallel, one entry per place passed and
- * local day, in driving order. */
+/** Open or full rides that have not departed. The arrays from `keys` on run in parallel, one entry per place of the
+ * index and local day, in driving order: first those that have the road within their own radius, then those from
+ * further away under which points by the road are looked up. Those from `lineX` on run in parallel, too. */
 export const rideSearch = pgTable(
   "ride_search",
   {
@@ -131,13 +132,15 @@ export const rideSearch = pgTable(
     price: integer().notNull(),
     /** Bits: see `searchFlags` in the rides module. */
     flags: integer().notNull(),
+    /** The places of the index that the ends are looked up under. */
     originId: integer().notNull(),
     destinationId: integer().notNull(),
     metres: integer().notNull(),
     /** Minutes after departure at each stop, and seats free on each leg between them. */
     stopMinutes: smallints().notNull(),
     legSeats: smallints().notNull(),
-    /** (local day << 15) | place, for the places that have the road within their search radius. Indexed and searched. */
+    /** (local day << 15) | place, for the places that have the road within their search radius; negative for the rest.
+     * Indexed and searched. */
     keys: integers().notNull(),
     /** 100 m from the road. */
     offs: smallints().notNull(),
@@ -145,11 +148,21 @@ export const rideSearch = pgTable(
     minutes: smallints().notNull(),
     /** 100 m from the start along the road. */
     distances: smallints().notNull(),
+    /** The part of the line that may come near to a point looked up under the place: its first and last vertex. */
+    firsts: smallints().notNull().default(sql`'{}'`),
+    lasts: smallints().notNull().default(sql`'{}'`),
+    /** The road on the plane, its vertices in driving order: metres east and north, and from the start along it; empty
+     * where the ride was listed before lines were kept. */
+    lineX: integers().notNull().default(sql`'{}'`),
+    lineY: integers().notNull().default(sql`'{}'`),
+    lineMetres: integers().notNull().default(sql`'{}'`),
+    lineSeconds: integers().notNull().default(sql`'{}'`),
   },
   (table) => [
     index("ride_search_departure").on(table.departure),
     index("ride_search_offers").on(table.originId, table.departure).where(sql`kind = 'offer'`),
     index("ride_search_offers_to").on(table.destinationId, table.departure).where(sql`kind = 'offer'`),
+    index("ride_search_without_line").on(table.rideId).where(sql`line_x = '{}'`),
     index("ride_search_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
     /* The GIN index on keys, with fastupdate off, and the storage settings are in a hand-written migration. */
   ],

@@ -34,8 +34,21 @@ export const watches = pgTable(
     /** Metres. */
     fromRadius: integer().notNull(),
     toRadius: integer().notNull(),
-    /** What a posted ride looks watches up by; an end that is anywhere counts as 0, which is no place. */
-    pair: integer().notNull().generatedAlwaysAs(sql`coalesce(from_place_id, 0) * 32768 + coalesce(to_place_id, 0)`),
+    /** Where the ends lie on the plane, metres east and north. */
+    fromX: integer(),
+    fromY: integer(),
+    toX: integer(),
+    toY: integer(),
+    /** Where an end is a point beside the index: the place of the index that it is looked up under. */
+    fromKeyId: integer(),
+    toKeyId: integer(),
+    /** What a posted ride looks watches up by; an end that is anywhere counts as 0, which is no place. Negative where an
+     * end is a point: the ride's line decides then. */
+    pair: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(coalesce(from_key_id, from_place_id, 0) * 32768 + coalesce(to_key_id, to_place_id, 0)) * case when from_key_id is null and to_key_id is null then 1 else -1 end`,
+      ),
     /** The week that the dates begin in, 1 from 6 January 2020; 0 for watches of more than seven days. A ride
      * looks up this week, the last and 0 instead of every watch of a pair. */
     week: integer()
@@ -43,10 +56,15 @@ export const watches = pgTable(
       .generatedAlwaysAs(
         sql`case when date_to - date_from < 7 then (date_from - date '2020-01-06') / 7 + 1 else 0 end`,
       ),
-    /** For requests between two places: the places a driver who takes this way can serve, in driving order. */
+    /** For requests between two places: the places of the index along the way of the driver, in driving order, negative
+     * where only points looked up under them may lie near enough. */
     way: integers(),
     /** Metres along the way to each of them. */
     wayMetres: integers(),
+    /** The way on the plane, and metres along it to each of its vertices. */
+    wayLineX: integers(),
+    wayLineY: integers(),
+    wayLineMetres: integers(),
     /** Local dates of getting on, both included. */
     dateFrom: date({ mode: "string" }),
     dateTo: date({ mode: "string" }),
@@ -76,6 +94,7 @@ export const watches = pgTable(
   (table) => [
     index().on(table.userId),
     index().on(table.expiresAt),
+    index("watch_without_line").on(table.id).where(sql`way is not null and way_line_x is null`),
     /* The indexes that rides are matched by, on pair and way, are written by hand in the migration. */
     check("watch_not_everywhere", sql`${table.fromPlaceId} is not null or ${table.toPlaceId} is not null`),
     check("watch_seats", sql`${table.seats} between 1 and 8`),

@@ -1,6 +1,8 @@
 import { cpus, loadavg } from "node:os";
+import { createRandom } from "#tests/setup/random";
 import { addDays } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
 import { findCityPage } from "~/modules/search/city-page.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
 import { findRoutePage } from "~/modules/search/route-page.server";
@@ -9,15 +11,7 @@ import type { Search } from "~/modules/search/types";
 import { connect } from "~/platform/connect.server";
 import { db, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import {
-  buildWorld,
-  createRandom,
-  createTravellers,
-  dayCount,
-  firstDate,
-  worldNow,
-  worldVersion,
-} from "./search-world";
+import { buildWorld, createTravellers, dayCount, firstDate, worldNow, worldVersion } from "./search-world";
 
 const rides = Number(process.env.BENCH_RIDES);
 const goal = Number(process.env.BENCH_GOAL_MS);
@@ -46,6 +40,11 @@ const aCity = () => travellers()[0]?.slug ?? "";
 const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
   ["20 rides by primary key", primaryKey],
   ["findRides: from, to, a day", () => findRides(search({ date: aDay() }), worldNow)],
+  ["findRides: from a point to a point, a day", () => findRides(search({ date: aDay() }, besideIt), worldNow)],
+  [
+    "findRides: from a point to a point, a day ± 3",
+    () => findRides(search({ date: aDay(), days: 3 }, besideIt), worldNow),
+  ],
   ["findRides: from, to, a day ± 3", () => findRides(search({ date: aDay(), days: 3 }), worldNow)],
   ["findRides: from, to, any day", () => findRides(search({}), worldNow)],
   ["findRides: from, a day", () => findRides(search({ date: aDay(), to: null }), worldNow)],
@@ -67,6 +66,9 @@ const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
 /** ms at p95, alone. */
 const goals: Record<string, number> = {
   "findRides: from, to, a day": goal,
+  "findRides: from a point to a point, a day": 30,
+  "findRides: from, to, a day ± 3": 40,
+  "countPerDay: from, to, seven days": 30,
   "route page: next rides and thirty days": 30,
   "city page: rides from and to, thirty days": 30,
 };
@@ -119,8 +121,18 @@ async function measure(run: () => PromiseLike<unknown>, clients: number, ms: num
   return { p50: at(0.5), p95: at(0.95), failed };
 }
 
-function search(wishes: Partial<Search>): Search {
-  const [from, to] = travellers().map((place) => ({ place, radius: index.radiusOf(place) }));
+/** A position some kilometres away, which is no place of the index. */
+function besideIt({ lat, lng }: Place): Place {
+  const slug = `${(lat + (random() - 0.5) / 8).toFixed(3)},${(lng + (random() - 0.5) / 4).toFixed(3)}`;
+  const pin = index.bySlug(slug);
+  if (!pin) throw new Error(`${slug} is no position`);
+  return pin;
+}
+
+function search(wishes: Partial<Search>, meant = (place: Place) => place): Search {
+  const [from, to] = travellers()
+    .map(meant)
+    .map((place) => ({ place, radius: index.radiusOf(place) }));
   return {
     ...anyRide,
     from: from ?? null,

@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Sql } from "postgres";
+import { createRandom } from "#tests/setup/random";
 import { addDays, dayNumberOf, dayWindow, instantOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
+import { lineOf } from "~/modules/places/reach";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
-import { searchKey } from "~/modules/rides/publish.server";
+import { listingOf, searchKey } from "~/modules/rides/listing";
 
 export const firstDate = "2027-01-11";
 export const dayCount = 60;
@@ -14,7 +16,7 @@ const routeCount = 6_000;
 const driverCount = 20_000;
 
 /** Goes up with every change to what is built here, so that rides of an earlier version are built anew. */
-export const worldVersion = "6";
+export const worldVersion = "7";
 
 /** The moment at which the searches are asked: before every ride of this world has left. */
 export const worldNow = instantOf(firstDate, "00:00") - 60_000;
@@ -22,9 +24,20 @@ export const worldNow = instantOf(firstDate, "00:00") - 60_000;
 type PooledRoute = {
   stops: Place[];
   route: Route;
-  offs: string;
-  distances: string;
-  minutes: number[];
+  /** As a ride at midnight lists them, and the seconds after which each is behind. */
+  near: Listed[];
+  far: Listed[];
+  line: string[];
+};
+
+type Listed = {
+  placeId: number;
+  off: number;
+  minutes: number;
+  distance: number;
+  first: number;
+  last: number;
+  behind: number;
 };
 
 /** Fills an empty, migrated database with open rides over sixty days between places that people travel between. */
@@ -44,7 +57,8 @@ export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Pr
         case when n % 4 > 0 then now() end, 0, n % 30 from generate_series(1, ${driverCount}::int) n`;
     const rows = await tx`
       copy ride_search (ride_id, user_id, kind, departure, seats_left, price, flags, origin_id, destination_id, metres,
-        stop_minutes, leg_seats, keys, offs, minutes, distances) from stdin`.writable();
+        stop_minutes, leg_seats, keys, offs, minutes, distances, firsts, lasts, line_x, line_y, line_metres, line_seconds)
+      from stdin`.writable();
     await pipeline(Readable.from(searchRows(pool, rides)), rows);
     await tx`
       insert into ride (id, public_id, user_id, kind, departure_at, arrival_at, seats, price, metres, seconds, roads, path)
@@ -77,17 +91,6 @@ export function createTravellers(index: PlaceIndex, random: () => number): () =>
   };
 }
 
-/** The same numbers in every run (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Rides share routes as they do in the world; one in five has a stop on the way. */
 async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
   const random = createRandom(1);
@@ -104,16 +107,31 @@ async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
 }
 
 function pooled(stops: Place[], route: Route, index: PlaceIndex): PooledRoute {
-  const passed = route.passed.filter(({ placeId, offMetres }) => {
-    const place = index.byId(placeId);
-    return place !== undefined && offMetres <= index.radiusOf(place);
+  const line = lineOf(route);
+  const stopsOnLine = stops.flatMap(({ id }, n) => (route.stops[n] ? [{ placeId: id, ...route.stops[n] }] : []));
+  const listing = listingOf(line, stopsOnLine, new Date(0), index);
+  const midnight = Math.abs(listing.keys[0] ?? 0) >> 15;
+  const listed = listing.keys.flatMap((key, n) => {
+    const [off = 0, minutes = 0, distance = 0] = [listing.offs[n], listing.minutes[n], listing.distances[n]];
+    const [first = 0, last = 0] = [listing.firsts[n], listing.lasts[n]];
+    const one = {
+      placeId: Math.abs(key) & 32_767,
+      off,
+      minutes,
+      distance,
+      first,
+      last,
+      behind: line.seconds[last] ?? 0,
+    };
+    return Math.abs(key) >> 15 === midnight ? [{ ...one, isNear: key > 0 }] : [];
   });
+  const { lineX, lineY, lineMetres, lineSeconds } = listing;
   return {
     stops,
-    route: { ...route, passed },
-    offs: passed.map(({ offMetres }) => Math.round(offMetres / 100)).join(),
-    distances: passed.map(({ metres }) => Math.round(metres / 100)).join(),
-    minutes: passed.map(({ seconds }) => Math.round(seconds / 60)),
+    route,
+    near: listed.filter(({ isNear }) => isNear),
+    far: listed.filter(({ isNear }) => !isNear),
+    line: [lineX, lineY, lineMetres, lineSeconds].map((numbers) => `{${numbers.join()}}`),
   };
 }
 
@@ -133,25 +151,24 @@ function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
 
 function searchRow(
   id: number,
-  { stops, route, offs, distances, minutes }: PooledRoute,
+  { stops, route, near, far, line }: PooledRoute,
   departure: number,
   day: number,
   midnights: number[],
   firstDay: number,
   random: () => number,
 ): string {
-  const blocks = [{ offs, distances, minutes: minutes.join(), keys: keysOf(firstDay + day, route, 0) }];
-  for (let next = day + 1; departure + (minutes.at(-1) ?? 0) >= (midnights[next] ?? 0); next++) {
-    const first = minutes.findIndex((at) => departure + at >= (midnights[next] ?? 0));
-    blocks.push({
-      offs: offs.split(",").slice(first).join(),
-      distances: distances.split(",").slice(first).join(),
-      minutes: minutes.slice(first).join(),
-      keys: keysOf(firstDay + next, route, first),
-    });
-  }
+  const onDays = (listed: Listed[], sign: 1 | -1) => {
+    const entries = listed.map((one) => ({ ...one, key: sign * searchKey(firstDay + day, one.placeId) }));
+    for (let next = day + 1; departure + route.seconds / 60 >= (midnights[next] ?? 0); next++) {
+      const left = listed.filter(({ behind }) => departure + behind / 60 >= (midnights[next] ?? 0));
+      entries.push(...left.map((one) => ({ ...one, key: sign * searchKey(firstDay + next, one.placeId) })));
+    }
+    return entries;
+  };
+  const entries = [...onDays(near, 1), ...onDays(far, -1)];
   const seats = stops.slice(1).map(() => Math.floor(random() * 4) + 1);
-  const list = (name: "offs" | "distances" | "minutes" | "keys") => `{${blocks.map((block) => block[name]).join()}}`;
+  const list = (name: Exclude<keyof Listed, "behind"> | "key") => `{${entries.map((entry) => entry[name]).join()}}`;
   const fields = [
     id,
     1 + Math.floor(random() * driverCount),
@@ -165,19 +182,15 @@ function searchRow(
     route.metres,
     `{${route.stops.map(({ seconds }) => Math.round(seconds / 60)).join()}}`,
     `{${seats.join()}}`,
-    list("keys"),
-    list("offs"),
+    list("key"),
+    list("off"),
     list("minutes"),
-    list("distances"),
+    list("distance"),
+    list("first"),
+    list("last"),
+    ...line,
   ];
   return `${fields.join("\t")}\n`;
-}
-
-function keysOf(day: number, route: Route, first: number): string {
-  return route.passed
-    .slice(first)
-    .map(({ placeId }) => searchKey(day, placeId))
-    .join();
 }
 
 function picker(places: Place[], weight: (place: Place) => number, random: () => number): () => Place {

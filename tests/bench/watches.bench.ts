@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import type { Place } from "~/modules/places/types";
 
 /**
  * Measures which of 1 000 000 watches (or as many as BENCH_WATCHES says) a new ride answers, against reading a ride by
@@ -20,7 +21,8 @@ const { startEmbeddedPostgres } = await import("~/platform/embedded-postgres.ser
 const server = await startEmbeddedPostgres({ isDurable: false });
 const { migrate } = await import("~/server/migrate");
 await migrate();
-const { createRandom, createTravellers } = await import("./search-world");
+const { createRandom } = await import("#tests/setup/random");
+const { createTravellers } = await import("./search-world");
 const random = createRandom(5);
 const { connect } = await import("~/platform/connect.server");
 const { env } = await import("~/platform/env.server");
@@ -29,8 +31,9 @@ const { seedPlaces } = await import("~/modules/places/commands.server");
 await seedPlaces(db);
 const { createRide } = await import("#tests/factories/rides");
 const { createUser } = await import("#tests/factories/users");
+const { keepPins } = await import("~/modules/places/pins.server");
 const { places } = await import("~/modules/places/queries.server");
-const { roadBetween } = await import("~/modules/places/roads.server");
+const { lookupOf } = await import("~/modules/watches/lookup.server");
 const { watchesFor } = await import("~/modules/watches/matching.server");
 
 try {
@@ -72,15 +75,21 @@ try {
       select min(id) as id from made`;
     const ways = await drivenWays();
     for (let first = 0; first < wanted; first += batch) {
-      const rows = Array.from({ length: Math.min(batch, wanted - first) }, () => someWatch(ways));
+      const rows = await Promise.all(Array.from({ length: Math.min(batch, wanted - first) }, () => someWatch(ways)));
+      await keepPins(
+        db,
+        rows.flatMap(({ fromPlaceId, toPlaceId }) => [fromPlaceId, toPlaceId]),
+      );
       await builder`
-        insert into watch (public_id, user_id, kind, from_place_id, to_place_id, from_radius, to_radius, way, way_metres,
+        insert into watch (public_id, user_id, kind, from_place_id, to_place_id, from_key_id, to_key_id, from_x, from_y,
+          to_x, to_y, from_radius, to_radius, way, way_metres,
           date_from, date_to, weekdays, earliest, latest, seats, max_price, expires_at)
-        select gen_random_uuid(), ${firstOwner}::bigint + (random() * ${owners - 1}::int)::int, r.kind::ride_kind, r.from_id, r.to_id,
-          r.from_radius, r.to_radius, r.way, r.way_metres, r.day, r.day + 2, r.weekdays, r.earliest, r.latest, r.seats,
+        select gen_random_uuid(), ${firstOwner}::bigint + (random() * ${owners - 1}::int)::int, r.kind::ride_kind, r."fromPlaceId", r."toPlaceId",
+          r."fromKeyId", r."toKeyId", r."fromX", r."fromY", r."toX", r."toY", r.from_radius, r.to_radius, r.way, r."wayMetres", r.day, r.day + 2, r.weekdays, r.earliest, r.latest, r.seats,
           r.max_price, now() + interval '180 days'
-        from json_to_recordset(${JSON.stringify(rows)}::text::json) r(kind text, from_id int, to_id int, from_radius int,
-          to_radius int, way int[], way_metres int[], day date, weekdays smallint, earliest text, latest text,
+        from json_to_recordset(${JSON.stringify(rows)}::text::json) r(kind text, "fromPlaceId" int, "toPlaceId" int,
+          "fromKeyId" int, "toKeyId" int, "fromX" int, "fromY" int, "toX" int, "toY" int, from_radius int, to_radius int,
+          way int[], "wayMetres" int[], day date, weekdays smallint, earliest text, latest text,
           seats smallint, max_price int)`;
     }
     await builder.end();
@@ -101,25 +110,30 @@ try {
     }
   }
 
+  /** One in three is watched from a point some kilometres away. */
+  function beside(place: Place): Place {
+    if (random() < 2 / 3) return place;
+    const [lat, lng] = [place.lat + (random() - 0.5) / 5, place.lng + (random() - 0.5) / 3];
+    return index.bySlug(`${lat.toFixed(3)},${lng.toFixed(3)}`) ?? place;
+  }
+
   /** Drivers' ways, worked out once for many. */
   async function drivenWays() {
     const pairs = Array.from({ length: 1_000 }, travellers);
-    return Promise.all(pairs.map(async ([from, to]) => ({ from, to, road: await roadBetween(from, to, index) })));
+    return Promise.all(pairs.map(([from, to]) => lookupOf("request", { from, to }, index)));
   }
 
-  function someWatch(ways: Awaited<ReturnType<typeof drivenWays>>) {
+  async function someWatch(ways: Awaited<ReturnType<typeof drivenWays>>) {
     const drives = random() < 0.15 ? ways[Math.floor(random() * ways.length)] : undefined;
-    const [from, to] = drives ? [drives.from, drives.to] : travellers();
-    const open = drives ? 1 : random();
+    const [from, to] = travellers();
+    const open = random();
+    const ends = { from: open < 0.05 ? null : beside(from), to: open >= 0.05 && open < 0.1 ? null : beside(to) };
     const day = new Date(Date.now() + Math.floor(random() * 60) * 86_400_000).toISOString().slice(0, 10);
     return {
       kind: drives ? "request" : "offer",
-      from_id: open < 0.05 ? null : from.id,
-      to_id: open >= 0.05 && open < 0.1 ? null : to.id,
+      ...(drives ?? (await lookupOf("offer", ends, index))),
       from_radius: index.radiusOf(from),
       to_radius: index.radiusOf(to),
-      way: drives?.road.map(({ placeId }) => placeId),
-      way_metres: drives?.road.map(({ metres }) => Math.round(metres)),
       day: random() < 0.8 ? day : null,
       weekdays: random() < 0.2 ? 1 + Math.floor(random() * 127) : 127,
       earliest: random() < 0.2 ? "06:00" : null,

@@ -1,6 +1,7 @@
 import { watches } from "#drizzle/schema/watches";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { places } from "~/modules/places/queries.server";
+import { lookupOf } from "~/modules/watches/lookup.server";
 import type { Watch } from "~/modules/watches/types";
 import { db } from "~/platform/db.server";
 import { createUser } from "./users";
@@ -17,8 +18,7 @@ export async function createWatch({ from = "stockholm", to = "malmo", ...wishes 
       publicId: newPublicId(),
       userId: wishes.userId ?? (await createUser()).id,
       kind: "offer",
-      fromPlaceId: start?.id ?? null,
-      toPlaceId: end?.id ?? null,
+      ...(await lookupOf(wishes.kind ?? "offer", { from: start ?? null, to: end ?? null }, index)),
       fromRadius: start ? index.radiusOf(start) : 0,
       toRadius: end ? index.radiusOf(end) : 0,
       expiresAt: new Date(Date.now() + 100 * 86_400_000),

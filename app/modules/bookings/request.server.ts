@@ -3,6 +3,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { blocks, users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
+import { keepPins } from "~/modules/places/pins.server";
 import type { Place } from "~/modules/places/types";
 import { findWayPart } from "~/modules/rides/part.server";
 import { highestTotal, isBookable } from "~/modules/rides/rules";
@@ -127,6 +128,7 @@ type NewBooking = WayPart & Pick<Booking, "userId" | "seats" | "message" | "isWa
 async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<SendOutcome> {
   const { tx, ride, now } = locked;
   const isInstant = isBookedAtOnce(ride, wanted);
+  await keepPins(tx, [wanted.fromPlaceId, wanted.toPlaceId]);
   const [booking] = await tx
     .insert(bookings)
     .values({

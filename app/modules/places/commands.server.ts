@@ -1,4 +1,4 @@
-import { lte, max, sql } from "drizzle-orm";
+import { lte, max, ne, sql } from "drizzle-orm";
 import { place } from "#drizzle/schema/places";
 import type { Db, Tx } from "~/platform/db.server";
 import { distanceBetween } from "./geometry";
@@ -18,7 +18,7 @@ const SAME_PLACE = 8_000;
  * keep id and slug, also if imported before they shipped. */
 export async function seedPlaces(db: Db | Tx): Promise<void> {
   const shipped = shippedPlaces();
-  if (changedAmong(shipped, await db.select().from(place)).length === 0) return;
+  if (changedAmong(shipped, await named(db)).length === 0) return;
   await db.transaction(async (tx) => {
     const rows = changedAmong(shipped, await lockAndList(tx));
     for (let n = 0; n < rows.length; n += ROWS_AT_ONCE) await upsert(tx, rows.slice(n, n + ROWS_AT_ONCE));
@@ -111,5 +111,9 @@ function finderOf(rows: Named[]): (place: Named) => boolean {
 /** Nobody else writes until the transaction ends. */
 async function lockAndList(tx: Tx): Promise<Row[]> {
   await tx.execute(sql`lock table place in share row exclusive mode`);
-  return tx.select().from(place);
+  return named(tx);
+}
+
+function named(db: Db | Tx): Promise<Row[]> {
+  return db.select().from(place).where(ne(place.kind, "pin"));
 }

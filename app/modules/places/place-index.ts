@@ -1,5 +1,9 @@
+import * as geo from "geokdbush";
+import KDBush from "kdbush";
 import { degreesOf, distanceBetween } from "./geometry";
 import { allowedTypos, fold, foldCounty, lettersOf, mayDifferBy, readingsOf, typosBetween } from "./names";
+import { type Position, pinAt, positionIn, positionOfId } from "./pins";
+import { createReach, type Reach } from "./reach";
 import type { NamedPlace, Place, Resolution } from "./types";
 
 const MOST_CHOICES = 8;
@@ -43,23 +47,36 @@ export type PlaceIndex = {
   alike(text: string): Place[];
   /** What to type so that this place is understood: its name, with the county where the name alone is not clear. */
   typedNameOf(place: Place): string;
-  /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000. */
+  /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000; from a point as from the place
+   * of the index that it is looked up under. */
   radiusOf(place: Place): number;
   /** Other places of the index, nearest first. */
   near(place: Place, metres: number): Place[];
+  /** Named places of every kind but postcodes, nearest first. */
+  around(position: Position, metres: number, most: number): Place[];
+  /** How rides are found from points beside the index; worked out when first asked for. */
+  reach(): Reach;
 };
+
+/** Whether rides are listed under the place itself. */
+export const isIndexed = ({ id }: Pick<Place, "id">) => id <= LAST_INDEXED_ID;
 
 /** Makes places findable by id, slug, and the many ways their names are typed. */
 export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
   const all = byPopulation(rows).map(({ aliases: _, ...place }) => place);
-  const indexed = all.filter((place) => place.id <= LAST_INDEXED_ID);
+  const indexed = all.filter(isIndexed);
   const byId = new Map(all.map((place) => [place.id, place]));
   const names = allNamesOf(rows, byId);
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const radii = new Map<number, number>();
   const typedNames = new Map<number, string>();
 
-  const resolve = (text: string) => resolutionOf(fitting(text, names));
+  function resolve(text: string): Resolution {
+    const position = positionIn(text);
+    if (!position) return resolutionOf(fitting(text, names));
+    const pin = pinIn(position);
+    return pin ? { kind: "match", place: pin } : { kind: "none" };
+  }
 
   function near(place: Place, metres: number): Place[] {
     const { lat } = degreesOf(metres, place.lat);
@@ -70,13 +87,35 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
   }
 
   function radiusOf(place: Place): number {
-    const radius =
-      radii.get(place.id) ?? radiusByPeople([...indexed.filter((one) => one === place), ...near(place, NEIGHBOURHOOD)]);
-    radii.set(place.id, radius);
+    const key = isIndexed(place) ? place : reach().keyPlaceOf(place);
+    if (!key) return 0;
+    const radius = radii.get(key.id) ?? radiusByPeople(key, near(key, NEIGHBOURHOOD));
+    radii.set(key.id, radius);
     return radius;
   }
 
+  const villages = all.filter(({ kind }) => kind !== "postcode");
+  const bush = new KDBush(villages.length);
+  for (const { lat, lng } of villages) bush.add(lng, lat);
+  bush.finish();
+
+  function around({ lat, lng }: Position, metres: number, most: number): Place[] {
+    return geo.around(bush, lng, lat, most, metres / 1_000).flatMap((n) => villages[n] ?? []);
+  }
+
+  let known: Reach | undefined;
+  const reach = () => {
+    known ??= createReach(indexed, villages, radiusOf);
+    return known;
+  };
+
+  function pinIn(position: Position | null): Place | undefined {
+    const [near] = position && reach().keyPlaceOf(position) ? around(position, Number.POSITIVE_INFINITY, 1) : [];
+    return position && near ? pinAt(position, near) : undefined;
+  }
+
   function typedNameOf(place: Place): string {
+    if (place.kind === "pin") return `${place.name} (${place.slug})`;
     const name = typedNames.get(place.id) ?? typedName(place, resolve(place.name));
     typedNames.set(place.id, name);
     return name;
@@ -84,8 +123,8 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
 
   return {
     indexed,
-    byId: (id) => byId.get(id),
-    bySlug: (slug) => bySlug.get(slug),
+    byId: (id) => byId.get(id) ?? pinIn(positionOfId(id)),
+    bySlug: (slug) => bySlug.get(slug) ?? pinIn(positionIn(slug)),
     named: (text) => namesFor(text, names).byName.get(fold(text)) ?? [],
     suggest: (text, limit) =>
       suggested(text, names)
@@ -99,6 +138,8 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
     typedNameOf,
     radiusOf,
     near,
+    around,
+    reach,
   };
 }
 
@@ -113,8 +154,8 @@ const SPARSE = 20_000;
 
 /** The radius goes down from 30 km where at most 20 000 people live within 25 km (inland north) to 5 km where
  * 800 000 or more do (Stockholm), evenly with the logarithm of their number, in whole kilometres. */
-function radiusByPeople(towns: Place[]): number {
-  const people = towns.reduce((sum, town) => sum + town.population, 0);
+function radiusByPeople(place: Place, neighbours: Place[]): number {
+  const people = neighbours.reduce((sum, other) => sum + other.population, place.population);
   const crowding = Math.log(Math.max(people, SPARSE) / SPARSE) / Math.log(CROWDED / SPARSE);
   return Math.round(30 - 25 * Math.min(1, crowding)) * 1_000;
 }

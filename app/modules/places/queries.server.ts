@@ -1,11 +1,11 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, ne } from "drizzle-orm";
 import { place } from "#drizzle/schema/places";
 import { db } from "~/platform/db.server";
 import { createPlaceIndex, type PlaceIndex } from "./place-index";
 
 let loaded: Promise<PlaceIndex> | undefined;
 
-/** Every place, read from the database once per process. Places imported later are known after a restart. */
+/** Every named place, read from the database once per process. Places imported later are known after a restart. */
 export function places(): Promise<PlaceIndex> {
   loaded ??= load().catch((error) => {
     loaded = undefined;
@@ -16,5 +16,5 @@ export function places(): Promise<PlaceIndex> {
 
 async function load(): Promise<PlaceIndex> {
   const { geonameId: _, ...columns } = getTableColumns(place);
-  return createPlaceIndex(await db.select(columns).from(place));
+  return createPlaceIndex(await db.select(columns).from(place).where(ne(place.kind, "pin")));
 }

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import { askRouter, type RouterAnswer } from "~/platform/routing.server";
 import { placesAlong, type TrackPoint } from "./corridor";
 import { distanceBetween, simplify } from "./geometry";
-import type { PlaceIndex } from "./place-index";
 import { decodePath } from "./polyline";
 import { places } from "./queries.server";
+import { type Line, lineOf } from "./reach";
 import { type Drive, roadGraph } from "./road-graph";
-import type { LatLng, PassedPlace, Place, Route } from "./types";
+import type { LatLng, Place, Route } from "./types";
 
 const PATH_TOLERANCE = 200;
 
@@ -18,25 +18,18 @@ export async function planRoute(stops: Place[]): Promise<Route> {
   return routeOf(drive, stops, index.indexed);
 }
 
-/** The places a driver passes near enough to fetch or leave somebody there, each within its own radius. */
-export async function roadBetween(from: Place, to: Place, index: PlaceIndex): Promise<PassedPlace[]> {
-  return (await passedBetween(from, to)).filter(({ placeId, offMetres }) => {
-    const place = index.byId(placeId);
-    return place && offMetres <= index.radiusOf(place);
-  });
-}
-
-function passedBetween(from: Place, to: Place): Promise<PassedPlace[]> {
+/** The way between two places as rides keep it; worked out once. */
+export function roadBetween(from: Place, to: Place): Promise<Line> {
   const key = `${from.id}-${to.id}`;
-  const known = passed.get(key);
+  const known = roads.get(key);
   if (known) return known;
-  const road = planRoute([from, to]).then((route) => route.passed);
-  passed.set(key, road);
-  road.catch(() => passed.delete(key));
+  const road = planRoute([from, to]).then(lineOf);
+  roads.set(key, road);
+  road.catch(() => roads.delete(key));
   return road;
 }
 
-const passed = new LRUCache<string, Promise<PassedPlace[]>>({ max: 1000 });
+const roads = new LRUCache<string, Promise<Line>>({ max: 1000 });
 
 function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
   const rounded = drive.stops.map(({ metres, seconds }) => ({
@@ -45,16 +38,27 @@ function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
   }));
   const stopsOnRoad = stops.map((place, n) => ({ place, metres: 0, seconds: 0, ...rounded[n] }));
   const end = rounded.at(-1) ?? { metres: 0, seconds: 0 };
+  const line = simplified(drive);
   return {
     ...end,
     roads: [...drive.roads].sort((a, b) => b[1] - a[1]).map(([road]) => road),
-    path: simplify(
-      drive.track.map(({ lat, lng }): LatLng => [lat, lng]),
-      PATH_TOLERANCE,
-    ),
+    path: line.map(({ lat, lng }): LatLng => [lat, lng]),
+    along: line.map(({ metres, seconds }) => ({ metres, seconds })),
     stops: rounded,
     passed: placesAlong(drive.track, stopsOnRoad, all),
   };
+}
+
+/** From stop to stop, so that each of them stays on the line. */
+function simplified({ track, stops }: Drive): TrackPoint[] {
+  const isReached = (stop: { metres: number }) => (point: TrackPoint) => point.metres >= stop.metres - 1;
+  const cuts = stops.map((stop) => track.findIndex(isReached(stop))).map((cut) => (cut < 0 ? track.length - 1 : cut));
+  const legs = cuts.slice(1).map((end, n) => track.slice(cuts[n], end + 1));
+  return legs.flatMap((leg, n) => {
+    const points = leg.map(({ lat, lng }): LatLng => [lat, lng]);
+    const kept = new Set(simplify(points, PATH_TOLERANCE));
+    return leg.filter((_, at) => kept.has(points[at] ?? [0, 0]) && (n === 0 || at > 0));
+  });
 }
 
 /** The router's line, taken to be driven evenly between two stops. */
@@ -75,16 +79,22 @@ function driveOf({ geometry, distance, legs }: RouterAnswer): Drive {
 }
 
 function trackOf(line: LatLng[], metres: number, stops: Drive["stops"]): TrackPoint[] {
-  const points = line.map(([lat, lng]) => ({ lat, lng }));
+  const along = alongOf(line, metres, stops);
+  return line.map(([lat, lng], n) => ({ lat, lng, metres: 0, seconds: 0, ...along[n] }));
+}
+
+/** Metres and seconds from the start for each point of a line, taken to be driven evenly between two stops. @param
+ * metres of the whole way */
+export function alongOf(line: LatLng[], metres: number, stops: Drive["stops"]): Route["along"] {
   let sum = 0;
-  const along = points.map((point, n) => {
-    const before = points[n - 1];
-    sum += before ? distanceBetween(before, point) : 0;
+  const along = line.map(([lat, lng], n) => {
+    const before = line[n - 1];
+    sum += before ? distanceBetween({ lat: before[0], lng: before[1] }, { lat, lng }) : 0;
     return sum;
   });
-  return points.map((point, n) => {
-    const here = sum > 0 ? ((along[n] ?? 0) / sum) * metres : 0;
-    return { ...point, metres: here, seconds: secondsAt(here, stops) };
+  return along.map((length) => {
+    const here = sum > 0 ? (length / sum) * metres : 0;
+    return { metres: here, seconds: secondsAt(here, stops) };
   });
 }
 

@@ -32,6 +32,8 @@ export type Route = {
   /** Such as "E4", longest first. */
   roads: string[];
   path: LatLng[];
+  /** From the start, one for each point of the path. */
+  along: { metres: number; seconds: number }[];
   /** From the start, one for each stop. */
   stops: { metres: number; seconds: number }[];
   /** Every place within 30 km of the road, in driving order. */

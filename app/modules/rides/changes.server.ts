@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
-import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
-import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
-import { places } from "~/modules/places/queries.server";
+import { rideLegs, rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
-import { announceRides, listingAt, passedAt, refreshAvailability, searchKey, unlistRide } from "./publish.server";
+import { passedAt } from "./listing";
+import { relist } from "./listing.server";
+import { announceRides, refreshAvailability, unlistRide } from "./publish.server";
 import type { Ride } from "./types";
 
 /** What is left out stays. */
@@ -72,23 +72,8 @@ export async function closeRide(
 const stopOf = (rideId: number, position: number) =>
   and(eq(rideStops.rideId, rideId), eq(rideStops.position, position));
 
-/** The search keys name the day, so a new departure needs new ones; the places passed stay the same. */
+/** The search keys name the day, so a new departure needs new ones. */
 async function relistAt(tx: Tx, ride: Ride, departureAt: Date): Promise<void> {
-  const [listed] = await tx.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id));
-  if (!listed) return;
-  const route = { passed: passedPlaces(listed, ride), seconds: ride.seconds };
-  const listing = listingAt(departureAt, route, await places());
-  await tx.update(rideSearch).set(listing).where(eq(rideSearch.rideId, ride.id));
+  await relist(tx, { ...ride, departureAt });
   if (departureAt.getTime() !== ride.departureAt.getTime()) await announceRides(tx, [ride.id]);
-}
-
-/** The first local day of a ride lists every place it can be booked from. */
-function passedPlaces(listed: typeof rideSearch.$inferSelect, ride: Ride) {
-  const firstDay = searchKey(dayNumberOf(localDateOf(ride.departureAt.getTime())), 0);
-  return listed.keys.flatMap((key, n) => {
-    const placeId = key - firstDay;
-    if (placeId < 0 || placeId >= 32_768) return [];
-    const [off = 0, minutes = 0, distance = 0] = [listed.offs[n], listed.minutes[n], listed.distances[n]];
-    return [{ placeId, offMetres: off * 100, seconds: minutes * 60, metres: distance * 100 }];
-  });
 }

@@ -7,7 +7,7 @@ import { places } from "~/modules/places/queries.server";
 import { db } from "~/platform/db.server";
 import { closeRide, ridesOfSeries, updateRide } from "./changes.server";
 import { createRide } from "./commands.server";
-import { searchKey } from "./publish.server";
+import { searchKey } from "./listing";
 import { latestVehicle, ownRide } from "./queries.server";
 import { highestTotal } from "./rules";
 import { type RideFormValues, rideFormSchema } from "./schema";

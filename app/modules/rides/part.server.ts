@@ -1,17 +1,25 @@
 import { asc, eq } from "drizzle-orm";
 import { rideSearch, rideStops } from "#drizzle/schema/rides";
+import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
+import { onPlane } from "~/modules/places/plane";
+import { places } from "~/modules/places/queries.server";
+import { nearestOnLine } from "~/modules/places/reach";
 import type { Place } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
 import { type Db, db, type Tx } from "~/platform/db.server";
+import { hundreds, lineKept, wholeMinutes } from "./listing";
 import { legsBetween } from "./rules";
 import type { Ride, RideStop, WayPart } from "./types";
 
 /** Minutes and metres from the start along the road, metres away from it. */
 type Point = { placeId: number; minutes: number; metres: number; offMetres: number };
-type Listed = Pick<typeof rideSearch.$inferSelect, "keys" | "offs" | "minutes" | "distances">;
+type Listed = Pick<
+  typeof rideSearch.$inferSelect,
+  "keys" | "offs" | "minutes" | "distances" | "lineX" | "lineY" | "lineMetres" | "lineSeconds"
+>;
 
 /** The part of the way between two places, the ride's ends where left out: its stops and, while it is listed, places
- * whose search radius the road comes into. @returns null when the ride does not pass both, in this order */
+ * and points that have the road within their search radius. @returns null when the ride does not pass both, in this order */
 export async function findWayPart(
   ride: Pick<Ride, "id" | "price" | "metres">,
   from?: Place,
@@ -22,8 +30,9 @@ export async function findWayPart(
   const stops = await ofRide.orderBy(asc(rideStops.position));
   const isStop = (place?: Place) => !place || stops.some(({ placeId }) => placeId === place.id);
   const listed = isStop(from) && isStop(to) ? undefined : await findListed(ride.id, reader);
-  const on = findPoint(from, stops.at(0), stops, listed);
-  const off = findPoint(to, stops.at(-1), stops, listed);
+  const index = await places();
+  const on = findPoint(from, stops.at(0), stops, listed, index);
+  const off = findPoint(to, stops.at(-1), stops, listed, index);
   if (!on || !off || on.minutes >= off.minutes) return null;
   const metres = off.metres - on.metres;
   return {
@@ -40,11 +49,7 @@ export async function findWayPart(
 }
 
 async function findListed(rideId: number, reader: Db | Tx): Promise<Listed | undefined> {
-  const { keys, offs, minutes, distances } = rideSearch;
-  const [listed] = await reader
-    .select({ keys, offs, minutes, distances })
-    .from(rideSearch)
-    .where(eq(rideSearch.rideId, rideId));
+  const [listed] = await reader.select().from(rideSearch).where(eq(rideSearch.rideId, rideId));
   return listed;
 }
 
@@ -53,16 +58,30 @@ function findPoint(
   end: RideStop | undefined,
   stops: RideStop[],
   listed: Listed | undefined,
+  index: PlaceIndex,
 ): Point | null {
   const stop = place ? stops.find((each) => each.placeId === place.id) : end;
   if (stop) return { ...stop, offMetres: 0 };
-  return place && listed ? passedPoint(place, listed) : null;
+  if (!place || !listed) return null;
+  return isIndexed(place) ? passedPlace(place, listed) : passedPoint(place, listed, index.radiusOf(place));
 }
 
 /** The search lists a place once for each local day, always with the same way to it. */
-function passedPoint(place: Place, { keys, offs, minutes, distances }: Listed): Point | null {
-  const n = keys.findIndex((key) => key % 32_768 === place.id);
+function passedPlace(place: Place, { keys, offs, minutes, distances }: Listed): Point | null {
+  const n = keys.findIndex((key) => key > 0 && key % 32_768 === place.id);
   const [off, minute, distance] = [offs[n], minutes[n], distances[n]];
   if (off === undefined || minute === undefined || distance === undefined) return null;
   return { placeId: place.id, minutes: minute, metres: distance * 100, offMetres: off * 100 };
+}
+
+function passedPoint({ id, lat, lng }: Place, listed: Listed, radius: number): Point | null {
+  if (listed.lineX.length < 2) return null;
+  const { offMetres, metres, seconds } = nearestOnLine(lineKept(listed), onPlane([lat, lng]));
+  const point = {
+    placeId: id,
+    minutes: wholeMinutes(seconds),
+    metres: hundreds(metres) * 100,
+    offMetres: hundreds(offMetres) * 100,
+  };
+  return point.offMetres <= radius ? point : null;
 }

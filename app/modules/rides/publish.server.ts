@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
 import { newPublicId } from "~/modules/addresses/public-id";
-import { addDays, dayNumberOf, dayWindow, localDateOf } from "~/modules/calendar/rules";
+import { keepPins } from "~/modules/places/pins.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { encodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
-import type { PassedPlace, Route } from "~/modules/places/types";
+import { lineOf } from "~/modules/places/reach";
+import type { Route } from "~/modules/places/types";
 import type { Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
+import { listingOf, passedAt, wholeMinutes } from "./listing";
 import { flagsOf } from "./rules";
 import type { RideDraft } from "./types";
 
@@ -20,6 +22,10 @@ type Published = { id: number; publicId: string };
 export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: Route }[]): Promise<Published[]> {
   if (planned.length === 0) return [];
   const index = await places();
+  await keepPins(
+    tx,
+    planned.flatMap(({ draft }) => draft.stops.map(({ placeId }) => placeId)),
+  );
   const published = await tx
     .insert(rides)
     .values(planned.map(({ draft, route }) => rideRow(draft, route)))
@@ -89,6 +95,7 @@ function legRows(rideId: number, draft: RideDraft): (typeof rideLegs.$inferInser
 }
 
 function searchRow(rideId: number, draft: RideDraft, route: Route, index: PlaceIndex): typeof rideSearch.$inferInsert {
+  const stops = draft.stops.flatMap(({ placeId }, n) => (route.stops[n] ? [{ placeId, ...route.stops[n] }] : []));
   return {
     rideId,
     userId: draft.userId,
@@ -96,61 +103,11 @@ function searchRow(rideId: number, draft: RideDraft, route: Route, index: PlaceI
     seatsLeft: draft.seats,
     price: draft.price,
     flags: flagsOf(draft),
-    originId: draft.stops[0]?.placeId ?? 0,
-    destinationId: draft.stops.at(-1)?.placeId ?? 0,
     metres: route.metres,
     stopMinutes: stopMinutes(route),
     legSeats: draft.stops.slice(1).map(() => draft.seats),
-    ...listingAt(draft.departureAt, route, index),
+    ...listingOf(lineOf(route), stops, draft.departureAt, index),
   };
-}
-
-/** What the search row says of when a ride passes where; a new departure needs all of it anew. */
-export function listingAt(departureAt: Date, route: Pick<Route, "passed" | "seconds">, index: PlaceIndex) {
-  const passed = route.passed.filter((place) => isNear(place, index));
-  const entries = searchEntries(departureAt.getTime(), { passed, seconds: route.seconds });
-  return {
-    departure: Math.floor(departureAt.getTime() / 60_000),
-    keys: entries.map(({ day, passed }) => searchKey(day, passed.placeId)),
-    offs: entries.map(({ passed }) => hundreds(passed.offMetres)),
-    minutes: entries.map(({ passed }) => wholeMinutes(passed.seconds)),
-    distances: entries.map(({ passed }) => hundreds(passed.metres)),
-  };
-}
-
-/** Judged by the rounded distance, which is what searches and bookings compare. */
-function isNear({ placeId, offMetres }: PassedPlace, index: PlaceIndex): boolean {
-  const place = index.byId(placeId);
-  return place !== undefined && hundreds(offMetres) * 100 <= index.radiusOf(place);
-}
-
-const wholeMinutes = (seconds: number) => Math.round(seconds / 60);
-
-/** To the minute, as stops keep it, so that a time is the same wherever it stands. @param departure ms UTC @returns ms UTC */
-export function passedAt(departure: number, seconds: number): number {
-  return departure + wholeMinutes(seconds) * 60_000;
-}
-
-const hundreds = (metres: number) => Math.round(metres / 100);
-
-/** What `ride_search.keys` holds for a place passed. @param day days since 1970, local */
-export function searchKey(day: number, placeId: number): number {
-  return day * 32_768 + placeId;
-}
-
-type SearchEntry = { day: number; passed: PassedPlace };
-
-/** Lists a place under each local day from departure to when it is passed: who boards before midnight finds it. */
-function searchEntries(departure: number, route: Pick<Route, "passed" | "seconds">): SearchEntry[] {
-  const lastDate = localDateOf(passedAt(departure, route.seconds));
-  const entries: SearchEntry[] = [];
-  for (let date = localDateOf(departure); date <= lastDate; date = addDays(date, 1)) {
-    const { start } = dayWindow(date);
-    const passedLater = route.passed.filter((place) => passedAt(departure, place.seconds) >= start);
-    const day = dayNumberOf(date);
-    entries.push(...passedLater.map((passed) => ({ day, passed })));
-  }
-  return entries;
 }
 
 function stopMinutes(route: Route): number[] {

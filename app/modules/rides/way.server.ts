@@ -3,7 +3,7 @@ import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
 import type { Place, Route } from "~/modules/places/types";
-import { passedAt } from "./publish.server";
+import { passedAt } from "./listing";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
 
 export type Way = { places: Place[]; route: Route };

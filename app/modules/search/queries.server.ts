@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
-import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
+import { onPlane } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
+import type { Line } from "~/modules/places/reach";
 import { roadBetween } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
 import { detourMinutes } from "~/modules/rides/rules";
@@ -10,7 +11,16 @@ import type { RideKind } from "~/modules/rides/types";
 import { ratingOf } from "~/modules/users/rules";
 import { replica } from "~/platform/db.server";
 import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
-import { foundBy, type PreparedSearch, pageFound, pageSize, pageSoonest, type Reach, type Sql } from "./sql.server";
+import {
+  foundBy,
+  type PreparedEnd,
+  type PreparedSearch,
+  pageFound,
+  pageSize,
+  pageSoonest,
+  type Reachable,
+  type Sql,
+} from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
@@ -93,7 +103,7 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
     select s.search, r.public_id as "publicId", r.kind, r.roads[1] as road,
       split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
-      t.flags, t.origin_id as "originId", t.destination_id as "destinationId", t.departure, t.stop_minutes as "stopMinutes",
+      t.flags, t.departure, t.stop_minutes as "stopMinutes",
       array(select place_id from ride_stop where ride_stop.ride_id = r.id order by position) as "stopIds",
       array(
         select passed.key & 32767
@@ -118,27 +128,38 @@ export async function prepareSearch(
   now: number,
 ): Promise<PreparedSearch> {
   const { from, to } = search;
-  const [nearFrom, nearTo] = [placesWithin(from, index), placesWithin(to, index)];
-  const road = search.kind === "request" && from && to ? await roadBetween(from.place, to.place, index) : null;
+  const road = search.kind === "request" && from && to ? await roadBetween(from.place, to.place) : null;
   return {
     search,
     days: searchDays(dates, search, now),
     now: Math.floor(now / 60_000),
-    nearFrom: nearFrom.map(({ placeId }) => placeId),
-    nearTo: nearTo.map(({ placeId }) => placeId),
-    pickups: from && (road ?? nearFrom),
-    dropoffs: to && (road ?? nearTo),
+    from: preparedEnd(from, index),
+    to: preparedEnd(to, index),
+    pickups: from && (road ? servedAlong(road, index) : servedAround(from, index)),
+    dropoffs: to && (road ? servedAlong(road, index) : servedAround(to, index)),
+    road,
   };
 }
 
-function placesWithin(end: SearchEnd | null, index: PlaceIndex): Reach[] {
-  if (!end) return [];
+function preparedEnd(end: SearchEnd | null, index: PlaceIndex): PreparedEnd | null {
+  if (!end) return null;
   const { place, radius } = end;
-  return [place, ...index.near(place, radius)].map((other) => ({
-    placeId: other.id,
-    metres: 0,
-    offMetres: distanceBetween(place, other),
-  }));
+  const keyPlaceId = index.reach().keyPlaceOf(place)?.id ?? 0;
+  return { keyPlaceId, isKeyPlace: keyPlaceId === place.id, at: onPlane([place.lat, place.lng]), radius };
+}
+
+/** Each place's surroundings are served within its own radius. */
+function servedAlong(road: Line, index: PlaceIndex): Reachable {
+  const places = index
+    .reach()
+    .listedAlong(road, [])
+    .flatMap(({ placeId }) => index.byId(placeId) ?? []);
+  return { ids: places.map(({ id }) => id), radii: places.map((place) => index.radiusOf(place)) };
+}
+
+function servedAround({ place, radius }: SearchEnd, index: PlaceIndex): Reachable {
+  const ids = index.reach().keyPlacesAround(place, radius);
+  return { ids, radii: ids.map(() => radius) };
 }
 
 /** So near to the road, in 100 m, a card says that the ride goes via a place. */
@@ -156,8 +177,6 @@ type FoundRow = {
   reviewCount: number;
   ratingSum: number;
   flags: number;
-  originId: number;
-  destinationId: number;
   /** Minutes since 1970. */
   departure: number;
   stopIds: number[];
@@ -182,8 +201,8 @@ function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRi
   return {
     publicId: row.publicId,
     kind: row.kind,
-    origin: index.byId(row.originId)?.name ?? "",
-    destination: index.byId(row.destinationId)?.name ?? "",
+    origin: index.byId(row.stopIds[0] ?? 0)?.name ?? "",
+    destination: index.byId(row.stopIds.at(-1) ?? 0)?.name ?? "",
     on: on.end,
     off: off.end,
     price: row.price,

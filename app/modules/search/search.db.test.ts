@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { createUser } from "#tests/factories/users";
+import { nearestOnRoad } from "#tests/setup/nearest-on-road";
+import { createRandom } from "#tests/setup/random";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -173,9 +175,8 @@ describe("the index", () => {
   });
 
   it("looks up both ends in the index of places passed", async () => {
-    const days = [{ date: "2026-10-24", day: 20_750, lo: 29_880_000, hi: 29_881_440, base: 29_880_000 }];
     const asked = { ...anyRide, from: end("linkoping"), to: end("malmo"), date: "2026-10-24" };
-    const prepared = { search: asked, days, now: 0, nearFrom: [], nearTo: [], pickups: null, dropoffs: null };
+    const prepared = await prepareSearch(asked, ["2026-10-24"], index, autumn);
     const plan = await sql<{ "QUERY PLAN": string }[]>`explain select * from (${foundBy(prepared)}) answer`;
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(/Bitmap Index Scan on ride_search_keys/);
   });
@@ -183,10 +184,12 @@ describe("the index", () => {
 
 /** Whether a ride suits; `either` where rounding to 100 m and whole minutes may decide. */
 async function judge(ride: Posted, search: Search, now: number): Promise<"suits" | "does not" | "either"> {
-  const part = suitsAsAWhole(ride, search, now) && (await partFor(ride, search));
-  if (!part) return "does not";
+  if (!suitsAsAWhole(ride, search, now)) return "does not";
   const slack = [-1, 0, 1];
-  const answers = slack.flatMap((m) => slack.map((s) => partSuits(ride, search, now, part, m * 100, s * 60)));
+  const parts = await Promise.all(slack.map(async (m) => ({ m, part: await partFor(ride, search, m * 100) })));
+  const answers = parts.flatMap(({ m, part }) =>
+    slack.map((s) => part !== null && partSuits(ride, search, now, part, m * 100, s * 60)),
+  );
   if (answers.every((suits) => suits)) return "suits";
   return answers.some((suits) => suits) ? "either" : "does not";
 }
@@ -206,21 +209,23 @@ function suitsAsAWhole({ draft, free, isVerified }: Posted, search: Search, now:
   );
 }
 
-async function partFor(ride: Posted, { from, to }: Search): Promise<{ on: Point; off: Point } | null> {
+/** @param metres by which the radii may be too small or too large */
+async function partFor(ride: Posted, { from, to }: Search, metres: number): Promise<{ on: Point; off: Point } | null> {
   const [origin, destination] = [placeAt(ride, 0), placeAt(ride, -1)];
   const start = { off: 0, metres: 0, seconds: 0 };
   const finish = { off: 0, metres: ride.route.metres, seconds: ride.route.seconds };
   if (ride.draft.kind === "request") {
-    const isWithin = (end: SearchEnd | null, place: Place) => !end || haversine(end.place, place) <= end.radius;
+    const isWithin = (end: SearchEnd | null, place: Place) =>
+      !end || haversine(end.place, place) <= end.radius + metres;
     if (from && to)
-      return (await isOnRoad(from.place, to.place, origin, destination)) ? { on: start, off: finish } : null;
+      return (await isOnRoad(from.place, to.place, origin, destination, metres)) ? { on: start, off: finish } : null;
     return isWithin(from, origin) && isWithin(to, destination) ? { on: start, off: finish } : null;
   }
-  if (from && !to && haversine(from.place, destination) <= from.radius) return null;
-  if (to && !from && haversine(to.place, origin) <= to.radius) return null;
+  if (from && !to && haversine(from.place, destination) <= from.radius + metres) return null;
+  if (to && !from && haversine(to.place, origin) <= to.radius + metres) return null;
   const on = from ? pointAt(ride, from.place) : start;
   const off = to ? pointAt(ride, to.place) : finish;
-  return on && off && { on, off };
+  return { on, off };
 }
 
 /** @param metres @param seconds what to add where rounding may */
@@ -275,17 +280,25 @@ const minutesFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => (first + n) * 60_000);
 const isSameDay = (a: number, b: number) => localDateOf(a) === localDateOf(b);
 
-async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place): Promise<boolean> {
-  const { passed } = await planRoute([from, to]);
-  const near = (place: Place) =>
-    passed.find(({ placeId, offMetres }) => placeId === place.id && offMetres <= index.radiusOf(place));
-  const [a, b] = [near(origin), near(destination)];
-  return a !== undefined && b !== undefined && a.metres < b.metres;
+async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place, metres: number): Promise<boolean> {
+  const road = await roadOf(from, to);
+  const [a, b] = [nearestOnRoad(road, origin), nearestOnRoad(road, destination)];
+  const isServed = (off: number, place: Place) => off <= index.radiusOf(place) + metres;
+  return isServed(a.off, origin) && isServed(b.off, destination) && a.metres < b.metres;
 }
 
-function pointAt({ route }: Posted, place: Place): Point | null {
-  const passed = route.passed.find(({ placeId }) => placeId === place.id);
-  return passed ? { off: passed.offMetres, metres: passed.metres, seconds: passed.seconds } : null;
+const roads = new Map<string, Promise<Route>>();
+
+function roadOf(from: Place, to: Place): Promise<Route> {
+  const key = `${from.slug}-${to.slug}`;
+  const road = roads.get(key) ?? planRoute([from, to]);
+  roads.set(key, road);
+  return road;
+}
+
+function pointAt({ draft, route }: Posted, place: Place): Point {
+  const stop = route.stops[draft.stops.findIndex(({ placeId }) => placeId === place.id)];
+  return stop ? { off: 0, ...stop } : nearestOnRoad(route, place);
 }
 
 function haversine(a: Place, b: Place): number {
@@ -303,7 +316,7 @@ async function everyPage(search: Search, now: number): Promise<FoundRide[]> {
 
 function someSearch(now: number): Search {
   const kind = chance(0.8) ? "offer" : "request";
-  const [from, to] = (chance(0.5) ? someTowns(2) : somePassed(now)).map(someEnd);
+  const [from, to] = (chance(0.5) ? someTowns(2) : somePassed(now)).map((place) => someEnd(besideSome(place)));
   const ends = pick(["both", "both", "both", "both", "from", "to", "none"]);
   const [earliest, latest] = [someTime(), someTime()].sort();
   return {
@@ -324,6 +337,13 @@ function someSearch(now: number): Search {
     hiddenUserIds: chance(0.2) ? [pick(drivers)] : [],
     after: null,
   };
+}
+
+/** Every other time a position some kilometres away, which is no place of the index. */
+function besideSome(place: Place): Place {
+  if (chance(0.5)) return place;
+  const [lat, lng] = [place.lat + (random() - 0.5) / 4, place.lng + (random() - 0.5) / 2];
+  return index.bySlug(`${lat.toFixed(3)},${lng.toFixed(3)}`) ?? place;
 }
 
 function someEnd(place: Place): SearchEnd {
@@ -428,15 +448,4 @@ function pick<T>(values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error("nothing to pick from");
   return value;
-}
-
-/** The same numbers in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,23 +1,38 @@
-import { searchKey } from "~/modules/rides/publish.server";
+import type { PendingQuery, Row } from "postgres";
+import type { PlanePoint } from "~/modules/places/plane";
+import type { Line } from "~/modules/places/reach";
+import { searchKey } from "~/modules/rides/listing";
 import { sql } from "~/platform/db.server";
 import { isSoonestFirst, type SearchDay, wantedFlags } from "./rules";
 import type { Search } from "./types";
 
-/** A place where a driver can fetch or leave somebody; `metres` orders them along the driver's road. */
-export type Reach = { placeId: number; metres: number; offMetres: number };
+/** An end of a search as rides are looked up by it. */
+export type PreparedEnd = {
+  /** The place of the index that it is looked up under. */
+  keyPlaceId: number;
+  /** It is that place itself, whose way off each road is listed; else the ride's line tells. */
+  isKeyPlace: boolean;
+  at: PlanePoint;
+  /** Metres. */
+  radius: number;
+};
 
 export type PreparedSearch = {
   search: Search;
   days: SearchDay[];
   /** Minutes since 1970: rides that left then or before are gone. */
   now: number;
-  /** Ids of the places within the radius of each end; none for an open end. */
-  nearFrom: number[];
-  nearTo: number[];
-  /** Where requests may begin and end for the driver who asks; null for an open end. */
-  pickups: Reach[] | null;
-  dropoffs: Reach[] | null;
+  from: PreparedEnd | null;
+  to: PreparedEnd | null;
+  /** Where requests may begin and end for the driver who asks. */
+  pickups: Reachable | null;
+  dropoffs: Reachable | null;
+  /** The way of a driver who says both ends. */
+  road: Line | null;
 };
+
+/** Places of the index under which all that is reachable is listed, and how far each of them is served, in metres. */
+export type Reachable = { ids: number[]; radii: number[] };
 
 export const pageSize = 20;
 
@@ -37,6 +52,9 @@ export function foundBy(prepared: PreparedSearch): Sql {
 }
 
 export type Sql = ReturnType<typeof sql>;
+type Fragment = PendingQuery<Row[]>;
+/** On the plane, metres. */
+type Spot = { x: Fragment; y: Fragment };
 
 /** As `foundBy` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
  * on before the last of them has left: nobody gets on earlier anywhere else. */
@@ -61,8 +79,8 @@ export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Am
     cross join lateral (select * from (${passing(prepared, { ...wholeSearch(prepared), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
 }
 
-function beginningOrEnding({ search }: PreparedSearch, { end, rides }: Among): Sql {
-  const id = search[end]?.place.id ?? 0;
+function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql {
+  const id = prepared[end]?.keyPlaceId ?? 0;
   return sql`
     select * from ride_search
     where kind = 'offer' and ${end === "from" ? sql`origin_id` : sql`destination_id`} = ${id}::int
@@ -117,34 +135,93 @@ function wholeSearch(prepared: PreparedSearch): Source {
 
 /** `offset 0` keeps the planner from working out array positions several times for each candidate. */
 function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)): Sql {
-  const { from, to } = prepared.search;
-  const isBoth = from !== null && to !== null;
+  const { from, to } = prepared;
+  const areListed = from?.isKeyPlace && to?.isKeyPlace;
   return matched(
     prepared,
     sql`
-      select *, ${isBetweenEnds(prepared)} as is_exact,
-        ${from ? sql`offs[px]` : sql`0`} as off_from,
-        ${to ? sql`offs[py]` : sql`0`} as off_to,
-        ${from ? sql`minutes[px]` : sql`0`} as on_minutes,
-        ${to ? sql`minutes[py]` : sql`stop_minutes[cardinality(stop_minutes)]`} as off_minutes,
-        ${from ? sql`distances[px] * 100` : sql`0`} as on_metres,
-        ${to ? sql`distances[py] * 100` : sql`metres`} as off_metres
+      select listed.*, ${isBetweenEnds(prepared)} as is_exact,
+        ${from ? sql`geton.off` : sql`0`} as off_from, ${to ? sql`getoff.off` : sql`0`} as off_to,
+        ${from ? sql`geton.minutes` : sql`0`} as on_minutes,
+        ${to ? sql`getoff.minutes` : sql`stop_minutes[cardinality(stop_minutes)]`} as off_minutes,
+        ${from ? sql`geton.metres` : sql`0`} as on_metres,
+        ${to ? sql`getoff.metres` : sql`listed.metres`} as off_metres
       from (
         select t.*, d.day, d.lo, d.hi, d.base,
-          ${from ? sql`array_position(t.keys, d.from_key)` : sql`null::int`} as px,
-          ${to ? sql`array_position(t.keys, d.to_key)` : sql`null::int`} as py
+          ${from ? positionOf(from, sql`d.from_key`) : sql`null::int`} as px,
+          ${to ? positionOf(to, sql`d.to_key`) : sql`null::int`} as py
         from ${days} d
-        join ${rides} t on t.keys @> array[${from ? sql`d.from_key` : sql``}${isBoth ? sql`,` : sql``}${to ? sql`d.to_key` : sql``}]
+        join ${rides} t on ${isListed(from, sql`d.from_key`)} and ${isListed(to, sql`d.to_key`)}
         where ${leaves} and ${suits(prepared)} and ${goesSomewhere(prepared)}
         ${order} offset 0
       ) listed
-      where ${isBoth ? sql`px < py` : sql`true`}
+      ${from ? sql`cross join lateral (${passingOf(from, sql`px`)}) geton` : sql``}
+      ${to ? sql`cross join lateral (${passingOf(to, sql`py`)}) getoff` : sql``}
+      where ${areListed ? sql`px < py` : sql`true`}
+        ${from ? sql`and geton.off <= ${hundreds(from.radius)}::int` : sql``}
+        ${to ? sql`and getoff.off <= ${hundreds(to.radius)}::int` : sql``}
       ${order} offset 0`,
   );
 }
 
+/** A ride is listed under a key place by the road, and under the negative of the others that it may pass points of. */
+function isListed(end: PreparedEnd | null, key: Sql): Sql {
+  if (!end) return sql`true`;
+  return end.isKeyPlace ? sql`t.keys @> array[${key}]` : sql`t.keys && array[${key}, -${key}]`;
+}
+
+function positionOf({ isKeyPlace }: PreparedEnd, key: Sql): Sql {
+  const position: Sql = sql`array_position(t.keys, ${key})`;
+  return isKeyPlace ? position : sql`coalesce(${position}, array_position(t.keys, -${key}))`;
+}
+
+/** Where `listed` passes an end: `off` (100 m), `minutes` and `metres` from the start. @param position in the arrays */
+function passingOf({ isKeyPlace, at }: PreparedEnd, position: Sql): Fragment {
+  if (isKeyPlace)
+    return sql`
+      select listed.offs[${position}]::int as off, listed.minutes[${position}]::int as minutes,
+        listed.distances[${position}] * 100 as metres`;
+  const line = {
+    x: sql`listed.line_x`,
+    y: sql`listed.line_y`,
+    metres: sql`listed.line_metres`,
+    seconds: sql`listed.line_seconds`,
+  };
+  const spot = { x: sql`${at[0]}::float8`, y: sql`${at[1]}::float8` };
+  return nearestOnLine(
+    line,
+    { first: sql`listed.firsts[${position}] + 1`, last: sql`listed.lasts[${position}]` },
+    spot,
+  );
+}
+
+/** The twin of `nearestOnLine` of places. @param piece the first and last of the pieces to look at, each called by its
+ * end after the first vertex */
+export function nearestOnLine(
+  line: { x: Fragment; y: Fragment; metres: Fragment; seconds: Fragment },
+  piece: { first: Fragment; last: Fragment },
+  at: Spot,
+): Fragment {
+  return sql`
+    select round(sqrt(square) / 100)::int as off,
+      round((${line.seconds}[n] + part * (${line.seconds}[n + 1] - ${line.seconds}[n])) / 60)::int as minutes,
+      round((${line.metres}[n] + part * (${line.metres}[n + 1] - ${line.metres}[n])) / 100)::int * 100 as metres
+    from (
+      select n, part, (ax + part * dx - ${at.x}) ^ 2 + (ay + part * dy - ${at.y}) ^ 2 as square
+      from (
+        select n, ax, ay, dx, dy,
+          coalesce(greatest(0, least(1, ((${at.x} - ax) * dx + (${at.y} - ay) * dy) / nullif(dx * dx + dy * dy, 0))), 0) as part
+        from (
+          select n, ${line.x}[n]::float8 as ax, ${line.y}[n]::float8 as ay,
+            (${line.x}[n + 1] - ${line.x}[n])::float8 as dx, (${line.y}[n + 1] - ${line.y}[n])::float8 as dy
+          from generate_series(${piece.first}, ${piece.last}) n offset 0
+        ) piece offset 0
+      ) nearest offset 0
+    ) points order by round(sqrt(square) / 10), n limit 1`;
+}
+
 function requestsWithinReach(prepared: PreparedSearch): Sql {
-  const { pickups, dropoffs } = prepared;
+  const { from, to, pickups, dropoffs } = prepared;
   return matched(
     prepared,
     sql`
@@ -152,11 +229,33 @@ function requestsWithinReach(prepared: PreparedSearch): Sql {
         ${pickups ? sql`a.off` : sql`0`} as off_from, ${dropoffs ? sql`b.off` : sql`0`} as off_to, ${wholeWay()}
       from (${listOf(prepared)}) d
       join ride_search t on t.departure >= d.lo and t.departure < d.hi
-      ${pickups ? sql`join ${reachable(pickups)} a(id, at, off) on a.id = t.origin_id` : sql``}
-      ${dropoffs ? sql`join ${reachable(dropoffs)} b(id, at, off) on b.id = t.destination_id` : sql``}
-      where t.departure > ${prepared.now}::int and ${suits(prepared)} and ${pickups && dropoffs ? sql`a.at < b.at` : sql`true`}
+      ${pickups ? sql`join ${reachable(pickups)} starts(id, radius) on starts.id = t.origin_id` : sql``}
+      ${dropoffs ? sql`join ${reachable(dropoffs)} ends(id, radius) on ends.id = t.destination_id` : sql``}
+      ${pickups ? sql`cross join lateral (${meeting(prepared, from, start)}) a` : sql``}
+      ${dropoffs ? sql`cross join lateral (${meeting(prepared, to, finish)}) b` : sql``}
+      where t.departure > ${prepared.now}::int and ${suits(prepared)}
+        ${pickups ? sql`and a.off * 100 <= starts.radius` : sql``} ${dropoffs ? sql`and b.off * 100 <= ends.radius` : sql``}
+        ${pickups && dropoffs ? sql`and a.metres < b.metres` : sql``}
       order by d.day offset 0`,
   );
+}
+
+const start: Spot = { x: sql`line_x[1]`, y: sql`line_y[1]` };
+const finish: Spot = { x: sql`line_x[cardinality(line_x)]`, y: sql`line_y[cardinality(line_y)]` };
+
+/** How near the asking driver comes to an end of a request: on the way where both ends of it are known. */
+function meeting({ road }: PreparedSearch, end: PreparedEnd | null, spot: Spot): Sql {
+  if (!road) return sql`select round(sqrt(${squareTo(end, spot)}) / 100)::int as off, 0 as metres`;
+  const [x, y] = [road.points.map((point) => point[0]), road.points.map((point) => point[1])];
+  return sql`
+    select nearest.off, nearest.metres
+    from (select ${x}::int[] as x, ${y}::int[] as y, ${road.metres}::int[] as metres,
+      ${road.seconds}::int[] as seconds offset 0) way
+    cross join lateral (${nearestOnLine(
+      { x: sql`way.x`, y: sql`way.y`, metres: sql`way.metres`, seconds: sql`way.seconds` },
+      { first: sql`1`, last: sql`cardinality(way.x) - 1` },
+      spot,
+    )}) nearest`;
 }
 
 /** Rides by departure, a page from each day at the most. */
@@ -176,9 +275,9 @@ function departing(prepared: PreparedSearch): Sql {
     ) found`;
 }
 
-function listOf({ search: { from, to }, days }: PreparedSearch): Sql {
-  const keyOf = (end: typeof from): Sql =>
-    end ? sql`day * ${searchKey(1, 0)}::int + ${searchKey(0, end.place.id)}::int` : sql`0`;
+function listOf({ from, to, days }: PreparedSearch): Sql {
+  const keyOf = (end: PreparedEnd | null): Sql =>
+    end ? sql`day * ${searchKey(1, 0)}::int + ${searchKey(0, end.keyPlaceId)}::int` : sql`0`;
   return sql`
     select day, lo, hi, base, ${keyOf(from)} as from_key, ${keyOf(to)} as to_key
     from unnest(
@@ -201,26 +300,34 @@ function suits({ search }: PreparedSearch) {
 }
 
 /** With one end open: a ride that only comes to a place does not go from there. */
-function goesSomewhere({ search: { from, to }, nearFrom, nearTo }: PreparedSearch) {
-  if (from && !to) return sql`t.destination_id <> all(${nearFrom}::int[])`;
-  return to && !from ? sql`t.origin_id <> all(${nearTo}::int[])` : sql`true`;
+function goesSomewhere({ from, to }: PreparedSearch): Sql {
+  if (from && !to) return sql`coalesce(not ${isWithin(from, finish)}, true)`;
+  return to && !from ? sql`coalesce(not ${isWithin(to, start)}, true)` : sql`true`;
 }
 
-function isBetweenEnds({ search: { from, to }, nearFrom, nearTo }: PreparedSearch) {
-  return sql`(${from ? sql`origin_id = any(${nearFrom}::int[])` : sql`true`} and ${to ? sql`destination_id = any(${nearTo}::int[])` : sql`true`})`;
+function isBetweenEnds({ from, to }: PreparedSearch): Sql {
+  return sql`coalesce(${from ? isWithin(from, start) : sql`true`} and ${to ? isWithin(to, finish) : sql`true`}, false)`;
+}
+
+function isWithin(end: PreparedEnd, spot: Spot): Sql {
+  return sql`(${squareTo(end, spot)} <= ${end.radius ** 2}::float8)`;
+}
+
+function squareTo(end: PreparedEnd | null, { x, y }: Spot): Sql {
+  const [eastwards, northwards] = end?.at ?? [0, 0];
+  return sql`((${x} - ${eastwards}::int)::float8 ^ 2 + (${y} - ${northwards}::int)::float8 ^ 2)`;
 }
 
 function wholeWay() {
   return sql`0 as on_minutes, stop_minutes[cardinality(stop_minutes)]::int as off_minutes,
-    0 as on_metres, metres as off_metres, null::int as px, null::int as py`;
+    0 as on_metres, t.metres as off_metres, null::int as px, null::int as py`;
 }
 
-function reachable(places: Reach[]) {
-  return sql`unnest(
-    ${places.map(({ placeId }) => placeId)}::int[],
-    ${places.map(({ metres }) => metres)}::int[],
-    ${places.map(({ offMetres }) => Math.round(offMetres / 100))}::int[])`;
+function reachable({ ids, radii }: Reachable): Sql {
+  return sql`unnest(${ids}::int[], ${radii}::int[])`;
 }
+
+const hundreds = (metres: number) => Math.round(metres / 100);
 
 /** @param candidates rows of rides with their places found */
 function matched({ search }: PreparedSearch, candidates: Sql): Sql {
@@ -234,8 +341,6 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
         part_price(price, off_metres - on_metres, metres) as part_price
       from (${candidates}) candidate
       where ${from || to ? sql`departure + on_minutes >= lo and departure + on_minutes < hi and on_minutes < off_minutes` : sql`true`}
-        ${from && isOffer ? sql`and off_from <= ${Math.round(from.radius / 100)}::int` : sql``}
-        ${to && isOffer ? sql`and off_to <= ${Math.round(to.radius / 100)}::int` : sql``}
     ) part
     where ${isOffer ? sql`seats >= ${search.seats}::int` : sql`true`}
       ${maxPrice === null ? sql`` : sql`and part_price <= ${maxPrice}::int`}

@@ -2,14 +2,14 @@ import { and, count, eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { watches } from "#drizzle/schema/watches";
 import { newPublicId } from "~/modules/addresses/public-id";
-import type { PlaceIndex } from "~/modules/places/place-index";
+import { keepPins } from "~/modules/places/pins.server";
 import { places } from "~/modules/places/queries.server";
-import { roadBetween } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
 import type { FieldErrors } from "~/modules/rides/schema";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { type Ends, findEnds, type WatchChoices } from "./ends.server";
+import { findEnds, type WatchChoices } from "./ends.server";
+import { lookupOf } from "./lookup.server";
 import { canRunOn, expiryOf, mostWatches, weekdayBits } from "./rules";
 import type { WatchForm } from "./schema";
 
@@ -34,6 +34,7 @@ export async function createWatch(
     once(tx, { userId, form: "create-watch", formKey }, async (): Promise<SaveWatchOutcome> => {
       if ((await countLocked(tx, userId)) >= mostWatches) return { ok: false, reason: "too_many" };
       const publicId = newPublicId();
+      await keepPins(tx, endIds(understood.content));
       await tx.insert(watches).values({ ...understood.content, publicId, userId, expiresAt: expiry(form, now) });
       return { ok: true, publicId };
     }),
@@ -49,6 +50,7 @@ export async function changeWatch(
 ): Promise<SaveWatchOutcome> {
   const understood = await contentOf(form);
   if (!understood.ok) return understood;
+  await keepPins(db, endIds(understood.content));
   const [changed] = await db
     .update(watches)
     .set({ ...understood.content, expiresAt: expiry(form, now), remindedAt: null })
@@ -99,6 +101,7 @@ export async function removeWatch(userId: number, publicId: string): Promise<boo
   return removed.length > 0;
 }
 
+const endIds = ({ fromPlaceId, toPlaceId }: Content) => [fromPlaceId, toPlaceId];
 const isTheirs = (userId: number, publicId: string) => and(eq(watches.userId, userId), eq(watches.publicId, publicId));
 const expiry = (days: { dateTo: string | null }, now: number) => new Date(expiryOf(days, now));
 
@@ -123,20 +126,11 @@ async function contentOf(
     ok: true,
     content: {
       ...rest,
-      fromPlaceId: ends.from?.id ?? null,
-      toPlaceId: ends.to?.id ?? null,
+      ...(await lookupOf(form.kind, ends, index)),
       fromRadius: radius(ends.from, form.fromRadius),
       toRadius: radius(ends.to, form.toRadius),
-      ...(await drivenWay(form.kind, ends, index)),
       weekdays: weekdayBits(weekdays),
       isDaily: pace === "daily",
     },
   };
-}
-
-/** Who watches for passengers drives: what lies on the way is worked out once, when the watch is saved. */
-async function drivenWay(kind: WatchForm["kind"], { from, to }: Ends, index: PlaceIndex) {
-  if (kind === "offer" || !from || !to) return { way: null, wayMetres: null };
-  const road = await roadBetween(from, to, index);
-  return { way: road.map(({ placeId }) => placeId), wayMetres: road.map(({ metres }) => Math.round(metres)) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rideStops, rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
@@ -7,6 +7,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
+import { lookupOf } from "./lookup.server";
 import { type Match, watchesFor } from "./matching.server";
 import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide } from "./notice-wording";
 import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
@@ -38,7 +39,23 @@ export async function catchUpWithWatches(now = Date.now()): Promise<void> {
     }
   }
   while ((await db.transaction((tx) => remindOfEndings(tx, now))) === batchSize);
+  await lookUpAnew();
   await db.delete(watches).where(lt(watches.expiresAt, new Date(now - keptAfterExpiry)));
+}
+
+/** Drivers' watches that an older version saved know nothing of the points along their way. */
+async function lookUpAnew(): Promise<void> {
+  const index = await places();
+  const placeOf = (id: number | null) => (id ? (index.byId(id) ?? null) : null);
+  const old = await db
+    .select({ id: watches.id, from: watches.fromPlaceId, to: watches.toPlaceId })
+    .from(watches)
+    .where(and(isNotNull(watches.way), isNull(watches.wayLineX)))
+    .limit(batchSize);
+  for (const { id, from, to } of old) {
+    const lookup = await lookupOf("request", { from: placeOf(from), to: placeOf(to) }, index);
+    await db.update(watches).set(lookup).where(eq(watches.id, id));
+  }
 }
 
 const matchFacts = z.object({ watchId: z.number(), rideIds: z.string() });

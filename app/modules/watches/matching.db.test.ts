@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { watches } from "#drizzle/schema/watches";
 import { createUser } from "#tests/factories/users";
+import { nearestOnRoad } from "#tests/setup/nearest-on-road";
+import { createRandom } from "#tests/setup/random";
 import { addDays, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
+import { keepPins } from "~/modules/places/pins.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import { planRoute, roadBetween } from "~/modules/places/roads.server";
+import { planRoute } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
 import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
@@ -15,6 +18,7 @@ import { anyRide } from "~/modules/search/rules";
 import type { Search } from "~/modules/search/types";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
+import { lookupOf } from "./lookup.server";
 import { watchesFor } from "./matching.server";
 import type { Watch } from "./types";
 
@@ -116,15 +120,18 @@ async function judge(ride: Posted, watch: Watch, now: number): Promise<"suits" |
     mostFree > 0 &&
     (isOffer || mostFree <= watch.seats) &&
     mayMeet(draft.userId, watch.userId);
-  const part = isPossible && (await partFor(ride, watch));
-  if (!part) return "does not";
+  if (!isPossible) return "does not";
   const slack = [-1, 0, 1];
-  const answers = slack.flatMap((m) => slack.map((minute) => partSuits(ride, watch, part, m * 100, minute)));
+  const parts = await Promise.all(slack.map(async (m) => ({ m, part: await partFor(ride, watch, m * 100) })));
+  const answers = parts.flatMap(({ m, part }) =>
+    slack.map((minute) => part !== null && partSuits(ride, watch, part, m * 100, minute)),
+  );
   if (answers.every((suits) => suits)) return "suits";
   return answers.some((suits) => suits) ? "either" : "does not";
 }
 
-async function partFor(ride: Posted, watch: Watch): Promise<{ on: Point; off: Point } | null> {
+/** @param metres by which the radii may be too small or too large */
+async function partFor(ride: Posted, watch: Watch, metres: number): Promise<{ on: Point; off: Point } | null> {
   const { draft, route } = ride;
   const [from, to] = [placeOf(watch.fromPlaceId), placeOf(watch.toPlaceId)];
   const [origin, destination] = [placeOf(draft.stops[0]?.placeId), placeOf(draft.stops.at(-1)?.placeId)];
@@ -132,15 +139,15 @@ async function partFor(ride: Posted, watch: Watch): Promise<{ on: Point; off: Po
   const start = { off: 0, metres: 0, minutes: 0 };
   const finish = { off: 0, metres: route.metres, minutes: Math.round(route.seconds / 60) };
   if (draft.kind === "request") {
-    if (from && to) return (await isOnRoad(from, to, origin, destination)) ? { on: start, off: finish } : null;
-    if (from) return distanceBetween(from, origin) <= watch.fromRadius ? { on: start, off: finish } : null;
-    return to && distanceBetween(to, destination) <= watch.toRadius ? { on: start, off: finish } : null;
+    if (from && to) return (await isOnRoad(from, to, origin, destination, metres)) ? { on: start, off: finish } : null;
+    if (from) return distanceBetween(from, origin) <= watch.fromRadius + metres ? { on: start, off: finish } : null;
+    return to && distanceBetween(to, destination) <= watch.toRadius + metres ? { on: start, off: finish } : null;
   }
-  if (from && !to && distanceBetween(from, destination) <= watch.fromRadius) return null;
-  if (to && !from && distanceBetween(to, origin) <= watch.toRadius) return null;
+  if (from && !to && distanceBetween(from, destination) <= watch.fromRadius + metres) return null;
+  if (to && !from && distanceBetween(to, origin) <= watch.toRadius + metres) return null;
   const on = from ? pointAt(ride, from) : start;
   const off = to ? pointAt(ride, to) : finish;
-  return on && off && { on, off };
+  return { on, off };
 }
 
 /** @param metres @param minutes what to add where rounding may */
@@ -172,17 +179,26 @@ function partSuits(
   );
 }
 
-async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place): Promise<boolean> {
-  const { passed } = await planRoute([from, to]);
-  const near = (place: Place) =>
-    passed.find(({ placeId, offMetres }) => placeId === place.id && offMetres <= index.radiusOf(place));
-  const [a, b] = [near(origin), near(destination)];
-  return a !== undefined && b !== undefined && a.metres < b.metres;
+async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place, metres: number): Promise<boolean> {
+  const road = await roadOf(from, to);
+  const [a, b] = [nearestOnRoad(road, origin), nearestOnRoad(road, destination)];
+  const isServed = (off: number, place: Place) => off <= index.radiusOf(place) + metres;
+  return isServed(a.off, origin) && isServed(b.off, destination) && a.metres < b.metres;
 }
 
-function pointAt({ route }: Posted, place: Place): Point | null {
-  const passed = route.passed.find(({ placeId }) => placeId === place.id);
-  return passed ? { off: passed.offMetres, metres: passed.metres, minutes: Math.round(passed.seconds / 60) } : null;
+const roads = new Map<string, Promise<Route>>();
+
+function roadOf(from: Place, to: Place): Promise<Route> {
+  const key = `${from.slug}-${to.slug}`;
+  const road = roads.get(key) ?? planRoute([from, to]);
+  roads.set(key, road);
+  return road;
+}
+
+function pointAt({ draft, route }: Posted, place: Place): Point {
+  const stop = route.stops[draft.stops.findIndex(({ placeId }) => placeId === place.id)];
+  const { off, metres, seconds } = stop ? { off: 0, ...stop } : nearestOnRoad(route, place);
+  return { off, metres, minutes: Math.round(seconds / 60) };
 }
 
 /** The last two people have blocked each other. */
@@ -274,28 +290,29 @@ async function fillSomeSeats(rideId: number, { seats, stops }: RideDraft): Promi
 
 async function saveWatches(count: number): Promise<Watch[]> {
   const rows = await Promise.all(Array.from({ length: count }, (_, n) => someWatch(n)));
+  await keepPins(
+    db,
+    rows.flatMap(({ fromPlaceId, toPlaceId }) => [fromPlaceId, toPlaceId]),
+  );
   return db.insert(watches).values(rows).returning();
 }
 
 async function someWatch(n: number): Promise<typeof watches.$inferInsert> {
-  const [from, to] = someTowns(2);
+  const [from, to] = someTowns(2).map(besideSome);
   const ends = pick(["both", "both", "both", "from", "to"]);
   const kind = chance(0.75) ? "offer" : "request";
   const day = addDays(localDateOf(chance(0.6) ? autumn : spring), pick([0, 1, 2, 3, 4, 5]));
   const hasDate = chance(0.3);
   const isChoosy = chance(0.5);
   const [earliest, latest] = [someTime(), someTime()].sort();
-  const road = from && to && ends === "both" && kind === "request" ? await roadBetween(from, to, index) : null;
+  const asked = { from: ends === "to" ? null : (from ?? null), to: ends === "from" ? null : (to ?? null) };
   return {
     publicId: `watch-${n}`,
     userId: pick(people),
     kind,
-    fromPlaceId: ends === "to" ? null : from?.id,
-    toPlaceId: ends === "from" ? null : to?.id,
+    ...(await lookupOf(kind, asked, index)),
     fromRadius: someRadius(from),
     toRadius: someRadius(to),
-    way: road?.map(({ placeId }) => placeId),
-    wayMetres: road?.map(({ metres }) => Math.round(metres)),
     dateFrom: hasDate ? day : null,
     dateTo: hasDate ? addDays(day, chance(0.5) ? 0 : 2) : null,
     weekdays: isChoosy && chance(0.5) ? 1 + Math.floor(random() * 127) : 127,
@@ -306,6 +323,13 @@ async function someWatch(n: number): Promise<typeof watches.$inferInsert> {
     expiresAt: new Date(chance(0.1) ? autumn - 1000 : spring + 30 * 86_400_000),
     pausedAt: chance(0.1) ? new Date(autumn) : null,
   };
+}
+
+/** Every third time a position some kilometres away, which is no place of the index. */
+function besideSome(place: Place): Place {
+  if (chance(2 / 3)) return place;
+  const [lat, lng] = [place.lat + (random() - 0.5) / 5, place.lng + (random() - 0.5) / 3];
+  return index.bySlug(`${lat.toFixed(3)},${lng.toFixed(3)}`) ?? place;
 }
 
 /** The most that suits the place, or less. */
@@ -330,15 +354,4 @@ function pick<T>(values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error("nothing to pick from");
   return value;
-}
-
-/** The same numbers in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,9 +1,9 @@
 import type { PendingQuery, Row } from "postgres";
 import { distanceBetween } from "~/modules/places/geometry";
-import type { PlaceIndex } from "~/modules/places/place-index";
+import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { freeSeats } from "~/modules/search/sql.server";
+import { freeSeats, nearestOnLine } from "~/modules/search/sql.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";
@@ -26,6 +26,15 @@ type Listed = {
   offs: number[];
   minutes: number[];
   distances: number[];
+  firsts: number[];
+  lasts: number[];
+  lineX: number[];
+  lineY: number[];
+  lineMetres: number[];
+  lineSeconds: number[];
+  /** The ends themselves, by id. */
+  startId: number;
+  finishId: number;
 };
 
 /** When its owner would get on, and the price of one seat for that part of the way. */
@@ -38,16 +47,20 @@ export async function watchesFor(rideId: number, now: number): Promise<Match[]> 
   const [ride] = await sql<Listed[]>`
     select t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
       t.origin_id as "originId", t.destination_id as "destinationId", t.stop_minutes as "stopMinutes",
-      t.leg_seats as "legSeats", t.keys, t.offs, t.minutes, t.distances
+      t.leg_seats as "legSeats", t.keys, t.offs, t.minutes, t.distances, t.firsts, t.lasts, t.line_x as "lineX",
+      t.line_y as "lineY", t.line_metres as "lineMetres", t.line_seconds as "lineSeconds",
+      (select place_id from ride_stop where ride_id = ride.id order by position limit 1) as "startId",
+      (select place_id from ride_stop where ride_id = ride.id order by position desc limit 1) as "finishId"
     from ride_search t join ride on ride.id = t.ride_id
     where t.ride_id = ${rideId} and ride.status = 'open' and t.seats_left > 0
       and t.departure > ${Math.floor(now / 60_000)}::int`;
   if (!ride) return [];
   const [index, hidden] = await Promise.all([places(), hiddenUserIds(ride.userId)]);
   const parts = ride.kind === "offer" ? partsOfOffer(ride, index) : partsOfRequest(ride, index);
+  const beside = ride.kind === "offer" ? besideOffer(ride, hidden, now) : besideRequest(ride, index, hidden, now);
   const found = await sql<{ onMinutes: number; price: number; watchIds: number[] }[]>`
-    ${onParts(ride, parts, hidden, now)}
-    ${ride.kind === "offer" ? sql`` : sql`union all ${onTheWay(ride, hidden, now)}`}`;
+    ${onParts(ride, parts, hidden, now)} union all ${beside}
+    ${ride.kind === "offer" ? sql`` : sql`union all ${onTheWay(ride, index, hidden, now)}`}`;
   return found.flatMap(({ watchIds, onMinutes, price }) => watchIds.map((watchId) => ({ watchId, onMinutes, price })));
 }
 
@@ -89,7 +102,7 @@ function suits({ kind, userId }: Listed, hidden: number[], now: number) {
 /** Every two places the offer passes, in driving order, and each of them with an open end. */
 function partsOfOffer(ride: Listed, index: PlaceIndex) {
   const passed = passedPlaces(ride);
-  const [origin, destination] = [index.byId(ride.originId), index.byId(ride.destinationId)];
+  const [origin, destination] = [index.byId(ride.startId), index.byId(ride.finishId)];
   const away = (placeId: number, end: Place | undefined) => {
     const place = index.byId(placeId);
     return place && end ? distanceBetween(place, end) : 0;
@@ -120,7 +133,7 @@ function partsOfOffer(ride: Listed, index: PlaceIndex) {
 }
 
 function partsOfRequest(ride: Listed, index: PlaceIndex) {
-  const [starts, ends] = [ride.originId, ride.destinationId].map((id) => around(index.byId(id), index));
+  const [starts, ends] = [ride.startId, ride.finishId].map((id) => around(index.byId(id), index));
   const open = (side: "from" | "to", near: { id: number; off: number }[]) => {
     const isFrom = side === "from";
     return sql`
@@ -134,16 +147,123 @@ function partsOfRequest(ride: Listed, index: PlaceIndex) {
   return sql`${open("from", starts ?? [])} union all ${open("to", ends ?? [])}`;
 }
 
+/** Watches with an end beside the places of the index, looked up under those the offer may pass points of, and judged by
+ * its line. */
+function besideOffer(ride: Listed, hidden: number[], now: number): Fragment {
+  const listed = listedPlaces(ride);
+  const line = { x: sql`way.x`, y: sql`way.y`, metres: sql`way.metres`, seconds: sql`way.seconds` };
+  const passing = (end: "from" | "to") =>
+    nearestOnLine(
+      line,
+      { first: sql`${sql(`${end}_first`)} + 1`, last: sql`${sql(`${end}_last`)}` },
+      { x: sql`${sql(`${end}_x`)}`, y: sql`${sql(`${end}_y`)}` },
+    );
+  const last = ride.lineX.length - 1;
+  return sql`
+    select on_minutes, part.price, json_agg(id)
+    from (
+      with listed as materialized (
+        select * from unnest(
+          ${listed.map(({ placeId }) => placeId)}::int[], ${listed.map(({ first }) => first)}::int[],
+          ${listed.map(({ last }) => last)}::int[]
+        ) listed(place, first, last)
+      )
+      select -(a.place * 32768 + b.place) as pair,
+        a.first as from_first, a.last as from_last, b.first as to_first, b.last as to_last
+      from listed a join listed b on a.first < b.last
+      union all select -(place * 32768), first, last, null, null from listed
+      union all select -place, null, null, first, last from listed
+    ) looked_up
+    join watch on watch.pair = looked_up.pair
+    cross join (
+      select ${ride.lineX}::int[] as x, ${ride.lineY}::int[] as y, ${ride.lineMetres}::int[] as metres,
+        ${ride.lineSeconds}::int[] as seconds, ${ride.stopMinutes}::smallint[] as stop_minutes,
+        ${ride.legSeats}::smallint[] as leg_seats offset 0
+    ) way
+    left join lateral (${passing("from")}) geton on true
+    left join lateral (${passing("to")}) getoff on true
+    cross join lateral (
+      select coalesce(geton.minutes, 0) as on_minutes, coalesce(geton.metres, 0) as on_metres,
+        coalesce(getoff.minutes, ${ride.stopMinutes.at(-1) ?? 0}::int) as off_minutes,
+        coalesce(getoff.metres, ${ride.metres}::int) as off_metres
+    ) along
+    cross join lateral (
+      select part_price(${ride.price}::int, off_metres - on_metres, ${ride.metres}::int) as price,
+        ${freeSeats()} as seats_there, ${localTimes(sql`${ride.departure}::int + on_minutes`)}
+    ) part
+    where on_minutes < off_minutes
+      and (from_place_id is null or geton.off * 100 <= from_radius)
+      and (to_place_id is null or getoff.off * 100 <= to_radius)
+      and (to_place_id is not null or not ${isNear("from", ride.lineX[last], ride.lineY[last])})
+      and (from_place_id is not null or not ${isNear("to", ride.lineX[0], ride.lineY[0])})
+      and watch.seats <= part.seats_there and ${suits(ride, hidden, now)}
+    group by on_minutes, part.price`;
+}
+
+/** Watches with one open end, whose other lies beside the places of the index. */
+function besideRequest(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Fragment {
+  const keysAround = (id: number) => {
+    const end = index.byId(id);
+    return end ? index.reach().keyPlacesAround(end, widestRadius) : [];
+  };
+  const pairs = [
+    ...keysAround(ride.startId).map((key) => -(key * 32_768)),
+    ...keysAround(ride.finishId).map((key) => -key),
+  ];
+  const last = ride.lineX.length - 1;
+  return sql`
+    select 0, ${ride.price}::int, json_agg(id)
+    from watch, (select ${ride.price}::int as price, ${localTimes(sql`${ride.departure}::int`)}) part
+    where pair = any(${pairs}::int[])
+      and (from_place_id is null or ${isNear("from", ride.lineX[0], ride.lineY[0])})
+      and (to_place_id is null or ${isNear("to", ride.lineX[last], ride.lineY[last])})
+      and seats >= ${ride.seatsLeft}::int and ${suits(ride, hidden, now)}
+    having count(*) > 0`;
+}
+
+/** Whether an end of a watch lies within its radius of a position on the plane. */
+function isNear(end: "from" | "to", x = 0, y = 0) {
+  const column = (part: "x" | "y" | "radius") => sql(`${end}_${part}`);
+  return sql`((${column("x")} - ${x}::int)::float8 ^ 2 + (${column("y")} - ${y}::int)::float8 ^ 2 <= ${column("radius")}::float8 ^ 2)`;
+}
+
 /** Drivers who watch a way that passes the request's start and, later, its end. */
-function onTheWay(ride: Listed, hidden: number[], now: number) {
+function onTheWay(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Fragment {
   const { departure, seatsLeft, price, originId, destinationId } = ride;
+  const isListed = ride.startId === originId && ride.finishId === destinationId;
   return sql`
     select 0, ${price}::int, json_agg(id)
     from watch, (select ${price}::int as price, ${localTimes(sql`${departure}::int`)}) part
-    where way @> array[${originId}::int, ${destinationId}::int] and seats >= ${seatsLeft}::int
-      and way_metres[array_position(way, ${originId}::int)] < way_metres[array_position(way, ${destinationId}::int)]
-      and ${suits(ride, hidden, now)}
+    where ${isListed ? passesPlaces(originId, destinationId) : passesPoints(ride, index)}
+      and seats >= ${seatsLeft}::int and ${suits(ride, hidden, now)}
     having count(*) > 0`;
+}
+
+function passesPlaces(originId: number, destinationId: number) {
+  return sql`
+    way @> array[${originId}::int, ${destinationId}::int]
+    and way_metres[array_position(way, ${originId}::int)] < way_metres[array_position(way, ${destinationId}::int)]`;
+}
+
+function passesPoints({ originId, destinationId, lineX, lineY }: Listed, index: PlaceIndex) {
+  const line = { x: sql`way_line_x`, y: sql`way_line_y`, metres: sql`way_line_metres`, seconds: sql`way_line_metres` };
+  const last = lineX.length - 1;
+  const passing = (x = 0, y = 0) =>
+    nearestOnLine(
+      line,
+      { first: sql`1`, last: sql`cardinality(way_line_x) - 1` },
+      { x: sql`${x}::float8`, y: sql`${y}::float8` },
+    );
+  const served = (id: number) => {
+    const place = index.byId(id);
+    return place ? index.radiusOf(place) : 0;
+  };
+  return sql`
+    way && array[${originId}::int, -${originId}::int] and way && array[${destinationId}::int, -${destinationId}::int]
+    and (
+      select a.off * 100 <= ${served(originId)}::int and b.off * 100 <= ${served(destinationId)}::int and a.metres < b.metres
+      from (${passing(lineX[0], lineY[0])}) a, (${passing(lineX[last], lineY[last])}) b
+    )`;
 }
 
 /** Swedish `day, weekday, time`, and the `weeks` of watches to look up. @param minute SQL: minutes since 1970, UTC */
@@ -161,19 +281,26 @@ function weekOf(local: Fragment) {
 
 const nowhere = sql`float8 'infinity'`;
 
-/** The first local day of a ride lists every place it can be booked from, in driving order. */
-function passedPlaces({ keys, offs, minutes, distances }: Listed) {
-  const firstDay = (keys[0] ?? 0) - ((keys[0] ?? 0) % 32_768);
+/** Places that have the road within their own radius, in driving order. */
+function passedPlaces(ride: Listed) {
+  return listedPlaces(ride).filter(({ isPassed }) => isPassed);
+}
+
+/** The first local day of a ride lists every place under which it can be found. */
+function listedPlaces({ keys, offs, minutes, distances, firsts, lasts }: Listed) {
+  const firstKey = Math.abs(keys[0] ?? 0);
+  const firstDay = firstKey - (firstKey % 32_768);
   return keys.flatMap((key, n) => {
-    const placeId = key - firstDay;
+    const placeId = Math.abs(key) - firstDay;
     if (placeId >= 32_768) return [];
-    return [{ placeId, off: offs[n] ?? 0, minutes: minutes[n] ?? 0, distance: distances[n] ?? 0 }];
+    const [off = 0, minute = 0, distance = 0] = [offs[n], minutes[n], distances[n]];
+    return [{ placeId, isPassed: key > 0, off, minutes: minute, distance, first: firsts[n] ?? 0, last: lasts[n] ?? 0 }];
   });
 }
 
 function around(place: Place | undefined, index: PlaceIndex): { id: number; off: number }[] {
   if (!place) return [];
-  return [place, ...index.near(place, widestRadius)].map((other) => ({
+  return [...(isIndexed(place) ? [place] : []), ...index.near(place, widestRadius)].map((other) => ({
     id: other.id,
     off: distanceBetween(other, place),
   }));

@@ -1,0 +1,154 @@
+import { Delaunay } from "d3-delaunay";
+import { nearestOnPiece, onPlane, type PlanePoint } from "./plane";
+import type { Place, Route } from "./types";
+
+/**
+ * How a ride is found from any point, though it is listed under the places of the index only.
+ *
+ * The map is cut into cells, and each belongs to the place of the index that is nearest to its middle. A point is looked
+ * up under the place of its cell, and reached within the radius of that place. The extent of a place is the distance to
+ * the farthest corner of its cells. So a road within the radius of a point comes within extent + radius of the point's
+ * place (triangle inequality), and a ride listed under every place that near to its road is missed from no point. What
+ * is listed but passes the point too far off is dropped by the ride's own line.
+ */
+export type Reach = {
+  /** The place of the index that a place or position is looked up under, a place of the index under itself; null where
+   * it is too far from all of them. */
+  keyPlaceOf(point: Pick<Place, "lat" | "lng"> & { id?: number }): Place | null;
+  /** Ids of the places of the index under which points so many metres around a position are looked up. */
+  keyPlacesAround(position: Pick<Place, "lat" | "lng">, metres: number): number[];
+  /** Every place of the index that some point near the line is looked up under, in driving order. */
+  listedAlong(line: Line, stops: { placeId: number; metres: number; seconds: number }[]): ListedPlace[];
+};
+
+/** Where the line comes nearest to a place, and the vertices between which it may come near to points looked up under
+ * it. Metres, seconds. */
+export type ListedPlace = {
+  placeId: number;
+  offMetres: number;
+  metres: number;
+  seconds: number;
+  first: number;
+  last: number;
+};
+
+/** A ride's road on the plane: its vertices, with whole metres and seconds from the start. */
+export type Line = { points: PlanePoint[]; metres: number[]; seconds: number[] };
+
+/** Degrees: some five kilometres each way. */
+const CELL = { lat: 0.05, lng: 0.1 };
+const BOX = { south: 54, north: 71.5, west: 4, east: 32 };
+const COLUMNS = Math.round((BOX.east - BOX.west) / CELL.lng);
+const ROWS = Math.round((BOX.north - BOX.south) / CELL.lat);
+/** Metres: a cell's sides are not quite straight on the plane, and searches compare in hundreds of metres. */
+const MARGIN = 150;
+/** Metres from the nearest place of the index to the middle of a cell. */
+const FARTHEST = 150_000;
+
+/** @param places of the index @param beside other named points, which are served however far away @param radiusOf metres */
+export function createReach(places: Place[], beside: Place[], radiusOf: (place: Place) => number): Reach {
+  const points = places.map(({ lat, lng }) => onPlane([lat, lng]));
+  const { ownerOfCell, extents } = cellsOf(points, new Set(beside.map(cellAt)));
+  const indexed = new Map<number | undefined, Place>(places.map((place) => [place.id, place]));
+  const reachedFrom = places.map((place, n) => (extents[n] ?? 0) + radiusOf(place) + MARGIN);
+
+  return {
+    keyPlaceOf: (point) => indexed.get(point.id) ?? places[ownerOfCell[cellAt(point)] ?? -1] ?? null,
+    keyPlacesAround({ lat, lng }, metres) {
+      const middle = onPlane([lat, lng]);
+      const isNear = (at: PlanePoint, n: number) => distance(at, middle) <= metres + (extents[n] ?? 0) + MARGIN;
+      return places.filter((_, n) => isNear(points[n] ?? middle, n)).map(({ id }) => id);
+    },
+    listedAlong(line, stops) {
+      const listed = places.flatMap((place, n) => {
+        const [at, within] = [points[n], reachedFrom[n]];
+        return at && within ? (listing(place.id, at, within, line) ?? []) : [];
+      });
+      const stopAt = new Map(stops.toReversed().map(({ placeId, metres, seconds }) => [placeId, { metres, seconds }]));
+      return listed
+        .map((one) => ({ ...one, ...(stopAt.has(one.placeId) && { offMetres: 0 }), ...stopAt.get(one.placeId) }))
+        .sort((a, b) => a.metres - b.metres || a.offMetres - b.offMetres || a.placeId - b.placeId);
+    },
+  };
+}
+
+function cellsOf(points: PlanePoint[], named: Set<number>) {
+  const nearest = Delaunay.from(points);
+  const ownerOfCell = new Int16Array(ROWS * COLUMNS).fill(-1);
+  const extents = new Float64Array(points.length);
+  let owner = 0;
+  for (let cell = 0; cell < ownerOfCell.length; cell++) {
+    const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS];
+    const [lat, lng] = [BOX.south + row * CELL.lat, BOX.west + column * CELL.lng];
+    const middle = onPlane([lat + CELL.lat / 2, lng + CELL.lng / 2]);
+    owner = nearest.find(...middle, owner);
+    const at = points[owner];
+    if (!at || (distance(at, middle) > FARTHEST && !named.has(cell))) continue;
+    ownerOfCell[cell] = owner;
+    const corners = [0, CELL.lat].flatMap((up) => [0, CELL.lng].map((right) => onPlane([lat + up, lng + right])));
+    extents[owner] = Math.max(extents[owner] ?? 0, ...corners.map((corner) => distance(at, corner)));
+  }
+  return { ownerOfCell, extents };
+}
+
+function cellAt({ lat, lng }: { lat: number; lng: number }): number {
+  const [row, column] = [Math.floor((lat - BOX.south) / CELL.lat), Math.floor((lng - BOX.west) / CELL.lng)];
+  return row >= 0 && row < ROWS && column >= 0 && column < COLUMNS ? row * COLUMNS + column : -1;
+}
+
+function listing(placeId: number, at: PlanePoint, within: number, line: Line): ListedPlace | null {
+  let best = farAway;
+  let [first, last] = [0, 0];
+  for (const approach of approaches(line, at)) {
+    if (approach.metres > within) continue;
+    if (last === 0) first = approach.piece - 1;
+    last = approach.piece;
+    best = nearer(best, approach);
+  }
+  return last === 0 ? null : { placeId, offMetres: best.metres, ...alongAt(line, best), first, last };
+}
+
+/** Where a line first comes nearest to a point: metres off it, metres and seconds from its start. */
+export function nearestOnLine(line: Line, at: PlanePoint): { offMetres: number; metres: number; seconds: number } {
+  let best = farAway;
+  for (const approach of approaches(line, at)) best = nearer(best, approach);
+  return { offMetres: best.metres, ...alongAt(line, best) };
+}
+
+/** How near one piece of a line comes: at which part of it, and metres off it. */
+type Approach = { piece: number; part: number; metres: number };
+
+const farAway: Approach = { piece: 1, part: 0, metres: Number.POSITIVE_INFINITY };
+
+function* approaches({ points }: Line, at: PlanePoint): Generator<Approach> {
+  for (let piece = 1; piece < points.length; piece++) {
+    const [a, b] = [points[piece - 1], points[piece]];
+    if (a && b) yield { piece, ...nearestOnPiece(at, a, b) };
+  }
+}
+
+/** To within ten metres, so that of a road driven there and back the way there counts. */
+function nearer(best: Approach, next: Approach): Approach {
+  return Math.round(next.metres / 10) < Math.round(best.metres / 10) ? next : best;
+}
+
+function alongAt({ metres, seconds }: Line, { piece, part }: Approach) {
+  const between = (numbers: number[]) => {
+    const [a = 0, b = a] = [numbers[piece - 1], numbers[piece]];
+    return a + part * (b - a);
+  };
+  return { metres: between(metres), seconds: between(seconds) };
+}
+
+/** The road of a route as rides keep and search it. */
+export function lineOf({ path, along }: Pick<Route, "path" | "along">): Line {
+  return {
+    points: path.map(onPlane),
+    metres: along.map(({ metres }) => Math.round(metres)),
+    seconds: along.map(({ seconds }) => Math.round(seconds)),
+  };
+}
+
+function distance(a: PlanePoint, b: PlanePoint): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,84 @@
+import { addDays, dayNumberOf, dayWindow, localDateOf } from "~/modules/calendar/rules";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import type { Line, ListedPlace } from "~/modules/places/reach";
+
+/** A stop of a ride: metres and seconds from the start. */
+export type StopOnLine = { placeId: number; metres: number; seconds: number };
+
+/** What the search row says of a ride's road, and of when it passes where. */
+export function listingOf(line: Line, stops: StopOnLine[], departureAt: Date, index: PlaceIndex) {
+  return {
+    originId: keyPlaceId(stops[0], index),
+    destinationId: keyPlaceId(stops.at(-1), index),
+    lineX: line.points.map(([x]) => x),
+    lineY: line.points.map(([, y]) => y),
+    lineMetres: line.metres,
+    lineSeconds: line.seconds,
+    departure: Math.floor(departureAt.getTime() / 60_000),
+    ...entriesOf(index.reach().listedAlong(line, stops), line, departureAt.getTime(), index),
+  };
+}
+
+type KeptLine = { lineX: number[]; lineY: number[]; lineMetres: number[]; lineSeconds: number[] };
+
+/** The road of a ride as its search row keeps it. */
+export function lineKept({ lineX, lineY, lineMetres, lineSeconds }: KeptLine): Line {
+  return { points: lineX.map((x, n) => [x, lineY[n] ?? 0]), metres: lineMetres, seconds: lineSeconds };
+}
+
+/** What `ride_search.keys` holds for a place passed. @param day days since 1970, local */
+export function searchKey(day: number, placeId: number): number {
+  return day * 32_768 + placeId;
+}
+
+/** To the minute, as stops keep it, so that a time is the same wherever it stands. @param departure ms UTC @returns ms UTC */
+export function passedAt(departure: number, seconds: number): number {
+  return departure + wholeMinutes(seconds) * 60_000;
+}
+
+export const wholeMinutes = (seconds: number) => Math.round(seconds / 60);
+export const hundreds = (metres: number) => Math.round(metres / 100);
+
+function keyPlaceId(stop: StopOnLine | undefined, index: PlaceIndex): number {
+  const place = stop && index.byId(stop.placeId);
+  return (place && index.reach().keyPlaceOf(place)?.id) ?? 0;
+}
+
+function entriesOf(listed: ListedPlace[], line: Line, departure: number, index: PlaceIndex) {
+  const isNearTo = (one: ListedPlace) => isNear(one, index);
+  const near = entriesPerDay(listed.filter(isNearTo), line, departure);
+  const far = entriesPerDay(
+    listed.filter((one) => !isNearTo(one)),
+    line,
+    departure,
+  );
+  const entries = [...near, ...far];
+  return {
+    keys: [...near.map(({ key }) => key), ...far.map(({ key }) => -key)],
+    offs: entries.map(({ offMetres }) => hundreds(offMetres)),
+    minutes: entries.map(({ seconds }) => wholeMinutes(seconds)),
+    distances: entries.map(({ metres }) => hundreds(metres)),
+    firsts: entries.map(({ first }) => first),
+    lasts: entries.map(({ last }) => last),
+  };
+}
+
+/** Judged by the rounded distance, which is what searches and bookings compare. */
+function isNear({ placeId, offMetres }: ListedPlace, index: PlaceIndex): boolean {
+  const place = index.byId(placeId);
+  return place !== undefined && hundreds(offMetres) * 100 <= index.radiusOf(place);
+}
+
+/** Lists a place under each local day from departure to when the ride leaves its surroundings: who boards there before
+ * midnight finds it. */
+function entriesPerDay(listed: ListedPlace[], { seconds }: Line, departure: number): (ListedPlace & { key: number })[] {
+  const lastDate = localDateOf(passedAt(departure, seconds.at(-1) ?? 0));
+  const entries: (ListedPlace & { key: number })[] = [];
+  for (let date = localDateOf(departure); date <= lastDate; date = addDays(date, 1)) {
+    const { start } = dayWindow(date);
+    const day = dayNumberOf(date);
+    const passedLater = listed.filter(({ last }) => passedAt(departure, seconds[last] ?? 0) >= start);
+    entries.push(...passedLater.map((one) => ({ ...one, key: searchKey(day, one.placeId) })));
+  }
+  return entries;
+}

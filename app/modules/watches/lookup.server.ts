@@ -1,0 +1,58 @@
+import type { watches } from "#drizzle/schema/watches";
+import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
+import { onPlane } from "~/modules/places/plane";
+import { roadBetween } from "~/modules/places/roads.server";
+import type { Place } from "~/modules/places/types";
+import { hundreds } from "~/modules/rides/listing";
+import type { Ends } from "./ends.server";
+
+type Lookup = Pick<
+  typeof watches.$inferInsert,
+  "fromPlaceId" | "toPlaceId" | "fromX" | "fromY" | "toX" | "toY" | "fromKeyId" | "toKeyId"
+> &
+  Way;
+
+type Way = Pick<typeof watches.$inferInsert, "way" | "wayMetres" | "wayLineX" | "wayLineY" | "wayLineMetres">;
+
+/** What a watch between these ends is looked up by when a ride is posted. */
+export async function lookupOf(kind: "offer" | "request", { from, to }: Ends, index: PlaceIndex): Promise<Lookup> {
+  const [[fromX, fromY], [toX, toY]] = [positionOf(from), positionOf(to)];
+  return {
+    fromPlaceId: from?.id ?? null,
+    toPlaceId: to?.id ?? null,
+    fromX,
+    fromY,
+    toX,
+    toY,
+    fromKeyId: keyOf(from, index),
+    toKeyId: keyOf(to, index),
+    ...(kind === "request" && from && to ? await drivenWay(from, to, index) : noWay),
+  };
+}
+
+const noWay: Way = { way: null, wayMetres: null, wayLineX: null, wayLineY: null, wayLineMetres: null };
+
+/** Who watches for passengers drives: what lies on the way is worked out once, when the watch is saved. */
+async function drivenWay(from: Place, to: Place, index: PlaceIndex): Promise<Way> {
+  const road = await roadBetween(from, to);
+  const listed = index.reach().listedAlong(road, []);
+  const isServed = (placeId: number, offMetres: number) => {
+    const place = index.byId(placeId);
+    return place && hundreds(offMetres) * 100 <= index.radiusOf(place);
+  };
+  return {
+    way: listed.map(({ placeId, offMetres }) => (isServed(placeId, offMetres) ? placeId : -placeId)),
+    wayMetres: listed.map(({ metres }) => Math.round(metres)),
+    wayLineX: road.points.map(([x]) => x),
+    wayLineY: road.points.map(([, y]) => y),
+    wayLineMetres: road.metres,
+  };
+}
+
+function keyOf(place: Place | null, index: PlaceIndex): number | null {
+  return place && !isIndexed(place) ? (index.reach().keyPlaceOf(place)?.id ?? null) : null;
+}
+
+function positionOf(place: Place | null): [x: number | null, y: number | null] {
+  return place ? onPlane([place.lat, place.lng]) : [null, null];
+}
