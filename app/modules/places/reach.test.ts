@@ -3,12 +3,12 @@ import { createRandom } from "#tests/setup/random";
 import { createPlaceIndex, isIndexed } from "./place-index";
 import { onPlane } from "./plane";
 import { lineOf, nearestOnLine } from "./reach";
-import { createRoadGraph } from "./road-graph";
+import { roadGraph } from "./road-graph";
 import { shippedPlaces } from "./shipped.server";
 import type { LatLng, Place, Route } from "./types";
 
 const index = createPlaceIndex(shippedPlaces());
-const graph = createRoadGraph(index.indexed);
+const graph = roadGraph();
 const random = createRandom(20_261_123);
 
 type Road = Pick<Route, "path" | "along">;

@@ -136,33 +136,51 @@ function wholeSearch(prepared: PreparedSearch): Source {
 /** `offset 0` keeps the planner from working out array positions several times for each candidate. */
 function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)): Sql {
   const { from, to } = prepared;
-  const areListed = from?.isKeyPlace && to?.isKeyPlace;
-  return matched(
-    prepared,
-    sql`
-      select listed.*, ${isBetweenEnds(prepared)} as is_exact,
-        ${from ? sql`geton.off` : sql`0`} as off_from, ${to ? sql`getoff.off` : sql`0`} as off_to,
-        ${from ? sql`geton.minutes` : sql`0`} as on_minutes,
-        ${to ? sql`getoff.minutes` : sql`stop_minutes[cardinality(stop_minutes)]`} as off_minutes,
-        ${from ? sql`geton.metres` : sql`0`} as on_metres,
-        ${to ? sql`getoff.metres` : sql`listed.metres`} as off_metres
-      from (
-        select t.*, d.day, d.lo, d.hi, d.base,
-          ${from ? positionOf(from, sql`d.from_key`) : sql`null::int`} as px,
-          ${to ? positionOf(to, sql`d.to_key`) : sql`null::int`} as py
-        from ${days} d
-        join ${rides} t on ${isListed(from, sql`d.from_key`)} and ${isListed(to, sql`d.to_key`)}
-        where ${leaves} and ${suits(prepared)} and ${goesSomewhere(prepared)}
-        ${order} offset 0
-      ) listed
-      ${from ? sql`cross join lateral (${passingOf(from, sql`px`)}) geton` : sql``}
-      ${to ? sql`cross join lateral (${passingOf(to, sql`py`)}) getoff` : sql``}
-      where ${areListed ? sql`px < py` : sql`true`}
-        ${from ? sql`and geton.off <= ${hundreds(from.radius)}::int` : sql``}
-        ${to ? sql`and getoff.off <= ${hundreds(to.radius)}::int` : sql``}
-      ${order} offset 0`,
-  );
+  const listed: Sql = sql`
+    select t.*, d.day, d.lo, d.hi, d.base,
+      ${from ? positionOf(from, sql`d.from_key`) : sql`null::int`} as px,
+      ${to ? positionOf(to, sql`d.to_key`) : sql`null::int`} as py
+    from ${days} d
+    join ${rides} t on ${isListed(from, sql`d.from_key`)} and ${isListed(to, sql`d.to_key`)}
+    where ${leaves} and ${suits(prepared)} and ${goesSomewhere(prepared)}
+    ${order} offset 0`;
+  const areListed = (!from || from.isKeyPlace) && (!to || to.isKeyPlace);
+  return matched(prepared, areListed ? atPlaces(prepared, listed, order) : atPoints(prepared, listed, order));
 }
+
+/** Candidates with where they pass the places asked for, as they are listed. */
+function atPlaces(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
+  const { from, to } = prepared;
+  return sql`
+    select *, ${isBetweenEnds(prepared)} as is_exact, ${from ? gettingOn : fromStart}, ${to ? gettingOff : toFinish}
+    from (${listed}) listed
+    where ${from && to ? sql`px < py` : sql`true`}
+    ${order} offset 0`;
+}
+
+/** Candidates with where their lines pass the points asked for, worked out once for all rides on the same line. */
+function atPoints(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
+  const { from, to } = prepared;
+  const [on, off] = [from?.isKeyPlace === false ? from : null, to?.isKeyPlace === false ? to : null];
+  return sql`
+    with listed as materialized (select *, hash_array_extended(line_x || line_y, 0) as line from (${listed}) listed),
+    passed as materialized (
+      select line
+        ${on ? sql`, geton.off as off_from, geton.minutes as on_minutes, geton.metres as on_metres` : sql``}
+        ${off ? sql`, getoff.off as off_to, getoff.minutes as off_minutes, getoff.metres as off_metres` : sql``}
+      from (select distinct on (line) * from listed) way
+      ${on ? sql`cross join lateral (${passingOf(on, sql`px`)}) geton` : sql``}
+      ${off ? sql`cross join lateral (${passingOf(off, sql`py`)}) getoff` : sql``}
+    )
+    select *, ${isBetweenEnds(prepared)} as is_exact
+      ${on ? sql`` : sql`, ${from ? gettingOn : fromStart}`} ${off ? sql`` : sql`, ${to ? gettingOff : toFinish}`}
+    from listed join passed using (line) ${order} offset 0`;
+}
+
+const fromStart: Sql = sql`0 as off_from, 0 as on_minutes, 0 as on_metres`;
+const toFinish: Sql = sql`0 as off_to, stop_minutes[cardinality(stop_minutes)] as off_minutes, metres as off_metres`;
+const gettingOn: Sql = sql`offs[px] as off_from, minutes[px] as on_minutes, distances[px] * 100 as on_metres`;
+const gettingOff: Sql = sql`offs[py] as off_to, minutes[py] as off_minutes, distances[py] * 100 as off_metres`;
 
 /** A ride is listed under a key place by the road, and under the negative of the others that it may pass points of. */
 function isListed(end: PreparedEnd | null, key: Sql): Sql {
@@ -175,23 +193,12 @@ function positionOf({ isKeyPlace }: PreparedEnd, key: Sql): Sql {
   return isKeyPlace ? position : sql`coalesce(${position}, array_position(t.keys, -${key}))`;
 }
 
-/** Where `listed` passes an end: `off` (100 m), `minutes` and `metres` from the start. @param position in the arrays */
-function passingOf({ isKeyPlace, at }: PreparedEnd, position: Sql): Fragment {
-  if (isKeyPlace)
-    return sql`
-      select listed.offs[${position}]::int as off, listed.minutes[${position}]::int as minutes,
-        listed.distances[${position}] * 100 as metres`;
-  const line = {
-    x: sql`listed.line_x`,
-    y: sql`listed.line_y`,
-    metres: sql`listed.line_metres`,
-    seconds: sql`listed.line_seconds`,
-  };
-  const spot = { x: sql`${at[0]}::float8`, y: sql`${at[1]}::float8` };
+/** Where `way` passes a point: `off` (100 m), `minutes` and `metres` from the start. @param position in the arrays */
+function passingOf({ at }: PreparedEnd, position: Sql): Fragment {
   return nearestOnLine(
-    line,
-    { first: sql`listed.firsts[${position}] + 1`, last: sql`listed.lasts[${position}]` },
-    spot,
+    { x: sql`way.line_x`, y: sql`way.line_y`, metres: sql`way.line_metres`, seconds: sql`way.line_seconds` },
+    { first: sql`way.firsts[${position}] + 1`, last: sql`way.lasts[${position}]` },
+    { x: sql`${at[0]}::float8`, y: sql`${at[1]}::float8` },
   );
 }
 
@@ -202,22 +209,25 @@ export function nearestOnLine(
   piece: { first: Fragment; last: Fragment },
   at: Spot,
 ): Fragment {
+  const step = (numbers: Fragment) => sql`(${numbers}[n + 1] - ${numbers}[n])`;
   return sql`
-    select round(sqrt(square) / 100)::int as off,
-      round((${line.seconds}[n] + part * (${line.seconds}[n + 1] - ${line.seconds}[n])) / 60)::int as minutes,
-      round((${line.metres}[n] + part * (${line.metres}[n + 1] - ${line.metres}[n])) / 100)::int * 100 as metres
+    select round(away / 100)::int as off,
+      round((${line.seconds}[n] + part * ${step(line.seconds)}) / 60)::int as minutes,
+      round((${line.metres}[n] + part * ${step(line.metres)}) / 100)::int * 100 as metres
     from (
-      select n, part, (ax + part * dx - ${at.x}) ^ 2 + (ay + part * dy - ${at.y}) ^ 2 as square
-      from (
-        select n, ax, ay, dx, dy,
-          coalesce(greatest(0, least(1, ((${at.x} - ax) * dx + (${at.y} - ay) * dy) / nullif(dx * dx + dy * dy, 0))), 0) as part
-        from (
-          select n, ${line.x}[n]::float8 as ax, ${line.y}[n]::float8 as ay,
-            (${line.x}[n + 1] - ${line.x}[n])::float8 as dx, (${line.y}[n + 1] - ${line.y}[n])::float8 as dy
-          from generate_series(${piece.first}, ${piece.last}) n offset 0
-        ) piece offset 0
-      ) nearest offset 0
-    ) points order by round(sqrt(square) / 10), n limit 1`;
+      select n, away
+      from generate_series(${piece.first}, ${piece.last}) n
+      cross join lateral (
+        select lseg(point(${line.x}[n], ${line.y}[n]), point(${line.x}[n + 1], ${line.y}[n + 1])) <-> point(${at.x}, ${at.y})
+          as away offset 0
+      ) piece
+      order by round(away / 10), n limit 1
+    ) nearest
+    cross join lateral (
+      select coalesce(greatest(0, least(1,
+        ((${at.x} - ${line.x}[n])::float8 * ${step(line.x)} + (${at.y} - ${line.y}[n])::float8 * ${step(line.y)})
+        / nullif(${step(line.x)}::float8 ^ 2 + ${step(line.y)}::float8 ^ 2, 0))), 0) as part
+    ) along`;
 }
 
 function requestsWithinReach(prepared: PreparedSearch): Sql {
@@ -341,6 +351,8 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
         part_price(price, off_metres - on_metres, metres) as part_price
       from (${candidates}) candidate
       where ${from || to ? sql`departure + on_minutes >= lo and departure + on_minutes < hi and on_minutes < off_minutes` : sql`true`}
+        ${from && isOffer ? sql`and off_from <= ${hundreds(from.radius)}::int` : sql``}
+        ${to && isOffer ? sql`and off_to <= ${hundreds(to.radius)}::int` : sql``}
     ) part
     where ${isOffer ? sql`seats >= ${search.seats}::int` : sql`true`}
       ${maxPrice === null ? sql`` : sql`and part_price <= ${maxPrice}::int`}
