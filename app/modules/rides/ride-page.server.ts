@@ -7,6 +7,7 @@ import { places } from "~/modules/places/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
+import { meetingSpots } from "./meeting-spots.server";
 import { findWayPart } from "./part.server";
 import { detourMinutes, isBookable } from "./rules";
 import type { WayPart } from "./types";
@@ -69,6 +70,10 @@ export async function findRidePage(
     timetable: timetable(row.stops, part, ride.departureAt.getTime(), index),
     part: {
       ...partFacts(part, ride.departureAt.getTime(), index),
+      spots: {
+        from: part.onOffRoad > 0 ? await meetingSpots(ride.id, index.byId(part.fromPlaceId)) : [],
+        to: part.offOffRoad > 0 ? await meetingSpots(ride.id, index.byId(part.toPlaceId)) : [],
+      },
       seatsLeft: Math.min(...row.stops.slice(part.fromLeg, part.toLeg).map((stop) => stop.free ?? 0)),
     },
     owner: {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
+import { MeetingSpots } from "~/modules/rides/components/MeetingSpots";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
@@ -92,6 +93,7 @@ function Way({ ride }: RideProps) {
           <Tag tone="yellow">Längs vägen: {part.detourMinutes} min omväg för föraren</Tag>
         </p>
       )}
+      <MeetingSpots part={part} />
       <RideMap
         ride={ride.publicId}
         part={isWhole ? null : { from: part.from.slug, to: part.to.slug }}

@@ -1,3 +1,4 @@
+import { nameInSentence } from "~/modules/places/wording";
 import type { RideKind } from "~/modules/rides/types";
 import { formatDurationShort, formatKm, inflect, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
@@ -101,7 +102,7 @@ function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: FoundRi
       {isElsewhere && (
         <span className="away">
           {" "}
-          {formatKm(end.away)} från {ride.kind === "request" ? "din väg" : asked}
+          {formatKm(end.away)} från {ride.kind === "request" ? "din väg" : nameInSentence(asked)}
         </span>
       )}
     </>

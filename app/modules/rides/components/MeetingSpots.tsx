@@ -1,0 +1,41 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { nameInSentence } from "~/modules/places/wording";
+import { formatKm } from "~/text/format";
+import type { MeetingSpot } from "../meeting-spots.server";
+import type { RidePage } from "../ride-page.server";
+
+/** Where to get on and off so that the driver need not leave the road as far. Each leads to the same screen with it. */
+export function MeetingSpots({ part }: Pick<RidePage, "part">) {
+  return (
+    <>
+      <Spots end="from" title="Gå på närmare vägen" asked={part.from.name} spots={part.spots.from} />
+      <Spots end="to" title="Gå av närmare vägen" asked={part.to.name} spots={part.spots.to} />
+    </>
+  );
+}
+
+type SpotsProps = { end: "from" | "to"; title: string; asked: string; spots: MeetingSpot[] };
+
+function Spots({ end, title, asked, spots }: SpotsProps) {
+  const [params] = useSearchParams();
+  if (spots.length === 0) return null;
+  const addressWith = (slug: string) => `?${new URLSearchParams({ ...Object.fromEntries(params), [end]: slug })}`;
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className="stack tight">
+        {spots.map(({ slug, name, kindName, away, detourMinutes }) => (
+          <li key={slug}>
+            <Link to={addressWith(slug)} prefetch="none" replace preventScrollReset>
+              {[name, kindName].filter(Boolean).join(", ")}
+            </Link>
+            <p className="muted">
+              {detourMinutes === 0 ? "Vid vägen" : `${detourMinutes} min omväg för föraren`} · {formatKm(away)} från{" "}
+              {nameInSentence(asked)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
