@@ -1,4 +1,4 @@
-import { lte, max, ne, sql } from "drizzle-orm";
+import { lte, max, notInArray, sql } from "drizzle-orm";
 import { place } from "#drizzle/schema/places";
 import type { Db, Tx } from "~/platform/db.server";
 import { distanceBetween } from "./geometry";
@@ -115,5 +115,8 @@ async function lockAndList(tx: Tx): Promise<Row[]> {
 }
 
 function named(db: Db | Tx): Promise<Row[]> {
-  return db.select().from(place).where(ne(place.kind, "pin"));
+  return db
+    .select()
+    .from(place)
+    .where(notInArray(place.kind, ["pin", "postcode"]));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createPlaceIndex } from "./place-index";
-import { shippedPlaces } from "./shipped.server";
+import { shippedPlaces, shippedPostcodes } from "./shipped.server";
 import type { Place } from "./types";
 
-const index = createPlaceIndex(shippedPlaces());
+const index = createPlaceIndex(shippedPlaces(), shippedPostcodes());
 
 function place(slug: string): Place {
   const found = index.bySlug(slug);

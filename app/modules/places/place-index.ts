@@ -3,12 +3,11 @@ import KDBush from "kdbush";
 import { degreesOf, distanceBetween } from "./geometry";
 import { allowedTypos, fold, foldCounty, lettersOf, mayDifferBy, readingsOf, typosBetween } from "./names";
 import { type Position, pinAt, positionIn, positionOfId } from "./pins";
+import { noPostcodes } from "./postcodes";
 import { createReach, type Reach } from "./reach";
 import type { NamedPlace, Place, Resolution } from "./types";
 
 const MOST_CHOICES = 8;
-/** As in "113 59". */
-const POSTCODE_LENGTH = 6;
 
 /** Ids above are points beside the index: they have names, but no key of their own in the search. */
 export const LAST_INDEXED_ID = 32_767;
@@ -32,8 +31,6 @@ type Name = { text: string; letters: number };
 type Entry = { place: Place; names: Name[] };
 type Names = { entries: Entry[]; byName: Map<string, Place[]>; byInitial: Map<string, Entry[]> };
 /** Postcodes are five times as many as all other places, and looked among only for digits. */
-type AllNames = { plain: Names; withPostcodes(): Names };
-
 export type PlaceIndex = {
   /** The places that rides are found by, the most populous first. */
   indexed: Place[];
@@ -52,7 +49,7 @@ export type PlaceIndex = {
   radiusOf(place: Place): number;
   /** Other places of the index, nearest first. */
   near(place: Place, metres: number): Place[];
-  /** Named places of every kind but postcodes, nearest first. */
+  /** Named places of every kind, nearest first. */
   around(position: Position, metres: number, most: number): Place[];
   /** How rides are found from points beside the index; worked out when first asked for. */
   reach(): Reach;
@@ -62,20 +59,32 @@ export type PlaceIndex = {
 export const isIndexed = ({ id }: Pick<Place, "id">) => id <= LAST_INDEXED_ID;
 
 /** Makes places findable by id, slug, and the many ways their names are typed. */
-export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
+export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): PlaceIndex {
   const all = byPopulation(rows).map(({ aliases: _, ...place }) => place);
   const indexed = all.filter(isIndexed);
   const byId = new Map(all.map((place) => [place.id, place]));
-  const names = allNamesOf(rows, byId);
+  const names = namesOf(byPopulation(rows).flatMap((row) => entryOf(row, byId)));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const radii = new Map<number, number>();
   const typedNames = new Map<number, string>();
 
   function resolve(text: string): Resolution {
     const position = positionIn(text);
-    if (!position) return resolutionOf(fitting(text, names));
-    const pin = pinIn(position);
-    return pin ? { kind: "match", place: pin } : { kind: "none" };
+    const meant = position ? pinIn(position) : postcodes.in(text);
+    if (meant) return { kind: "match", place: meant };
+    const begun = postcodes.beginning(text, MOST_CHOICES);
+    if (begun.length > 0) return { kind: "choices", places: begun };
+    return position ? { kind: "none" } : resolutionOf(fitting(text, names));
+  }
+
+  function suggest(text: string, limit: number): Place[] {
+    const meant = postcodes.in(text);
+    if (meant) return [meant];
+    const begun = postcodes.beginning(text, limit);
+    if (begun.length > 0) return begun;
+    return suggested(text, names)
+      .slice(0, limit)
+      .map((fit) => fit.place);
   }
 
   function near(place: Place, metres: number): Place[] {
@@ -94,18 +103,17 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
     return radius;
   }
 
-  const villages = all.filter(({ kind }) => kind !== "postcode");
-  const bush = new KDBush(villages.length);
-  for (const { lat, lng } of villages) bush.add(lng, lat);
+  const bush = new KDBush(all.length);
+  for (const { lat, lng } of all) bush.add(lng, lat);
   bush.finish();
 
   function around({ lat, lng }: Position, metres: number, most: number): Place[] {
-    return geo.around(bush, lng, lat, most, metres / 1_000).flatMap((n) => villages[n] ?? []);
+    return geo.around(bush, lng, lat, most, metres / 1_000).flatMap((n) => all[n] ?? []);
   }
 
   let known: Reach | undefined;
   const reach = () => {
-    known ??= createReach(indexed, villages, radiusOf);
+    known ??= createReach(indexed, all, radiusOf);
     return known;
   };
 
@@ -123,13 +131,10 @@ export function createPlaceIndex(rows: NamedPlace[]): PlaceIndex {
 
   return {
     indexed,
-    byId: (id) => byId.get(id) ?? pinIn(positionOfId(id)),
-    bySlug: (slug) => bySlug.get(slug) ?? pinIn(positionIn(slug)),
-    named: (text) => namesFor(text, names).byName.get(fold(text)) ?? [],
-    suggest: (text, limit) =>
-      suggested(text, names)
-        .slice(0, limit)
-        .map((fit) => fit.place),
+    byId: (id) => byId.get(id) ?? postcodes.byId(id) ?? pinIn(positionOfId(id)),
+    bySlug: (slug) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinIn(positionIn(slug)),
+    named: (text) => names.byName.get(fold(text)) ?? [],
+    suggest,
     resolve,
     alike: (text) =>
       alike(text, names)
@@ -164,23 +169,6 @@ function byPopulation<P extends Place>(rows: P[]): P[] {
   return [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
 }
 
-function allNamesOf(rows: NamedPlace[], byId: Map<number, Place>): AllNames {
-  const sorted = byPopulation(rows);
-  const plain = sorted.filter(({ kind }) => kind !== "postcode").flatMap((row) => entryOf(row, byId));
-  let withPostcodes: Names | undefined;
-  return {
-    plain: namesOf(plain),
-    withPostcodes: () => {
-      withPostcodes ??= namesOf(sorted.flatMap((row) => entryOf(row, byId)));
-      return withPostcodes;
-    },
-  };
-}
-
-function namesFor(text: string, names: AllNames): Names {
-  return /^\s*\d/.test(text) ? names.withPostcodes() : names.plain;
-}
-
 function namesOf(entries: Entry[]): Names {
   const byName = new Map<string, Place[]>();
   const byInitial = new Map<string, Entry[]>();
@@ -198,10 +186,9 @@ function addTo<T>(groups: Map<string, T[]>, key: string, one: T) {
   else groups.set(key, [one]);
 }
 
-function entryOf({ id, kind, name, slug, aliases }: NamedPlace, byId: Map<number, Place>): Entry[] {
+function entryOf({ id, name, slug, aliases }: NamedPlace, byId: Map<number, Place>): Entry[] {
   const place = byId.get(id);
-  const parts = kind === "postcode" ? [name.slice(0, POSTCODE_LENGTH)] : [];
-  const texts = new Set([name, slug, ...aliases, ...parts].map(fold));
+  const texts = new Set([name, slug, ...aliases].map(fold));
   return place ? [{ place, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) }] : [];
 }
 
@@ -221,15 +208,14 @@ function isDominated(place: Place, best: Place): boolean {
   return place !== best && place.id > LAST_INDEXED_ID && best.population >= DOMINANT * place.population;
 }
 
-function suggested(text: string, names: AllNames): Fit[] {
+function suggested(text: string, names: Names): Fit[] {
   const isShort = text.trim().length <= FEW_LETTERS;
   const isHamlet = ({ id, population }: Place) => id > LAST_INDEXED_ID && population < HAMLET;
   const fits = fitting(text, names);
   return isShort ? [...fits.filter((fit) => !isHamlet(fit.place)), ...fits.filter((fit) => isHamlet(fit.place))] : fits;
 }
 
-function fitting(text: string, allNames: AllNames): Fit[] {
-  const names = namesFor(text, allNames);
+function fitting(text: string, names: Names): Fit[] {
   const [whole = "", ...rest] = text.split(",");
   const [name = "", county = ""] = names.byName.has(fold(whole)) ? [whole, rest.join()] : text.split(/[,(]/, 2);
   const fits = inCounty(fitsOf(name, names), foldCounty(county));
@@ -277,7 +263,6 @@ function likeliestFirst(fits: Fit[], typed: string): Fit[] {
 function misspelled(readings: string[], entries: Entry[], allowed: (length: number) => number): Fit[] {
   const typed = readings.map((text) => ({ text, letters: lettersOf(text), limit: allowed(text.length) }));
   return entries.flatMap(({ place, names }) => {
-    if (place.kind === "postcode") return [];
     const typos = Math.min(
       ...typed.flatMap(({ text, letters, limit }) =>
         names
@@ -289,7 +274,7 @@ function misspelled(readings: string[], entries: Entry[], allowed: (length: numb
   });
 }
 
-function alike(text: string, { plain: { entries } }: AllNames): Fit[] {
+function alike(text: string, { entries }: Names): Fit[] {
   const [name = ""] = text.split(/[,(]/, 1);
   const readings = readingsOf(fold(name)).filter((reading) => reading.length > FEW_LETTERS);
   return misspelled(readings, entries, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);

@@ -1,7 +1,8 @@
-import { getTableColumns, ne } from "drizzle-orm";
+import { getTableColumns, notInArray } from "drizzle-orm";
 import { place } from "#drizzle/schema/places";
 import { db } from "~/platform/db.server";
 import { createPlaceIndex, type PlaceIndex } from "./place-index";
+import { shippedPostcodes } from "./shipped.server";
 
 let loaded: Promise<PlaceIndex> | undefined;
 
@@ -16,5 +17,11 @@ export function places(): Promise<PlaceIndex> {
 
 async function load(): Promise<PlaceIndex> {
   const { geonameId: _, ...columns } = getTableColumns(place);
-  return createPlaceIndex(await db.select(columns).from(place).where(ne(place.kind, "pin")));
+  return createPlaceIndex(
+    await db
+      .select(columns)
+      .from(place)
+      .where(notInArray(place.kind, ["pin", "postcode"])),
+    shippedPostcodes(),
+  );
 }

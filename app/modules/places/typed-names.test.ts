@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { distanceBetween } from "./geometry";
 import { createPlaceIndex } from "./place-index";
-import { shippedPlaces } from "./shipped.server";
+import { shippedPlaces, shippedPostcodes } from "./shipped.server";
 
-const index = createPlaceIndex(shippedPlaces());
+const index = createPlaceIndex(shippedPlaces(), shippedPostcodes());
 
 /** Metres: within a town it hardly matters which of its points comes first. */
 const NEAR_ENOUGH = 6_000;

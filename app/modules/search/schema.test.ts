@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
 import { createPlaceIndex } from "~/modules/places/place-index";
-import { shippedPlaces } from "~/modules/places/shipped.server";
+import { shippedPlaces, shippedPostcodes } from "~/modules/places/shipped.server";
 import { searchAddress } from "./address";
 import { keysetText, readSearch } from "./schema";
 
-const index = createPlaceIndex(shippedPlaces());
+const index = createPlaceIndex(shippedPlaces(), shippedPostcodes());
 const now = instantOf("2026-11-20", "12:00");
 const read = (query: string) => readSearch(new URLSearchParams(query), index, now);
 

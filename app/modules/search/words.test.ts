@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createPlaceIndex } from "~/modules/places/place-index";
-import { shippedPlaces } from "~/modules/places/shipped.server";
+import { shippedPlaces, shippedPostcodes } from "~/modules/places/shipped.server";
 import { parseWords } from "./words";
 
-const index = createPlaceIndex(shippedPlaces());
+const index = createPlaceIndex(shippedPlaces(), shippedPostcodes());
 const wednesday = "2026-11-25";
 
 function understood(text: string) {
