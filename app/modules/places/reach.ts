@@ -99,19 +99,33 @@ function cellAt({ lat, lng }: { lat: number; lng: number }): number {
 function listing(placeId: number, at: PlanePoint, within: number, line: Line): ListedPlace | null {
   let best = farAway;
   let [first, last] = [0, 0];
-  for (const approach of approaches(line, at)) {
+  for (let piece = 1; piece < line.points.length; piece++) {
+    if (!mayBeWithin(line, piece, at, within)) continue;
+    const approach = approachOf(line, piece, at);
     if (approach.metres > within) continue;
-    if (last === 0) first = approach.piece - 1;
-    last = approach.piece;
+    if (last === 0) first = piece - 1;
+    last = piece;
     best = nearer(best, approach);
   }
   return last === 0 ? null : { placeId, offMetres: best.metres, ...alongAt(line, best), first, last };
 }
 
+/** Most pieces are too far west or east, north or south. */
+function mayBeWithin({ points }: Line, piece: number, [x, y]: PlanePoint, metres: number): boolean {
+  const [a, b] = [points[piece - 1], points[piece]];
+  if (!a || !b) return false;
+  return (
+    x >= Math.min(a[0], b[0]) - metres &&
+    x <= Math.max(a[0], b[0]) + metres &&
+    y >= Math.min(a[1], b[1]) - metres &&
+    y <= Math.max(a[1], b[1]) + metres
+  );
+}
+
 /** Where a line first comes nearest to a point: metres off it, metres and seconds from its start. */
 export function nearestOnLine(line: Line, at: PlanePoint): { offMetres: number; metres: number; seconds: number } {
   let best = farAway;
-  for (const approach of approaches(line, at)) best = nearer(best, approach);
+  for (let piece = 1; piece < line.points.length; piece++) best = nearer(best, approachOf(line, piece, at));
   return { offMetres: best.metres, ...alongAt(line, best) };
 }
 
@@ -120,11 +134,9 @@ type Approach = { piece: number; part: number; metres: number };
 
 const farAway: Approach = { piece: 1, part: 0, metres: Number.POSITIVE_INFINITY };
 
-function* approaches({ points }: Line, at: PlanePoint): Generator<Approach> {
-  for (let piece = 1; piece < points.length; piece++) {
-    const [a, b] = [points[piece - 1], points[piece]];
-    if (a && b) yield { piece, ...nearestOnPiece(at, a, b) };
-  }
+function approachOf({ points }: Line, piece: number, at: PlanePoint): Approach {
+  const [a = at, b = a] = [points[piece - 1], points[piece]];
+  return { piece, ...nearestOnPiece(at, a, b) };
 }
 
 /** To within ten metres, so that of a road driven there and back the way there counts. */

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from "vitest";
+import { createRide } from "#tests/factories/rides";
+import { places } from "~/modules/places/queries.server";
+import { meetingSpots } from "./meeting-spots.server";
+import { findRidePage } from "./ride-page.server";
+import type { Ride } from "./types";
+
+let ride: Ride;
+
+beforeAll(async () => {
+  ride = await createRide({ stops: ["goteborg", "stockholm"] });
+});
+
+test("from a point beside the road one may get on at named places nearer to it, the best first", async () => {
+  const index = await places();
+  const point = index.bySlug("58.030,14.600");
+  const spots = await meetingSpots(ride.id, point);
+  expect(spots.length).toBeGreaterThan(0);
+  expect(spots.length).toBeLessThanOrEqual(3);
+  const page = await findRidePage(ride.publicId, null, { from: null, to: point?.slug ?? "" }, Date.now());
+  expect(page?.part.to).toEqual({ name: point?.name, slug: point?.slug });
+  expect(page?.part.spots.to).toEqual(spots);
+  expect(page?.part.spots.from).toEqual([]);
+  for (const spot of spots) {
+    expect(spot.detourMinutes).toBeLessThan(page?.part.detourMinutes ?? 0);
+    const there = await findRidePage(ride.publicId, null, { from: null, to: spot.slug }, Date.now());
+    expect(there?.part.to.slug).toBe(spot.slug);
+    expect(there?.part.detourMinutes).toBe(spot.detourMinutes);
+  }
+});
+
+test("by the road itself, and where the ride does not pass, nothing is named", async () => {
+  const index = await places();
+  expect(await meetingSpots(ride.id, index.bySlug("goteborg"))).toEqual([]);
+  expect(await meetingSpots(ride.id, undefined)).toEqual([]);
+  expect(await meetingSpots(ride.id + 1_000, index.bySlug("jonkoping"))).toEqual([]);
+});
