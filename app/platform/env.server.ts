@@ -70,6 +70,7 @@ function describe(given: Settings) {
     google: googleOf(given, mode),
     payPal: payPalOf(given, mode),
     routingUrl: given.ROUTING_URL ?? null,
+    geocoderUrl: given.GEOCODER_URL ?? null,
     mail: mailOf(given, mode),
     sms: smsOf(given, mode),
     smsDailyLimit: given.SMS_DAILY_LIMIT,

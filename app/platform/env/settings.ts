@@ -68,6 +68,7 @@ export const settings = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_MERCHANT_ID: z.string().optional(),
   ROUTING_URL: url("ROUTING_URL", ["https:", "http:"], "http://127.0.0.1:5000").optional(),
+  GEOCODER_URL: url("GEOCODER_URL", ["https:", "http:"], "http://127.0.0.1:2322").optional(),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example:465").optional(),
   MAIL_FROM: z.email({ error: "MAIL_FROM should be an e-mail address." }).optional(),
   SMS_API_URL: url("SMS_API_URL", ["https:", "http:"], "https://api.46elks.com/a1/sms").default(

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startGeocoder } from "#tests/fakes/geocoder";
+import { createPlaceIndex } from "./place-index";
+import { shippedPlaces } from "./shipped.server";
+
+const index = createPlaceIndex(shippedPlaces());
+const geocoder = await startGeocoder();
+
+beforeEach(() => {
+  vi.resetModules();
+  geocoder.asked.length = 0;
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  return () => vi.unstubAllEnvs();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+async function ask(text: string, path: string | null = "") {
+  if (path !== null) vi.stubEnv("GEOCODER_URL", geocoder.url + path);
+  const { addressesFor } = await import("./addresses.server");
+  return addressesFor(text, index);
+}
+
+const feature = (properties: object, ...coordinates: number[]) => ({
+  type: "Feature",
+  geometry: { type: "Point", coordinates },
+  properties,
+});
+const photon = (...features: object[]) => ({ body: JSON.stringify({ type: "FeatureCollection", features }) });
+const storgatan = feature(
+  { street: "Storgatan", housenumber: "5", city: "Gränna", country: "Sverige" },
+  14.48612,
+  57.98489,
+);
+const granna = { name: "Storgatan 5, Gränna (57.985,14.486)", county: "Jönköpings län", slug: "57.985,14.486" };
+
+test("Photon is asked, and its addresses are suggested with their positions", async () => {
+  geocoder.answerWith(photon(storgatan));
+  expect(await ask(" Storgatan  5, Gränna")).toEqual([granna]);
+  expect(geocoder.asked[0]?.pathname).toBe("/api");
+  expect(geocoder.asked[0]?.searchParams.get("q")).toBe("Storgatan 5, Gränna");
+  expect(Number(geocoder.asked[0]?.searchParams.get("lat"))).toBeGreaterThan(55);
+});
+
+test("Nominatim is asked under its own path", async () => {
+  const display_name = "5, Storgatan, Gränna, Jönköpings kommun, Jönköpings län, 563 32, Sverige";
+  geocoder.answerWith({ body: JSON.stringify([{ lat: "57.98489", lon: "14.48612", display_name }]) });
+  expect(await ask("Storgatan 5 Gränna", "/nominatim/search")).toEqual([granna]);
+  expect(geocoder.asked[0]?.pathname).toBe("/nominatim/search");
+  expect(geocoder.asked[0]?.searchParams.get("format")).toBe("jsonv2");
+});
+
+test("addresses far abroad, nameless ones and the same spot twice are left out", async () => {
+  const berlin = feature({ street: "Storgatan", city: "Berlin" }, 13.4, 52.5);
+  geocoder.answerWith(photon(berlin, feature({}, 14.5, 58), storgatan, storgatan));
+  expect(await ask("Storgatan 5")).toEqual([granna]);
+});
+
+test("what was found once is remembered", async () => {
+  geocoder.answerWith(photon(storgatan));
+  await ask("Storgatan 5");
+  await ask("Storgatan 5");
+  expect(geocoder.asked).toHaveLength(1);
+});
+
+test.each(["Storgatan", "", "57", "  ", `Storgatan ${"5".repeat(200)}`])(
+  "nobody is asked about %.12s",
+  async (text) => {
+    expect(await ask(text)).toEqual([]);
+    expect(geocoder.asked).toHaveLength(0);
+  },
+);
+
+test("without a geocoder nobody is asked", async () => {
+  expect(await ask("Storgatan 5", null)).toEqual([]);
+  expect(geocoder.asked).toHaveLength(0);
+});
+
+test.each([
+  ["an error", { status: 500, body: "" }],
+  ["no JSON", { body: "<html>Storgatan" }],
+  ["something else", { body: '{"features":[{"geometry":null}]}' }],
+  ["positions that are none", { body: '[{"lat":"NaN","lon":"14","display_name":"Storgatan 5"}]' }],
+  ["nothing at all", null],
+])("a geocoder that answers with %s is done without, and the log does not say what was asked", async (_, answer) => {
+  geocoder.answerWith(answer);
+  expect(await ask("Storgatan 5")).toEqual([]);
+  expect(process.stdout.write).toHaveBeenCalledWith(expect.stringContaining('"geocoder.failed"'));
+  expect(process.stdout.write).not.toHaveBeenCalledWith(expect.stringContaining("Storgatan"));
+});

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A server on this machine that finds addresses; it answers as it is told, and with null not at all. */
+export async function startGeocoder() {
+  const asked: URL[] = [];
+  let answer: { status?: number; body: string } | null = { body: "[]" };
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? "", "http://geocoder"));
+    if (answer) response.writeHead(answer.status ?? 200).end(answer.body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What it was asked for, the latest last. */
+    asked,
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
