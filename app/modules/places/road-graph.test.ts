@@ -207,6 +207,24 @@ describe("the built-in roads", () => {
     expect(inWater).toEqual([]);
   });
 
+  test.each([
+    "Nämdö",
+    "Ornö",
+    "Landsort",
+    "Ulvön",
+    "Hemsön",
+    "Blidö",
+    "Kållandsö",
+    "Seskarö",
+    "Furusund",
+    "Gedser",
+    "Harstad",
+  ])("lead to %s without crossing open water", (name) => {
+    const [island] = index.named(name);
+    if (!island) throw new Error(`No place ${name}`);
+    expect(longestOverWater(graph.drive([place("stockholm"), island]).track)).toBeLessThanOrEqual(500);
+  });
+
   test("never go more than 500 m over water but on those", () => {
     fc.assert(
       fc.property(fc.constantFrom(...index.indexed), fc.constantFrom(...index.indexed), (from, to) => {
