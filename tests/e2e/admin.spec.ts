@@ -84,7 +84,7 @@ test("a coach is listed, changed and cancelled, and its passengers are a file", 
   await expectNoBarrier(page);
   await page.getByLabel("Bussbolag").fill("Provbuss");
   await page.getByLabel("Dag").fill(dateIn(9));
-  await page.getByLabel("Platser").fill("48");
+  await page.getByLabel("Platser", { exact: true }).fill("48");
   await page.getByLabel("Pris per plats").fill("290");
   await page.getByLabel("Från", { exact: true }).fill("Stockholm");
   await page.getByLabel("Tid", { exact: true }).first().fill("07:00");
@@ -102,7 +102,7 @@ test("a coach is listed, changed and cancelled, and its passengers are a file", 
   expect(await file.text()).toMatch(/^\uFEFF"Stockholm–Sundsvall";/);
 
   await page.getByRole("link", { name: "Ändra" }).click();
-  await page.getByLabel("Platser").fill("20");
+  await page.getByLabel("Platser", { exact: true }).fill("20");
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
   await expect(page.getByText("Avgången är ändrad.")).toBeVisible();
   await page.getByRole("link", { name: "Ställ in" }).click();

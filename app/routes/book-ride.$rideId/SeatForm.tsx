@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { MyPart } from "~/modules/bookings/components/MyPart";
-import { MeetingSpots } from "~/modules/rides/components/MeetingSpots";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
@@ -33,10 +32,7 @@ export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused 
   return (
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
       <div className="cols">
-        <div className="stack">
-          <MyPart ride={ride} priceNote="per plats, betalas till föraren i bilen" />
-          <MeetingSpots part={ride.part} />
-        </div>
+        <MyPart ride={ride} priceNote="per plats, betalas till föraren i bilen" />
         <Form method="post" className="stack" replace {...inSheet}>
           <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
           <FormKey value={formKey} />

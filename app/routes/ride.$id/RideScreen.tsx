@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
-import { MeetingSpots } from "~/modules/rides/components/MeetingSpots";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
@@ -21,6 +20,7 @@ import { Share } from "~/ui/Share";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
+import { MeetingSpots } from "./MeetingSpots";
 import { pathOf, rideTitle } from "./rideMeta";
 
 type RideProps = { ride: RidePage };

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { searchAddress } from "~/modules/search/address";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
@@ -48,6 +48,11 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Sear
           <PlaceChoices places={choices.to} addressOf={(to) => searchAddress(values, { to })} />
         </div>
       </div>
+      {values.from && values.to && (
+        <Link to={searchAddress(values, { from: values.to, to: values.from })} prefetch="none">
+          Byt håll
+        </Link>
+      )}
       <div className="pair">
         <DayField {...field("date")} label="Datum" />
         <SelectField {...field("days")} label="Dagar" options={dayOptions} />

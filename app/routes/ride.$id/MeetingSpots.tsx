@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { nameInSentence } from "~/modules/places/wording";
+import type { MeetingSpot } from "~/modules/rides/meeting-spots.server";
+import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatKm } from "~/text/format";
-import type { MeetingSpot } from "../meeting-spots.server";
-import type { RidePage } from "../ride-page.server";
 
 /** Where to get on and off so that the driver need not leave the road as far. Each leads to the same screen with it. */
 export function MeetingSpots({ part }: Pick<RidePage, "part">) {
