@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { capitalized } from "~/text/format";
 import { onIntent } from "~/ui/prefetch";
 
 type FooterProps = {
@@ -96,5 +97,5 @@ function Contact({ href, text }: { href: string; text: string }) {
 
 function siteName(href: string): string {
   const name = new URL(href).hostname.replace(/^www\./, "").split(".")[0] ?? href;
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(name);
 }

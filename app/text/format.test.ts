@@ -7,6 +7,8 @@ import {
   formatDurationShort,
   formatKm,
   formatKr,
+  formatNearDay,
+  formatNearTime,
   formatNumber,
   formatTime,
   plural,
@@ -16,6 +18,16 @@ import {
 const words = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("formats", () => {
+  it("calls today and tomorrow so, by Swedish clocks", () => {
+    const lateInTheEvening = Date.UTC(2026, 10, 26, 22, 30);
+    const morning = Date.UTC(2026, 10, 27, 6, 15);
+    expect(words(formatNearTime(morning, lateInTheEvening))).toBe("i morgon 07:15");
+    expect(words(formatNearTime(morning, lateInTheEvening + 3_600_000))).toBe("i dag 07:15");
+    expect(words(formatNearTime(morning, Date.UTC(2026, 10, 25)))).toBe("fre 27 nov. kl. 07:15");
+    expect(words(formatNearDay(Date.UTC(2026, 9, 25, 23, 30), Date.UTC(2026, 9, 24, 22, 30)))).toBe("i morgon");
+    expect(words(formatNearDay(Date.UTC(2026, 10, 25), lateInTheEvening))).toBe("ons 25 nov.");
+  });
+
   it("says whose something is", () => {
     expect(["Linnéa", "Yonas", "Alex"].map(whose)).toEqual(["Linnéas", "Yonas", "Alex"]);
   });

@@ -52,6 +52,18 @@ export function formatDay(at: number | Date): string {
   return [shortWeekdayNames[(date.getUTCDay() + 6) % 7], date.getUTCDate(), months[date.getUTCMonth()]].join(space);
 }
 
+/** "i dag", "i morgon", else as `formatDay`. Where the words may be read later, the date stands beside them. */
+export function formatNearDay(at: number | Date, now: number): string {
+  const days = swedishDay(at) - swedishDay(now);
+  return (days === 0 && `i${space}dag`) || (days === 1 && `i${space}morgon`) || formatDay(at);
+}
+
+/** "i morgon 07:15", "fre 27 nov. kl. 07:15" */
+export function formatNearTime(at: number | Date, now: number): string {
+  const day = formatNearDay(at, now);
+  return day === formatDay(at) ? formatDayTime(at) : `${day}${space}${formatTime(at)}`;
+}
+
 export function formatTime(at: number | Date): string {
   return swedishClock(at).toISOString().slice(11, 16);
 }
@@ -81,8 +93,16 @@ export function inflect(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }
 
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function whose(name: string): string {
   return /[sxz]$/i.test(name) ? name : `${name}s`;
+}
+
+function swedishDay(at: number | Date): number {
+  return Math.floor(swedishClock(at).getTime() / (24 * hour));
 }
 
 /** A moment whose UTC fields are what Swedish clocks show. Summer time is that of directive 2000/84/EC. */

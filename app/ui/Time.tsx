@@ -1,10 +1,27 @@
-import { formatDate, formatDay, formatDayTime, formatTime } from "~/text/format";
+import {
+  capitalized,
+  formatDate,
+  formatDay,
+  formatDayTime,
+  formatNearDay,
+  formatNearTime,
+  formatTime,
+} from "~/text/format";
 
 const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime, date: formatDate };
+const nearFormats = { day: formatNearDay, dayTime: formatNearTime };
 
-type TimeProps = { at: number; show?: keyof typeof formats };
+type TimeProps = { at: number } & (
+  | { show?: keyof typeof formats; now?: undefined }
+  | { show?: keyof typeof nearFormats; now: number }
+);
 
-/** @param props.at ms UTC */
-export function Time({ at, show = "dayTime" }: TimeProps) {
-  return <time dateTime={new Date(at).toISOString()}>{formats[show](at)}</time>;
+/** @param props.at ms UTC
+ * @param props.now from the loader, in ms UTC; with it today and tomorrow are called so, at the beginning of a line */
+export function Time({ at, ...how }: TimeProps) {
+  const text =
+    how.now === undefined
+      ? formats[how.show ?? "dayTime"](at)
+      : capitalized(nearFormats[how.show ?? "dayTime"](at, how.now));
+  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
 }

@@ -1,3 +1,4 @@
+import { capitalized } from "~/text/format";
 import { weekdayNames } from "~/text/weekdays";
 import { Checkbox } from "./Checkbox";
 
@@ -25,7 +26,7 @@ export function Weekdays({ chosen, error, isLegendHidden }: WeekdaysProps) {
             name="weekdays"
             id={n === 0 ? "weekdays" : `weekdays-${n + 1}`}
             value={n + 1}
-            label={name.charAt(0).toUpperCase() + name.slice(1)}
+            label={capitalized(name)}
             defaultChecked={chosen.includes(String(n + 1))}
           />
         ))}
