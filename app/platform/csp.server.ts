@@ -27,6 +27,11 @@ const statistics: Hosts = {
 /** The policy of what runs no script: refusals, files, answers to machines. */
 export const policyWithoutScript = policyFor({ script: [], style: [] });
 
+/** For a drawing that somebody may open by itself. @param style what stands in its style element */
+export function policyWithStyle(style: string): string {
+  return policyFor({ script: [], style: [hashOf(style)] });
+}
+
 /** For a page made for one person: only what carries the nonce runs, and what that loads. */
 export function guardWithNonce(html: string, nonce: string, guests: Guests = {}): GuardedPage {
   return {
@@ -40,12 +45,16 @@ export function guardWithHashes(html: string, nonce: string, guests: Guests = {}
   const hashes: Record<string, string[]> = { script: [], style: [] };
   const inline = new RegExp(`<(script|style)([^<>]*) nonce="${nonce}"([^<>]*)>(.*?)</\\1>`, "gs");
   const plain = html.replace(inline, (_, tag: string, before: string, after: string, code: string) => {
-    if (code) hashes[tag]?.push(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    if (code) hashes[tag]?.push(hashOf(code));
     return `<${tag}${before}${after}>${code}</${tag}>`;
   });
   const { script = [], style = [] } = hashes;
   const runsScript = script.length > 0 || guests.statistics;
   return { html: plain, policy: policyFor({ script: runsScript ? ["'self'", ...script] : [], style, guests }) };
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
 function policyFor({ script, style, guests = {} }: { script: string[]; style: string[]; guests?: Guests }): string {

@@ -102,6 +102,15 @@ test("a seat is booked in the sheet, and closing it half-way leads to the list",
   await expect(page.getByText(/Väntar på svar|Du är bokad/).first()).toBeVisible();
 });
 
+test("opened by itself the map has its colours", async ({ page }) => {
+  const card = await openList(page);
+  await page.goto((await card.getAttribute("href")) ?? "");
+  const large = await page.getByRole("link", { name: /^Karta över vägen/ }).getAttribute("href");
+  await page.goto(large ?? "");
+  await expect(page.locator("path.r")).toHaveCSS("fill", "none");
+  await expect(page.locator("path.l").first()).toHaveCSS("fill", "rgb(250, 250, 247)");
+});
+
 test("a tap on the map zooms and pans it, and Escape leads back to the ride", async ({ page }) => {
   const card = await openList(page);
   await openAlive(page, (await card.getAttribute("href")) ?? "");

@@ -1,4 +1,6 @@
 import { nearestOnSegment } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { planRoute } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
 
 /** Where a road first comes nearest to a place, by the surface of the earth and piece by piece: metres off it, metres and
@@ -9,6 +11,31 @@ export function nearestOnRoad(road: Route, place: Place): Nearest {
   const nearest = known.get(place.id) ?? search(road, place);
   known.set(place.id, nearest);
   return nearest;
+}
+
+/** Whether a driver from one place to another passes both ends of somebody's way within their radii, in order.
+ * @param metres by which the radii may be too small or too large */
+export async function isOnRoadBetween(
+  index: PlaceIndex,
+  from: Place,
+  to: Place,
+  origin: Place,
+  destination: Place,
+  metres: number,
+): Promise<boolean> {
+  const road = await roadOf(from, to);
+  const [a, b] = [nearestOnRoad(road, origin), nearestOnRoad(road, destination)];
+  const isServed = (off: number, place: Place) => off <= index.radiusOf(place) + metres;
+  return isServed(a.off, origin) && isServed(b.off, destination) && a.metres < b.metres;
+}
+
+const roads = new Map<string, Promise<Route>>();
+
+function roadOf(from: Place, to: Place): Promise<Route> {
+  const key = `${from.slug} ${to.slug}`;
+  const road = roads.get(key) ?? planRoute([from, to]);
+  roads.set(key, road);
+  return road;
 }
 
 type Nearest = { off: number; metres: number; seconds: number };

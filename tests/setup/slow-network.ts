@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { createRandom } from "./random";
 
 export type Line = {
   /** There and back, in ms. */
@@ -33,7 +34,7 @@ const retransmitMs = 200;
  * the tests meets the same weather.
  */
 export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, seed = 7): Promise<Network> {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const open = new Set<Socket>();
   const busyUntil = { up: 0, down: 0 };
   let breaking: "before" | "after" | "never" = "never";
@@ -110,15 +111,4 @@ async function greet(browser: Socket): Promise<{ host: string; port: number }> {
   const nameEnd = 5 + (wish[4] ?? 0);
   browser.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
   return { host: wish.subarray(5, nameEnd).toString(), port: wish.readUInt16BE(nameEnd) };
-}
-
-/** Mulberry32: numbers from 0 to 1 that are the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,15 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { findAddresses } from "~/platform/geocoder.server";
-import { distanceBetween } from "./geometry";
 import type { PlaceIndex } from "./place-index";
-import type { Place } from "./types";
 
 const MOST = 5;
 const LONGEST = 100;
 /** Degrees: the middle of where most live, which is preferred among addresses of one name. */
 const MIDDLE = { lat: 59, lng: 16 };
-/** Metres: a position that is farther from every place of the index is none of ours. */
-const FARTHEST = 120_000;
 
 type Suggested = { name: string; county: string; slug: string };
 
@@ -24,9 +20,8 @@ export async function addressesFor(typed: string, index: PlaceIndex): Promise<Su
   if (before) return before;
   const found = await findAddresses(text, MOST, MIDDLE);
   const suggested = found.flatMap((address): Suggested[] => {
-    const near = nearestOf(address, index.indexed);
-    const slug = `${address.lat.toFixed(3)},${address.lng.toFixed(3)}`;
-    return near ? [{ name: `${address.name} (${slug})`, county: near.county, slug }] : [];
+    const pin = index.bySlug(`${address.lat.toFixed(3)},${address.lng.toFixed(3)}`);
+    return pin ? [{ name: `${address.name} (${pin.slug})`, county: pin.county, slug: pin.slug }] : [];
   });
   const distinct = suggested.filter(({ slug }, n) => suggested.findIndex((other) => other.slug === slug) === n);
   if (distinct.length > 0) known.set(text, distinct);
@@ -35,11 +30,4 @@ export async function addressesFor(typed: string, index: PlaceIndex): Promise<Su
 
 function isAddress(text: string): boolean {
   return /\p{L}/u.test(text) && /\d|\S \S/.test(text);
-}
-
-function nearestOf(point: { lat: number; lng: number }, places: Place[]): Place | null {
-  const [nearest] = places
-    .map((place) => ({ place, metres: distanceBetween(point, place) }))
-    .sort((a, b) => a.metres - b.metres);
-  return nearest && nearest.metres <= FARTHEST ? nearest.place : null;
 }

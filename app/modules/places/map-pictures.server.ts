@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { policyWithStyle } from "~/platform/csp.server";
 import { ownLimit } from "~/platform/rate-limit.server";
 import { ownTurn } from "~/platform/turns.server";
 import { mercator } from "./geometry";
-import { type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
+import { mapStyle, type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
 import { nameOf, type Sheet, STEPS, scaleAt, TILE } from "./map-sheets";
 
 /** A picture among text, a sheet to be looked at alone, or a piece of the map that zooms. */
@@ -17,6 +18,9 @@ const [EAST, SOUTH] = mercator([54, 32]);
 
 /** In bytes: some hundreds of pictures. */
 const kept = new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: ({ length }) => length });
+
+/** Opened by itself a map is a page, whose style needs leave. */
+export const pictureHeaders = { "Content-Type": "image/svg+xml", "Content-Security-Policy": policyWithStyle(mapStyle) };
 
 /** Of pictures that must be drawn; a village may share an address. */
 const drawings = ownLimit(120, 60);

@@ -44,7 +44,8 @@ const MOST_SIGNS = 3;
 const ON_ROAD = 700;
 const SIGN_SAMPLES = 28;
 
-const STYLE =
+/** What every map carries in its style element. */
+export const mapStyle =
   ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
 
 /** The road over coast and lakes, as SVG of at most 8 KB; `isLarge` makes a sheet of at most 32 KB to be read alone. */
@@ -223,7 +224,7 @@ function sheet(ground: Layer[], over: string, { stops }: RouteMap, { width, heig
     .map(lineThrough);
   const title = stops.map(({ name }) => escapeXml(name)).join(" – ");
   const border = borders.length > 0 ? `<path class="b" d="${borders.join("")}"/>` : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>Karta: ${title}</title><style>${STYLE}</style><rect class="s" width="100%" height="100%"/>${land.join("")}${border}${over}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>Karta: ${title}</title><style>${mapStyle}</style><rect class="s" width="100%" height="100%"/>${land.join("")}${border}${over}</svg>`;
 }
 
 /** Everything above the ground: road, dots, names and signs. What comes first gets its room first. */

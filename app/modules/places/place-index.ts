@@ -70,18 +70,16 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
 
   function resolve(text: string): Resolution {
     const position = positionIn(text);
-    const meant = position ? pinIn(position) : postcodes.in(text);
-    if (meant) return { kind: "match", place: meant };
-    const begun = postcodes.beginning(text, MOST_CHOICES);
-    if (begun.length > 0) return { kind: "choices", places: begun };
+    const pin = pinIn(position);
+    const [only, ...others] = pin ? [pin] : postcodes.suggest(text, MOST_CHOICES);
+    if (only)
+      return others.length > 0 ? { kind: "choices", places: [only, ...others] } : { kind: "match", place: only };
     return position ? { kind: "none" } : resolutionOf(fitting(text, names));
   }
 
   function suggest(text: string, limit: number): Place[] {
-    const meant = postcodes.in(text);
-    if (meant) return [meant];
-    const begun = postcodes.beginning(text, limit);
-    if (begun.length > 0) return begun;
+    const codes = postcodes.suggest(text, limit);
+    if (codes.length > 0) return codes;
     return suggested(text, names)
       .slice(0, limit)
       .map((fit) => fit.place);

@@ -11,8 +11,8 @@ export type Postcodes = {
   /** The one that a text begins with: "11359", "113 59 Stockholm". */
   in(text: string): Place | undefined;
   byId(id: number): Place | undefined;
-  /** Those that begin with these digits, in their order. */
-  beginning(text: string, limit: number): Place[];
+  /** That one alone, else those that begin with these digits, in their order. */
+  suggest(text: string, limit: number): Place[];
 };
 
 /** Eighteen thousand numbers are looked up, not kept as places one by one. */
@@ -28,10 +28,14 @@ export function createPostcodes(towns: PostTown[]): Postcodes {
     return place;
   }
 
+  const meant = (text: string) => byCode(/^\s*(\d{3}) ?(\d{2})(?!\d)/.exec(text)?.slice(1).join("") ?? "");
+
   return {
-    in: (text) => byCode(/^\s*(\d{3}) ?(\d{2})(?!\d)/.exec(text)?.slice(1).join("") ?? ""),
+    in: meant,
     byId: (id) => (id >= FIRST_ID && id <= LAST_ID ? byCode(String(id - FIRST_ID).padStart(5, "0")) : undefined),
-    beginning(text, limit) {
+    suggest(text, limit) {
+      const only = meant(text);
+      if (only) return [only];
       const digits = /^\s*(\d{1,3} ?\d{0,2})$/.exec(text)?.[1]?.replace(" ", "");
       if (!digits) return [];
       sorted ??= [...townOf.keys()].sort();

@@ -18,7 +18,8 @@ export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPl
   return { n, error: unknownPlace(text), places: places.length > 0 ? places : undefined };
 }
 
-/** The sentence about a name that no place has. */
+/** The sentence about a name that no place has, or a position that is nowhere we know a road. */
 export function unknownPlace(text: string): string {
+  if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return "Den platsen på kartan ligger för långt bort.";
   return `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen.`;
 }

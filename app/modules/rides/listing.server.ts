@@ -44,7 +44,7 @@ function relistSome(): Promise<number> {
       .select({ id, departureAt, path, metres, seconds })
       .from(rideSearch)
       .innerJoin(rides, eq(rides.id, rideSearch.rideId))
-      .where(sql`${rideSearch.lineX} = '{}'`)
+      .where(sql`${rideSearch.lineX} = '{}' and ${path} <> ''`)
       .orderBy(asc(rideSearch.rideId))
       .limit(atOnce)
       .for("update", { of: rides, skipLocked: true });

@@ -45,13 +45,9 @@ function keyPlaceId(stop: StopOnLine | undefined, index: PlaceIndex): number {
 }
 
 function entriesOf(listed: ListedPlace[], line: Line, departure: number, index: PlaceIndex) {
-  const isNearTo = (one: ListedPlace) => isNear(one, index);
-  const near = entriesPerDay(listed.filter(isNearTo), line, departure);
-  const far = entriesPerDay(
-    listed.filter((one) => !isNearTo(one)),
-    line,
-    departure,
-  );
+  const [nearby, beyond] = [true, false].map((wanted) => listed.filter((one) => isNear(one, index) === wanted));
+  const near = entriesPerDay(nearby ?? [], line, departure);
+  const far = entriesPerDay(beyond ?? [], line, departure);
   const entries = [...near, ...far];
   return {
     keys: [...near.map(({ key }) => key), ...far.map(({ key }) => -key)],
@@ -63,8 +59,9 @@ function entriesOf(listed: ListedPlace[], line: Line, departure: number, index: 
   };
 }
 
-/** Judged by the rounded distance, which is what searches and bookings compare. */
-function isNear({ placeId, offMetres }: ListedPlace, index: PlaceIndex): boolean {
+/** Whether a road this far from a place of the index comes within its radius, by the rounded distance, which is what
+ * searches and bookings compare. */
+export function isNear({ placeId, offMetres }: Pick<ListedPlace, "placeId" | "offMetres">, index: PlaceIndex): boolean {
   const place = index.byId(placeId);
   return place !== undefined && hundreds(offMetres) * 100 <= index.radiusOf(place);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 test("from a point beside the road one may get on at named places nearer to it, the best first", async () => {
   const index = await places();
   const point = index.bySlug("58.030,14.600");
-  const spots = await meetingSpots(ride.id, point);
+  const { to: spots } = await meetingSpots(ride.id, { to: point });
   expect(spots.length).toBeGreaterThan(0);
   expect(spots.length).toBeLessThanOrEqual(3);
   const page = await findRidePage(ride.publicId, null, { from: null, to: point?.slug ?? "" }, Date.now());
@@ -31,7 +31,8 @@ test("from a point beside the road one may get on at named places nearer to it, 
 
 test("by the road itself, and where the ride does not pass, nothing is named", async () => {
   const index = await places();
-  expect(await meetingSpots(ride.id, index.bySlug("goteborg"))).toEqual([]);
-  expect(await meetingSpots(ride.id, undefined)).toEqual([]);
-  expect(await meetingSpots(ride.id + 1_000, index.bySlug("jonkoping"))).toEqual([]);
+  const nothing = { from: [], to: [] };
+  expect(await meetingSpots(ride.id, { from: index.bySlug("goteborg") })).toEqual(nothing);
+  expect(await meetingSpots(ride.id, {})).toEqual(nothing);
+  expect(await meetingSpots(ride.id + 1_000, { to: index.bySlug("jonkoping") })).toEqual(nothing);
 });

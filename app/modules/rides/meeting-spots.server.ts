@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { rideSearch } from "#drizzle/schema/rides";
 import { distanceBetween } from "~/modules/places/geometry";
 import { kindNames } from "~/modules/places/kinds";
+import type { PlaceIndex } from "~/modules/places/place-index";
 import { onPlane } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
@@ -13,16 +14,27 @@ import { detourMinutes } from "./rules";
 /** A named place where a passenger may get on or off instead: `away` in metres from the place asked for. */
 export type MeetingSpot = { name: string; slug: string; kindName: string; away: number; detourMinutes: number };
 
+/** The places asked for that lie off the road. */
+type Ends = { from?: Place; to?: Place };
+
 /** Places beside a ride's road that cost its driver less than fetching somebody at the place asked for, the best first;
  * none where that is by the road itself, or the ride is not listed any more. */
-export async function meetingSpots(rideId: number, asked: Place | undefined): Promise<MeetingSpot[]> {
-  if (!asked) return [];
-  const [listed] = await db.select().from(rideSearch).where(eq(rideSearch.rideId, rideId));
-  if (!listed || listed.lineX.length === 0) return [];
-  const line = lineKept(listed);
+export async function meetingSpots(rideId: number, asked: Ends): Promise<Record<"from" | "to", MeetingSpot[]>> {
+  const [listed] = asked.from || asked.to ? await findLine(rideId) : [];
+  if (!listed || listed.lineX.length === 0) return { from: [], to: [] };
+  const [line, index] = [lineKept(listed), await places()];
+  const spotsBeside = (end: Place | undefined) => (end ? spotsFor(end, line, index) : []);
+  return { from: spotsBeside(asked.from), to: spotsBeside(asked.to) };
+}
+
+function findLine(rideId: number) {
+  const { lineX, lineY, lineMetres, lineSeconds } = rideSearch;
+  return db.select({ lineX, lineY, lineMetres, lineSeconds }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
+}
+
+function spotsFor(asked: Place, line: Line, index: PlaceIndex): MeetingSpot[] {
   const own = offRoad(asked, line);
   if (own < leastGain) return [];
-  const index = await places();
   const around = index.around(asked, own + farthestBeyond, mostLookedAt).filter(isMeant(asked));
   const spots = around.map((place) => ({ place, off: offRoad(place, line), away: distanceBetween(place, asked) }));
   return spots

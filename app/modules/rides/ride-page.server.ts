@@ -70,10 +70,10 @@ export async function findRidePage(
     timetable: timetable(row.stops, part, ride.departureAt.getTime(), index),
     part: {
       ...partFacts(part, ride.departureAt.getTime(), index),
-      spots: {
-        from: part.onOffRoad > 0 ? await meetingSpots(ride.id, index.byId(part.fromPlaceId)) : [],
-        to: part.offOffRoad > 0 ? await meetingSpots(ride.id, index.byId(part.toPlaceId)) : [],
-      },
+      spots: await meetingSpots(ride.id, {
+        from: part.onOffRoad > 0 ? index.byId(part.fromPlaceId) : undefined,
+        to: part.offOffRoad > 0 ? index.byId(part.toPlaceId) : undefined,
+      }),
       seatsLeft: Math.min(...row.stops.slice(part.fromLeg, part.toLeg).map((stop) => stop.free ?? 0)),
     },
     owner: {

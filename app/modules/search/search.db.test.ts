@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { createUser } from "#tests/factories/users";
-import { nearestOnRoad } from "#tests/setup/nearest-on-road";
+import { isOnRoadBetween, nearestOnRoad } from "#tests/setup/nearest-on-road";
 import { createRandom } from "#tests/setup/random";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
@@ -218,7 +218,9 @@ async function partFor(ride: Posted, { from, to }: Search, metres: number): Prom
     const isWithin = (end: SearchEnd | null, place: Place) =>
       !end || haversine(end.place, place) <= end.radius + metres;
     if (from && to)
-      return (await isOnRoad(from.place, to.place, origin, destination, metres)) ? { on: start, off: finish } : null;
+      return (await isOnRoadBetween(index, from.place, to.place, origin, destination, metres))
+        ? { on: start, off: finish }
+        : null;
     return isWithin(from, origin) && isWithin(to, destination) ? { on: start, off: finish } : null;
   }
   if (from && !to && haversine(from.place, destination) <= from.radius + metres) return null;
@@ -279,22 +281,6 @@ function showsAtMost(at: number, time: string): boolean {
 const minutesFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => (first + n) * 60_000);
 const isSameDay = (a: number, b: number) => localDateOf(a) === localDateOf(b);
-
-async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place, metres: number): Promise<boolean> {
-  const road = await roadOf(from, to);
-  const [a, b] = [nearestOnRoad(road, origin), nearestOnRoad(road, destination)];
-  const isServed = (off: number, place: Place) => off <= index.radiusOf(place) + metres;
-  return isServed(a.off, origin) && isServed(b.off, destination) && a.metres < b.metres;
-}
-
-const roads = new Map<string, Promise<Route>>();
-
-function roadOf(from: Place, to: Place): Promise<Route> {
-  const key = `${from.slug}-${to.slug}`;
-  const road = roads.get(key) ?? planRoute([from, to]);
-  roads.set(key, road);
-  return road;
-}
 
 function pointAt({ draft, route }: Posted, place: Place): Point {
   const stop = route.stops[draft.stops.findIndex(({ placeId }) => placeId === place.id)];

@@ -3,7 +3,7 @@ import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
 import { onPlane } from "~/modules/places/plane";
 import { roadBetween } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
-import { hundreds } from "~/modules/rides/listing";
+import { isNear } from "~/modules/rides/listing";
 import type { Ends } from "./ends.server";
 
 type Lookup = Pick<
@@ -36,12 +36,8 @@ const noWay: Way = { way: null, wayMetres: null, wayLineX: null, wayLineY: null,
 async function drivenWay(from: Place, to: Place, index: PlaceIndex): Promise<Way> {
   const road = await roadBetween(from, to);
   const listed = index.reach().listedAlong(road, []);
-  const isServed = (placeId: number, offMetres: number) => {
-    const place = index.byId(placeId);
-    return place && hundreds(offMetres) * 100 <= index.radiusOf(place);
-  };
   return {
-    way: listed.map(({ placeId, offMetres }) => (isServed(placeId, offMetres) ? placeId : -placeId)),
+    way: listed.map((one) => (isNear(one, index) ? one.placeId : -one.placeId)),
     wayMetres: listed.map(({ metres }) => Math.round(metres)),
     wayLineX: road.points.map(([x]) => x),
     wayLineY: road.points.map(([, y]) => y),

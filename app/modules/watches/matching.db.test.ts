@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { watches } from "#drizzle/schema/watches";
 import { createUser } from "#tests/factories/users";
-import { nearestOnRoad } from "#tests/setup/nearest-on-road";
+import { isOnRoadBetween, nearestOnRoad } from "#tests/setup/nearest-on-road";
 import { createRandom } from "#tests/setup/random";
 import { addDays, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
@@ -139,7 +139,8 @@ async function partFor(ride: Posted, watch: Watch, metres: number): Promise<{ on
   const start = { off: 0, metres: 0, minutes: 0 };
   const finish = { off: 0, metres: route.metres, minutes: Math.round(route.seconds / 60) };
   if (draft.kind === "request") {
-    if (from && to) return (await isOnRoad(from, to, origin, destination, metres)) ? { on: start, off: finish } : null;
+    if (from && to)
+      return (await isOnRoadBetween(index, from, to, origin, destination, metres)) ? { on: start, off: finish } : null;
     if (from) return distanceBetween(from, origin) <= watch.fromRadius + metres ? { on: start, off: finish } : null;
     return to && distanceBetween(to, destination) <= watch.toRadius + metres ? { on: start, off: finish } : null;
   }
@@ -177,22 +178,6 @@ function partSuits(
     (watch.earliest === null || time >= watch.earliest) &&
     (watch.latest === null || time <= watch.latest)
   );
-}
-
-async function isOnRoad(from: Place, to: Place, origin: Place, destination: Place, metres: number): Promise<boolean> {
-  const road = await roadOf(from, to);
-  const [a, b] = [nearestOnRoad(road, origin), nearestOnRoad(road, destination)];
-  const isServed = (off: number, place: Place) => off <= index.radiusOf(place) + metres;
-  return isServed(a.off, origin) && isServed(b.off, destination) && a.metres < b.metres;
-}
-
-const roads = new Map<string, Promise<Route>>();
-
-function roadOf(from: Place, to: Place): Promise<Route> {
-  const key = `${from.slug}-${to.slug}`;
-  const road = roads.get(key) ?? planRoute([from, to]);
-  roads.set(key, road);
-  return road;
 }
 
 function pointAt({ draft, route }: Posted, place: Place): Point {

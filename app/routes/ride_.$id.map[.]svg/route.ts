@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { wholeView } from "~/modules/places/map.server";
-import { mapPicture, sheetIn, sizeIn } from "~/modules/places/map-pictures.server";
+import { mapPicture, pictureHeaders, sheetIn, sizeIn } from "~/modules/places/map-pictures.server";
 import { places } from "~/modules/places/queries.server";
 import { findRideMap } from "~/modules/rides/ride-page.server";
 import { visitorNetwork } from "~/modules/sessions/session.server";
@@ -24,5 +24,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const name = `${id} ${part?.from.slug ?? ""} ${part?.to.slug ?? ""}`;
   const picture = await mapPicture(name, map, look, { network: visitorNetwork(), signal: request.signal });
   if (!picture.ok) return new Response(null, { status: 429, headers: { "Retry-After": String(picture.seconds) } });
-  return new Response(picture.svg, { headers: { ...headers, "Content-Type": "image/svg+xml" } });
+  return new Response(picture.svg, { headers: { ...headers, ...pictureHeaders } });
 }
