@@ -37,6 +37,7 @@ import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/plat
 import { LateExtras } from "~/pwa/LateExtras";
 import { useHasLeft } from "~/pwa/sign-out";
 import { openFolders, screenAt } from "~/screens";
+import { stylesOf } from "~/ui/screenStyles";
 import sheet from "~/ui/styles/index.css?inline";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
@@ -66,7 +67,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         hasEmail: user.email !== "",
       },
       header,
-      toast: shown?.toast ?? null,
+      toast: shown && !shown.toast.isQuiet ? shown.toast : null,
+      event: shown?.toast.event,
       tip: tip?.text ?? null,
       screen: { isPlain, isBare, isLive },
       hasConsent: hasConsent(request),
@@ -91,8 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive);
   const brandName = root?.brand.name ?? fallbackName;
-  const event = root?.toast?.event;
-  const screen = useMatches().at(-1)?.id ?? "";
+  const event = root?.event;
+  const matches = useMatches();
+  const screen = matches.at(-1)?.id ?? "";
   usePush(user?.hasEmail ?? false);
   useSavedPath();
   useEffect(() => {
@@ -124,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
           id="css"
           nonce={nonce ?? inlined?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: css }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css + stylesOf(matches) : css }}
         />
         <Links />
         {hasScripts && <script async src={lateScript} nonce={nonce} suppressHydrationWarning />}

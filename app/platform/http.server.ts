@@ -7,6 +7,8 @@ export type Toast = {
   text: string;
   /** What has happened, for the statistics: handed to the browser as often as the message, once. */
   event?: "Ride Created" | "Booking Sent";
+  /** The next page says it itself; the text is for who sent the form without a network and sees that page later. */
+  isQuiet?: true;
 };
 
 /** A `__Host-` name binds a cookie to this host over https; browsers refuse it over plain http. */

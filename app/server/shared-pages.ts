@@ -10,6 +10,7 @@ import {
 } from "~/platform/http.server";
 import { factsHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
+import { formatDay } from "~/text/format";
 import { chooseEncoding, compress } from "./compress";
 import type { KeptPage, PageCache } from "./page-cache";
 
@@ -34,7 +35,8 @@ export function sharedPages(cache: PageCache): RequestHandler {
     if (!isReading || !response.locals.isSharedScreen || isSomebodys || isData(request.path)) return next();
 
     const encoding = chooseEncoding(request.acceptsEncodings());
-    const key = `${encoding} ${hasConsent} ${statistics} ${request.url}`;
+    // Pages say "i dag" and "i morgon".
+    const key = `${formatDay(Date.now())} ${encoding} ${hasConsent} ${statistics} ${request.url}`;
     const kept = cache.get(key);
     if (kept) return sendPage(request, response, kept);
     const old = cache.getAnyAge(key);

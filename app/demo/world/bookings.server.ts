@@ -96,9 +96,12 @@ function bookingOf(ride: Posted, userId: number, chance: Chance, now: number): N
     message: chance.pick(requestMessages),
     createdAt,
     expiresAt: new Date(requestLapsesAt(createdAt, departure)),
-    answeredAt: isAnswered ? new Date(createdAt + hour / 3) : null,
+    answeredAt: isAnswered ? new Date(Math.min(now, createdAt + answerTime(draft.userId))) : null,
   };
 }
+
+/** Each in their own time, in ms: from five minutes to some hours. */
+const answerTime = (driverId: number) => (hour / 12) * (1 + (driverId % 5) ** 2 * 3);
 
 function comingStatus(isInstant: boolean, chance: Chance): BookingStatus {
   if (isInstant) return "accepted";

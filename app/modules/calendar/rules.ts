@@ -62,6 +62,11 @@ export function dayInWords(date: string): string {
   return `${weekdayNames[weekdayOf(date) - 1]} ${day} ${months[month - 1]}`;
 }
 
+/** "november". @param at ms UTC */
+export function monthInWords(at: number): string {
+  return months[zoned(at).month - 1] ?? "";
+}
+
 const months = [
   "januari",
   "februari",

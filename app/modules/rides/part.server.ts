@@ -27,7 +27,19 @@ export async function findWayPart(
   reader: Db | Tx = db,
 ): Promise<WayPart | null> {
   const ofRide = reader.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
-  const stops = await ofRide.orderBy(asc(rideStops.position));
+  return partBetween(ride, await ofRide.orderBy(asc(rideStops.position)), from, to, reader);
+}
+
+type Stop = Pick<RideStop, "placeId" | "minutes" | "metres">;
+
+/** As `findWayPart`, for a ride whose stops have been read. @param stops in driving order */
+export async function partBetween(
+  ride: Pick<Ride, "id" | "price" | "metres">,
+  stops: Stop[],
+  from?: Place,
+  to?: Place,
+  reader: Db | Tx = db,
+): Promise<WayPart | null> {
   const isStop = (place?: Place) => !place || stops.some(({ placeId }) => placeId === place.id);
   const listed = isStop(from) && isStop(to) ? undefined : await findListed(ride.id, reader);
   const index = await places();
@@ -55,8 +67,8 @@ async function findListed(rideId: number, reader: Db | Tx): Promise<Listed | und
 
 function findPoint(
   place: Place | undefined,
-  end: RideStop | undefined,
-  stops: RideStop[],
+  end: Stop | undefined,
+  stops: Stop[],
   listed: Listed | undefined,
   index: PlaceIndex,
 ): Point | null {

@@ -8,16 +8,17 @@ import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { meetingSpots } from "./meeting-spots.server";
-import { findWayPart } from "./part.server";
+import { partBetween } from "./part.server";
 import { detourMinutes, isBookable } from "./rules";
 import type { WayPart } from "./types";
 
-type Stop = { placeId: number; minutes: number; free: number | null };
+type Stop = { placeId: number; minutes: number; metres: number; free: number | null };
 
 const { vehicleRegistration: _plate, ...publicColumns } = getTableColumns(rides);
 
 const stops = sql<Stop[]>`(
-  select json_agg(json_build_object('placeId', s.place_id, 'minutes', s.minutes, 'free', l.seats - l.taken) order by s.position)
+  select json_agg(json_build_object('placeId', s.place_id, 'minutes', s.minutes, 'metres', s.metres,
+    'free', l.seats - l.taken) order by s.position)
   from ride_stop s left join ride_leg l on l.ride_id = s.ride_id and l.position = s.position
   where s.ride_id = ${rides.id})`;
 
@@ -45,7 +46,8 @@ export async function findRidePage(
   const { ride, owner } = row;
   const index = await places();
   const place = (slug: string | null) => (slug && index.bySlug(slug)) || undefined;
-  const part = (await findWayPart(ride, place(asked.from), place(asked.to))) ?? (await findWayPart(ride));
+  const part =
+    (await partBetween(ride, row.stops, place(asked.from), place(asked.to))) ?? (await partBetween(ride, row.stops));
   if (!part) return null;
   const {
     id: _id,
@@ -98,16 +100,21 @@ export async function findRideMap(publicId: string) {
 
 /** In driving order. */
 function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {
-  const entry = (placeId: number, minutes: number) => ({
+  const entry = ({ placeId, minutes, free = null }: Pick<Stop, "placeId" | "minutes"> & { free?: number | null }) => ({
     name: index.byId(placeId)?.name ?? "",
     at: departure + minutes * 60_000,
     minutes,
+    /** Seats on the leg that begins here; null where none does. */
+    free,
     isMine:
       (placeId === part.fromPlaceId && minutes === part.onMinutes) ||
       (placeId === part.toPlaceId && minutes === part.offMinutes),
   });
-  const entries = stops.map((stop) => entry(stop.placeId, stop.minutes));
-  const alongTheWay = [entry(part.fromPlaceId, part.onMinutes), entry(part.toPlaceId, part.offMinutes)];
+  const entries = stops.map(entry);
+  const alongTheWay = [
+    entry({ placeId: part.fromPlaceId, minutes: part.onMinutes }),
+    entry({ placeId: part.toPlaceId, minutes: part.offMinutes }),
+  ];
   const missing = alongTheWay.filter(
     (own) => !entries.some((other) => other.name === own.name && other.minutes === own.minutes),
   );

@@ -1,56 +1,67 @@
 import { Form } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
+import type { Trust } from "~/modules/reviews/trust.server";
+import { answerTimeWords } from "~/modules/reviews/wording";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
-import { PersonFacts, PersonName } from "~/modules/users/components/Person";
-import { formatDuration, formatKm, plural } from "~/text/format";
-import { Avatar } from "~/ui/Avatar";
+import { PersonIntro } from "~/modules/users/components/Person";
+import { formatKm, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
+import { Stars } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
-import { SeatsField } from "~/ui/SeatsField";
+import { Seats } from "~/ui/Seats";
 import { Share } from "~/ui/Share";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
+import { When } from "~/ui/When";
 import { MeetingSpots } from "./MeetingSpots";
 import { pathOf, rideTitle } from "./rideMeta";
 
 type RideProps = { ride: RidePage };
 
-type ScreenProps = RideProps & { offer: Offer | null; wantedSeats: number };
+type ScreenProps = RideProps & {
+  trust: Trust;
+  offer: Offer | null;
+  wantedSeats: number;
+  /** ms UTC */
+  now: number;
+};
 
-export function RideScreen({ ride, offer, wantedSeats }: ScreenProps) {
+export function RideScreen({ ride, trust, offer, wantedSeats, now }: ScreenProps) {
   const { part } = ride;
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={part.from.name} to={part.to.name} roads={ride.roads.slice(0, 1)} />
-      <div className="row between">
+      <div className="split">
         <p>
-          <strong>
-            <Time at={part.onAt} />
-          </strong>
-          {ride.flexibilityMinutes > 0 && <span className="muted"> ± {ride.flexibilityMinutes} min</span>} ·{" "}
-          {formatKm(part.metres)} · {formatDuration((part.offAt - part.onAt) / 1000)}
+          <When at={part.onAt} now={now} />
+          {ride.flexibilityMinutes > 0 && <span className="muted whole"> ± {ride.flexibilityMinutes} min</span>}
+          <span className="muted block">
+            framme ungefär <Time at={part.offAt} show="time" /> · {formatKm(part.metres)}
+          </span>
         </p>
         <Share path={pathOf(ride)} text={rideTitle(ride)} />
       </div>
       <Notice ride={ride} />
-      <div className="cols">
-        <Way ride={ride} />
-        <div className="aside stick">
-          {ride.isOwn ? <OwnRide ride={ride} /> : <Booking ride={ride} wantedSeats={wantedSeats} />}
-        </div>
+      <div className="cols trip">
         <div className="stack">
-          <Owner ride={ride} offer={offer} />
+          <Owner ride={ride} trust={trust} />
+          <Way ride={ride} />
           <AboutRide ride={ride} />
+          <RoadMap ride={ride} />
+          <More ride={ride} offer={offer} />
+        </div>
+        <div className="buy">
+          {ride.isOwn ? <OwnRide ride={ride} /> : <Booking ride={ride} wantedSeats={wantedSeats} />}
         </div>
       </div>
     </div>
@@ -64,6 +75,7 @@ function Notice({ ride }: RideProps) {
   if (!ride.isBookable)
     return <NoticeTag tone="red">{isWanted ? "Tiden har redan varit" : "Resan har redan gått"}</NoticeTag>;
   if (isWanted) return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
+  if (isFull(ride) && !ride.isOwn) return <p>Resan är full. Vi säger till om en plats blir ledig.</p>;
   return null;
 }
 
@@ -75,30 +87,55 @@ function NoticeTag(props: Parameters<typeof Tag>[0]) {
   );
 }
 
+function Owner({ ride, trust }: RideProps & { trust: Trust }) {
+  const { publicId, owner, isOwn, isBookable } = ride;
+  const more = [
+    ...(trust.answersWithin ? [`svarar ${answerTimeWords(trust.answersWithin)}`] : []),
+    `medlem sedan ${new Date(owner.memberSince).getFullYear()}`,
+    ...owner.languages,
+  ];
+  return (
+    <section className="card" aria-label={ride.kind === "offer" ? "Föraren" : "Passageraren"}>
+      <div className="stack">
+        <PersonIntro person={owner} more={more} />
+        {trust.quotes.length > 0 && <Quotes quotes={trust.quotes} />}
+        {owner.about && <p>{owner.about}</p>}
+        {isBookable && !isOwn && (
+          <LinkButton to={`/inbox/new?ride=${publicId}`} prefetch="none" look="quiet" className="ask">
+            <Icon name="chat" /> Ställ en fråga
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Quotes({ quotes }: Pick<Trust, "quotes">) {
+  return (
+    <ul className="stack tight">
+      {quotes.map(({ text, author, month, rating }) => (
+        <li className="quote" key={`${author} ${text}`}>
+          ”{text}”{" "}
+          <span className="muted whole">
+            <Stars rating={rating} /> {author}, {month}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Way({ ride }: RideProps) {
   const { part, timetable } = ride;
-  const ends = [timetable[0], timetable.at(-1)].map((stop) => stop?.name).join(" till ");
-  const isWhole = part.onAt === timetable[0]?.at && part.offAt === timetable.at(-1)?.at;
   return (
     <Card title="Vägen">
-      <Timeline
-        stops={timetable.map((stop) => ({
-          time: <Time at={stop.at} show="time" />,
-          place: stop.isMine ? <strong>{stop.name}</strong> : stop.name,
-          isDim: stop.at < part.onAt || stop.at > part.offAt,
-        }))}
-      />
+      <Timeline stops={timetable.map((stop) => timelineStop(stop, ride))} />
       {part.detourMinutes > 0 && (
         <p>
           <Tag tone="yellow">Längs vägen: {part.detourMinutes} min omväg för föraren</Tag>
         </p>
       )}
       <MeetingSpots part={part} />
-      <RideMap
-        ride={ride.publicId}
-        part={isWhole ? null : { from: part.from.slug, to: part.to.slug }}
-        alt={`Karta över vägen från ${ends}`}
-      />
       <p className="muted small">
         Tiderna efter start är ungefärliga. Exakt mötesplats visas när{" "}
         {ride.kind === "offer" ? "bokningen är godkänd" : "ni har kommit överens"}.
@@ -107,31 +144,22 @@ function Way({ ride }: RideProps) {
   );
 }
 
-function Owner({ ride, offer }: RideProps & { offer: Offer | null }) {
-  const { publicId, owner, kind, isOwn, isBookable } = ride;
-  const since = new Date(owner.memberSince).getFullYear();
+/** How many are in the car is said where it is not the same all the way. */
+function timelineStop(stop: RidePage["timetable"][number], { part, timetable, seats }: RidePage) {
+  const isVaried = new Set(timetable.flatMap(({ free }) => free ?? [])).size > 1;
+  return {
+    time: <Time at={stop.at} show="time" />,
+    place: stop.isMine ? <strong>{stop.name}</strong> : stop.name,
+    isDim: stop.at < part.onAt || stop.at > part.offAt,
+    between: isVaried && stop.free !== null ? { text: <FreeSeats free={stop.free} seats={seats} /> } : undefined,
+  };
+}
+
+function FreeSeats({ free, seats }: { free: number; seats: number }) {
   return (
-    <Card title={kind === "offer" ? "Föraren" : "Passageraren"}>
-      <div className="beside">
-        <Avatar name={owner.firstName} picture={owner.picture} isLarge />
-        <div>
-          <strong>
-            <PersonName person={owner} />
-          </strong>
-          <p className="muted">
-            <PersonFacts person={owner} more={[`medlem sedan ${since}`, ...owner.languages]} />
-          </p>
-        </div>
-      </div>
-      {owner.about && <p>{owner.about}</p>}
-      {isBookable && !isOwn && (
-        <LinkButton to={`/inbox/new?ride=${publicId}`} prefetch="none" look="secondary">
-          <Icon name="chat" /> Ställ en fråga
-        </LinkButton>
-      )}
-      <ContactOffer offer={offer} about={`ride=${publicId}`} />
-      {!isOwn && <SafetyLinks reportId={publicId} report="Anmäl resan" person={owner} />}
-    </Card>
+    <span className="small">
+      <Seats taken={seats - free} of={seats} /> {free > 0 ? `${free} av ${seats} lediga` : "fullt"}
+    </span>
   );
 }
 
@@ -144,41 +172,61 @@ function AboutRide({ ride }: RideProps) {
   );
 }
 
-function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
-  const { part, kind } = ride;
-  const inSheet = useSameSheet();
-  if (!ride.isBookable) return <NextRides ride={ride} />;
-  const isFull = part.seatsLeft < 1;
-  if (kind === "request" && isFull) return <NextRides ride={ride} />;
-  const action = `/${kind === "offer" ? "book-ride" : "book-ride-passanger"}/${ride.publicId}`;
-  const choices = Array.from({ length: isFull ? ride.seats : part.seatsLeft }, (_, n) => n + 1);
+function RoadMap({ ride: { publicId, part, timetable } }: RideProps) {
+  const ends = [timetable[0], timetable.at(-1)].map((stop) => stop?.name).join(" till ");
+  const isWhole = part.onAt === timetable[0]?.at && part.offAt === timetable.at(-1)?.at;
   return (
-    <Card isRaised>
-      <div className="row between">
-        <Price
-          kronor={part.price}
-          isLarge
-          note={kind === "offer" ? "per plats, betalas till föraren" : `per plats vill ${ride.owner.firstName} betala`}
-        />
-        {isFull ? <Tag tone="red">Fullt</Tag> : <Tag tone="green">{seatsText(ride)}</Tag>}
-      </div>
-      <Form action={action} className="stack" {...inSheet}>
-        <input type="hidden" name="from" value={part.from.slug} />
-        <input type="hidden" name="to" value={part.to.slug} />
-        {kind === "offer" && choices.length > 1 && (
-          <SeatsField
-            id="antal-resenarer"
-            label="Antal platser"
-            defaultValue={Math.min(wantedSeats, choices.length)}
-            most={choices.length}
-          />
-        )}
-        <Button isWide>{isFull ? "Ställ dig i kön" : kind === "offer" ? "Boka plats" : "Erbjud skjuts"}</Button>
-      </Form>
-      <p className="muted">{nextStep(ride, isFull)}</p>
-    </Card>
+    <RideMap
+      ride={publicId}
+      part={isWhole ? null : { from: part.from.slug, to: part.to.slug }}
+      alt={`Karta över vägen från ${ends}`}
+    />
   );
 }
+
+function More({ ride: { publicId, owner, isOwn }, offer }: RideProps & { offer: Offer | null }) {
+  if (isOwn) return null;
+  return (
+    <div className="stack">
+      <ContactOffer offer={offer} about={`ride=${publicId}`} />
+      <SafetyLinks reportId={publicId} report="Anmäl resan" person={owner} />
+    </div>
+  );
+}
+
+function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
+  const { part, kind, seats, owner } = ride;
+  const inSheet = useSameSheet();
+  const isOffer = kind === "offer";
+  if (!ride.isBookable || (!isOffer && isFull(ride))) return <NextRides ride={ride} />;
+  const action = `/${isOffer ? "book-ride" : "book-ride-passanger"}/${ride.publicId}`;
+  const most = isFull(ride) ? seats : part.seatsLeft;
+  return (
+    <>
+      <Price
+        kronor={part.price}
+        isLarge
+        note={
+          <>
+            <span className="roomy">
+              {isOffer ? "per plats, betalas till föraren" : `per plats vill ${owner.firstName} betala`}
+            </span>
+            <b className={isFull(ride) ? "gone" : undefined}>{isFull(ride) ? "Fullt" : seatsText(ride)}</b>
+          </>
+        }
+      />
+      <Form action={action} {...inSheet}>
+        <input type="hidden" name="from" value={part.from.slug} />
+        <input type="hidden" name="to" value={part.to.slug} />
+        {isOffer && wantedSeats > 1 && <input type="hidden" name="seats" value={Math.min(wantedSeats, most)} />}
+        <Button isWide>{isFull(ride) ? "Ställ dig i kön" : isOffer ? "Boka plats" : "Erbjud skjuts"}</Button>
+      </Form>
+      <p className="muted roomy">{nextStep(ride)}</p>
+    </>
+  );
+}
+
+const isFull = ({ part }: RidePage) => part.seatsLeft < 1;
 
 function seatsText({ kind, part, seats }: RidePage) {
   return kind === "offer"
@@ -186,8 +234,9 @@ function seatsText({ kind, part, seats }: RidePage) {
     : `Behöver ${plural(seats, "plats", "platser")}`;
 }
 
-function nextStep({ kind, bookingMode, owner }: RidePage, isFull: boolean) {
-  if (isFull) return "Resan är full. Vi säger till om en plats blir ledig.";
+function nextStep(ride: RidePage) {
+  const { kind, bookingMode, owner } = ride;
+  if (isFull(ride)) return "Blir en plats ledig står du först i tur.";
   if (kind === "request") return `${owner.firstName} svarar på ditt erbjudande. Ni delar kostnaden i bilen.`;
   if (bookingMode === "instant") return "Bokas direkt, utan att vänta på svar. Du betalar föraren i bilen.";
   return "Föraren svarar inom 24 timmar. Du betalar inget nu.";
@@ -199,22 +248,22 @@ function NextRides({ ride: { part, status, kind } }: RideProps) {
   const obstacle = status === "full" ? taken : gone;
   const search = new URLSearchParams({ from: part.from.slug, to: part.to.slug, ...(kind === "request" && { kind }) });
   return (
-    <Card title={kind === "offer" ? "Hitta en annan resa" : "Hitta andra som vill åka"} isRaised>
+    <>
       <p>{obstacle}</p>
       <LinkButton to={`/select-location?${search}`} isWide>
         Sök {part.from.name}–{part.to.name}
       </LinkButton>
-    </Card>
+    </>
   );
 }
 
 function OwnRide({ ride }: RideProps) {
   return (
-    <Card title="Din resa" isRaised>
+    <>
       <Price kronor={ride.price} isLarge note={`per plats · ${plural(ride.seats, "plats", "platser")}`} />
       <LinkButton to={`/my-driver-rides/${ride.publicId}`} isWide>
         {ride.kind === "offer" ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
       </LinkButton>
-    </Card>
+    </>
   );
 }

@@ -3,15 +3,19 @@ import { data, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
+import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage, routePathOf } from "~/modules/search/route-page.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import type { SignedInUser } from "~/modules/users/types";
 import { isPrefetch, movedTo, notFound } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
 import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
 import { rideMeta } from "./rideMeta";
+
+export const handle = tripStyles;
 
 export const meta = pageMeta<typeof loader>(
   ({ data: page }) => page && (page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page)),
@@ -24,11 +28,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getUser(request);
   if (!isPublicId(id)) return openRoute(request, id, viewer);
   const part = { from: asked.get("from"), to: asked.get("to") };
-  const ride = (await findRidePage(id, viewer?.id ?? null, part, Date.now())) ?? notFound();
+  const now = Date.now();
+  const ride = (await findRidePage(id, viewer?.id ?? null, part, now)) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
   const isOver = !ride.isBookable && !ride.isOwn;
-  const offer = await findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request));
-  return data({ kind: "ride" as const, ride, offer, wantedSeats }, { status: isOver ? 410 : 200 });
+  const [trust, offer] = await Promise.all([
+    findTrust(ride.owner.publicId, viewer?.id ?? null),
+    findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request)),
+  ]);
+  return data({ kind: "ride" as const, ride, trust, offer, wantedSeats, now }, { status: isOver ? 410 : 200 });
 }
 
 async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {
@@ -44,5 +52,5 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export default function RideOrRoute() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "route") return <RouteScreen route={page.route} rating={page.rating} />;
-  return <RideScreen ride={page.ride} offer={page.offer} wantedSeats={page.wantedSeats} />;
+  return <RideScreen {...page} />;
 }

@@ -1,52 +1,54 @@
-import { Icon, type IconName } from "~/ui/Icon";
+import { capitalized, plural } from "~/text/format";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/Icon";
 import type { RidePage } from "../ride-page.server";
 import { comfortWords, luggageWords } from "../wording";
 
-/** What the car offers, or what who wants a ride brings and needs. */
+/** What the car offers and does not, or what who wants a ride brings and needs. */
 export function RideFacts({ ride }: { ride: RidePage }) {
-  const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
   const facts = ride.kind === "offer" ? offered(ride) : wanted(ride);
   return (
-    <ul className="facts">
-      {facts
-        .filter(([, , holds]) => holds)
-        .map(([icon, text]) => (
-          <li key={text}>
-            <Icon name={icon} /> {text}
-          </li>
-        ))}
-      {ride.kind === "offer" && car && (
-        <li>
-          <Icon name="car" /> {car}
+    <ul className="ticks">
+      {facts.map(({ text, isNot }) => (
+        <li key={text} className={classes(isNot && "not")}>
+          <Icon name={isNot ? "close" : "check"} /> <span>{text}</span>
         </li>
-      )}
+      ))}
     </ul>
   );
 }
 
-type Fact = [icon: IconName, text: string, holds: boolean];
+type Fact = { text: string; isNot?: boolean };
 
 function offered(ride: RidePage): Fact[] {
+  const { firstName } = ride.owner;
+  const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
   return [
-    ["luggage", luggageWords.offer[ride.luggage], true],
-    ["paw", "Husdjur går bra", ride.pets],
-    ["paw", "Inga husdjur", !ride.pets],
-    ["smoke", ride.smoking ? "Rökning går bra" : "Rökfritt", true],
-    ["child", "Bilbarnstol finns", ride.childSeat],
-    ["user", "Bara kvinnor", ride.womenOnly],
-    ["snow", "Vinterdäck", ride.winterTyres],
-    ["calendar", "Återkommande resa", ride.isRecurring],
+    { text: luggageWords.offer[ride.luggage], isNot: ride.luggage === "none" },
+    ...factsIf(ride.womenOnly, "Bara kvinnor"),
+    ...factsIf(ride.bookingMode === "instant", "Bokas direkt, utan att vänta på svar"),
+    { text: ride.price === 0 ? "Gratis att åka med" : `Du betalar ${firstName} i bilen` },
+    ...factsIf(car !== "" || ride.winterTyres, [car, ride.winterTyres && "vinterdäck"].filter(Boolean).join(" · ")),
+    ...factsIf(ride.childSeat, "Bilbarnstol finns"),
+    ...factsIf(ride.isRecurring, "Återkommande resa"),
+    ride.pets ? { text: "Husdjur går bra" } : { text: "Inga husdjur", isNot: true },
+    ride.smoking ? { text: "Rökning går bra" } : { text: "Rökfritt" },
   ];
 }
 
 function wanted(ride: RidePage): Fact[] {
   const words = comfortWords.request;
   return [
-    ["luggage", luggageWords.request[ride.luggage], true],
-    ["paw", words.pets, ride.pets],
-    ["smoke", words.smoking, ride.smoking],
-    ["child", words.childSeat, ride.childSeat],
-    ["user", words.womenOnly, ride.womenOnly],
-    ["calendar", "Behövs flera gånger", ride.isRecurring],
+    { text: `Behöver ${plural(ride.seats, "plats", "platser")} hela vägen` },
+    { text: luggageWords.request[ride.luggage] },
+    ...factsIf(ride.pets, words.pets),
+    ...factsIf(ride.smoking, words.smoking),
+    ...factsIf(ride.childSeat, words.childSeat),
+    ...factsIf(ride.womenOnly, words.womenOnly),
+    ...factsIf(ride.isRecurring, "Behövs flera gånger"),
   ];
+}
+
+function factsIf(holds: boolean, text: string): Fact[] {
+  return holds ? [{ text: capitalized(text) }] : [];
 }

@@ -1,6 +1,10 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { plural } from "~/text/format";
+import { Avatar } from "~/ui/Avatar";
+import { Icon } from "~/ui/Icon";
 import { Rating } from "~/ui/Rating";
+import { Tag } from "~/ui/Tag";
 import type { PublicProfile } from "../types";
 
 type PersonProps = { person: Pick<PublicProfile, "publicId" | "firstName"> };
@@ -33,5 +37,32 @@ export function PersonFacts({ person, more = [] }: PersonFactsProps) {
       )}
       {facts.filter(Boolean).join(" · ")}
     </>
+  );
+}
+
+type PersonIntroProps = { person: PublicProfile; more?: string[]; children?: ReactNode };
+
+/** Whom one is about to sit beside: face, name, whether the number is verified, and what speaks for them. */
+export function PersonIntro({ person, more, children }: PersonIntroProps) {
+  return (
+    <div className="beside">
+      <Avatar name={person.firstName} picture={person.picture} isLarge />
+      <div>
+        <p className="row named">
+          <strong>
+            <PersonName person={person} />
+          </strong>
+          {person.hasVerifiedPhone && (
+            <Tag tone="green">
+              <Icon name="check" /> Bekräftat nummer
+            </Tag>
+          )}
+        </p>
+        <p className="muted small">
+          <PersonFacts person={{ ...person, hasVerifiedPhone: false }} more={more} />
+        </p>
+        {children}
+      </div>
+    </div>
   );
 }

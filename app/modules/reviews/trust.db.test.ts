@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { bookingEvents } from "#drizzle/schema/bookings";
+import { reviews } from "#drizzle/schema/reviews";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import type { Booking } from "~/modules/bookings/types";
+import { blockUser } from "~/modules/users/commands.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { writeReview } from "./commands.server";
+import { findTrust } from "./trust.server";
+import { answerTimeWords, shortened } from "./wording";
+
+const minute = 60_000;
+
+async function asked(
+  driver: User,
+  minutes: number | null,
+  more: Partial<Booking> = {},
+  ride = createRide({ userId: driver.id }),
+) {
+  const createdAt = Date.now() - 2000 * minute;
+  const answered =
+    minutes === null ? {} : { status: "accepted" as const, answeredAt: new Date(createdAt + minutes * minute) };
+  return createBooking(await ride, { createdAt, ...answered, ...more });
+}
+
+const answersWithin = async (driver: User) => (await findTrust(driver.publicId, null)).answersWithin;
+
+test("the time to answer is the middle one of at least three, and what went unanswered counts as never", async () => {
+  const driver = await createUser();
+  await asked(driver, 10);
+  await asked(driver, 50);
+  expect(await answersWithin(driver)).toBeNull();
+  await asked(driver, 90);
+  expect(await answersWithin(driver)).toBe(50);
+  for (let n = 0; n < 2; n++) await asked(driver, null, { status: "expired" });
+  expect(await answersWithin(driver)).toBe(90);
+  for (let n = 0; n < 4; n++) await asked(driver, null, { status: "expired" });
+  expect(await answersWithin(driver)).toBeNull();
+});
+
+test("what nobody had to answer, or stood in line, says nothing of the time to answer", async () => {
+  const driver = await createUser();
+  await asked(driver, 50);
+  await asked(driver, 60);
+  await asked(driver, 0, {}, createRide({ userId: driver.id, bookingMode: "instant" }));
+  await asked(driver, null, { status: "withdrawn" });
+  const inLine = await asked(driver, 900);
+  await db.insert(bookingEvents).values({ bookingId: inLine.id, toStatus: "requested", reason: "waiting" });
+  expect(await answersWithin(driver)).toBeNull();
+  await asked(driver, 70);
+  expect(await answersWithin(driver)).toBe(60);
+});
+
+test("the two latest published words are quoted, never those of a blocked pair or removed ones", async () => {
+  const driver = await createUser();
+  const authors = await Promise.all(["Elin A", "Omar B", "Kim C"].map((displayName) => createUser({ displayName })));
+  for (const [n, author] of authors.entries()) {
+    const booking = await createBooking(await createRide({ userId: driver.id }), {
+      userId: author.id,
+      status: "completed",
+    });
+    const form = { bookingId: booking.publicId, rating: 5, text: `Ord ${n}, ring 070-123 45 67` };
+    await writeReview({ ...form, userId: author.id, formKey: randomUUID() });
+    expect((await findTrust(driver.publicId, null)).quotes).toHaveLength(Math.min(n, 2));
+    await writeReview({ ...form, userId: driver.id, formKey: randomUUID() });
+  }
+  const viewer = await createUser();
+  const quoted = async (who: User | null) =>
+    (await findTrust(driver.publicId, who?.id ?? null)).quotes.map(({ author }) => author);
+  const { quotes } = await findTrust(driver.publicId, null);
+  expect(quotes.map(({ author, text }) => [author, text])).toEqual([
+    ["Kim", "Ord 2, ring •••"],
+    ["Omar", "Ord 1, ring •••"],
+  ]);
+  await blockUser(viewer.id, authors[2]?.id ?? 0);
+  expect(await quoted(viewer)).toEqual(["Omar", "Elin"]);
+  await db
+    .update(reviews)
+    .set({ removedAt: new Date() })
+    .where(eq(reviews.authorId, authors[1]?.id ?? 0));
+  expect(await quoted(viewer)).toEqual(["Elin"]);
+  expect(await quoted(null)).toEqual(["Kim", "Elin"]);
+});
+
+test("words for it", () => {
+  expect([3, 16, 50, 61, 700, 1000].map(answerTimeWords)).toEqual([
+    "oftast inom 15 min",
+    "oftast inom 30 min",
+    "oftast inom 1 h",
+    "oftast inom 2 h",
+    "oftast inom 12 h",
+    "oftast inom ett dygn",
+  ]);
+  expect(shortened("Kort\noch bra")).toBe("Kort och bra");
+  expect(shortened("ord ".repeat(60))).toMatch(/^(ord ){35}…$/);
+});

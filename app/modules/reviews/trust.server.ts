@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { monthInWords } from "~/modules/calendar/rules";
+import { firstName } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { maskReview } from "./queries.server";
+import { shortened } from "./wording";
+
+export type Quote = {
+  rating: number;
+  text: string;
+  author: string;
+  /** "november" */
+  month: string;
+};
+
+export type Trust = {
+  /** Within how many minutes half of what was asked lately was answered; null where that says nothing. */
+  answersWithin: number | null;
+  /** The latest first, at most two. */
+  quotes: Quote[];
+};
+
+type Row = {
+  minutes: number | null;
+  quotes: { rating: number; text: string; author: string | null; publishedAt: number }[] | null;
+};
+
+/** Of fewer requests a time to answer says nothing; of older ones than so many, nothing about now. */
+const fewestAnswers = 3;
+const latestAnswers = 20;
+const minutesInDay = 24 * 60;
+
+/** What others have found of somebody, for who thinks of travelling with them. @param publicId of the person */
+export async function findTrust(publicId: string | null, viewerId: number | null): Promise<Trust> {
+  const [row] =
+    publicId === null
+      ? []
+      : await db.execute<Row>(sql`
+    select (${answerTime}) as minutes, (${quotesFor(viewerId)}) as quotes from users where public_id = ${publicId}`);
+  const quotes = (row?.quotes ?? []).map(({ author, rating, text, publishedAt }) => ({
+    rating,
+    text: shortened(maskReview({ rating, text, reply: null }).text),
+    author: author === null ? "Någon" : firstName(author),
+    month: monthInWords(publishedAt),
+  }));
+  return { answersWithin: row?.minutes && row.minutes < minutesInDay ? row.minutes : null, quotes };
+}
+
+/** What went unanswered counts as never. Leaves out what was booked at once, taken back or stood in line. */
+const answerTime = sql`
+  select case when count(*) >= ${fewestAnswers}::int then percentile_disc(0.5) within group (order by minutes) end
+  from (
+    select coalesce(ceil((extract(epoch from answered_at) - booking.created_at / 1000.0) / 60), ${minutesInDay}::int)::int as minutes
+    from booking join ride on ride.id = ride_id
+    where counterparty_id = users.id and booking_type = 'seat' and ride.booking_mode = 'request'
+      and (answered_at is not null or booking.status = 'expired')
+      and not exists (
+        select from booking_event where booking_id = booking.id and reason in ('instant', 'waiting', 'line_full'))
+    order by booking.created_at desc limit ${latestAnswers}::int) lately`;
+
+const quotesFor = (viewerId: number | null) => sql`
+  select json_agg(json_build_object('rating', rating, 'text', text, 'author', author,
+    'publishedAt', floor(extract(epoch from published_at) * 1000)::bigint) order by published_at desc)
+  from (
+    select rating, text, published_at, case when author.deleted_at is null then author.display_name end as author
+    from review join users author on author.id = author_id
+    where subject_id = users.id and published_at is not null and removed_at is null and text <> ''
+      and author.blocked_at is null
+      and not exists (select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, author_id), (author_id, ${viewerId}::bigint)))
+    order by published_at desc, review.id desc limit 2) latest`;
