@@ -12,6 +12,7 @@ import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking"
 import { publicProfile } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
+import { answerTimeOf } from "./answer-time.server";
 import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
@@ -50,6 +51,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       history,
       isUnlocked: isUnlockedFor(viewerId),
       isBlocked,
+      answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
     })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
@@ -72,7 +74,11 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     ...summary,
     isBlocked: row.isBlocked,
     message: isOpen ? booking.message : maskContacts(booking.message),
+    /** ms UTC */
+    createdAt: booking.createdAt,
     expiresAt: booking.expiresAt.getTime(),
+    /** Minutes that the receiver usually takes; null where that is not known. */
+    answersWithin: row.answersWithin,
     isLate: isLate(ride, now),
     isUnderWay: pickupAt(ride, booking) <= now,
     meetingPoints: isAgreed

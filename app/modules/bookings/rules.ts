@@ -154,6 +154,17 @@ export function needsMe(booking: Pick<Booking, "status" | "isWaiting" | "reconfi
   return booking.status === "requested" && !booking.isWaiting;
 }
 
+const momentLasts = 10 * 60_000;
+
+/** Whether its sender has come from booking it, or back from there. @param now ms UTC */
+export function isJustSent(
+  { side, status, createdAt }: Pick<Booking, "status" | "createdAt"> & { side: Side },
+  now: number,
+) {
+  const isLive = status === "requested" || status === "accepted";
+  return side === "sender" && isLive && now - createdAt < momentLasts;
+}
+
 /** Whether somebody fits beside these others, on every leg of their part. @param capacity seats of the ride */
 export function fitsBeside(others: SeatsOnLegs[], wanted: SeatsOnLegs, capacity: number): boolean {
   return usedAtMost(others, wanted) + wanted.seats <= capacity;

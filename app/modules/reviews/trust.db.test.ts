@@ -6,13 +6,14 @@ import { reviews } from "#drizzle/schema/reviews";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { answerTimeWords } from "~/modules/bookings/answer-time";
 import type { Booking } from "~/modules/bookings/types";
 import { blockUser } from "~/modules/users/commands.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { writeReview } from "./commands.server";
 import { findTrust } from "./trust.server";
-import { answerTimeWords, shortened } from "./wording";
+import { shortened } from "./wording";
 
 const minute = 60_000;
 

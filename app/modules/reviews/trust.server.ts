@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { answerTimeOf } from "~/modules/bookings/answer-time.server";
 import { monthInWords } from "~/modules/calendar/rules";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import { shortened } from "./wording";
 
-export type Quote = {
+type Quote = {
   rating: number;
   text: string;
   author: string;
@@ -25,38 +26,21 @@ type Row = {
   quotes: { rating: number; text: string; author: string | null; publishedAt: number }[] | null;
 };
 
-/** Of fewer requests a time to answer says nothing; of older ones than so many, nothing about now. */
-const fewestAnswers = 3;
-const latestAnswers = 20;
-const minutesInDay = 24 * 60;
-
 /** What others have found of somebody, for who thinks of travelling with them. @param publicId of the person */
 export async function findTrust(publicId: string | null, viewerId: number | null): Promise<Trust> {
   const [row] =
     publicId === null
       ? []
       : await db.execute<Row>(sql`
-    select (${answerTime}) as minutes, (${quotesFor(viewerId)}) as quotes from users where public_id = ${publicId}`);
+    select ${answerTimeOf(sql`users.id`)} as minutes, (${quotesFor(viewerId)}) as quotes from users where public_id = ${publicId}`);
   const quotes = (row?.quotes ?? []).map(({ author, rating, text, publishedAt }) => ({
     rating,
     text: shortened(maskReview({ rating, text, reply: null }).text),
     author: author === null ? "Någon" : firstName(author),
     month: monthInWords(publishedAt),
   }));
-  return { answersWithin: row?.minutes && row.minutes < minutesInDay ? row.minutes : null, quotes };
+  return { answersWithin: row?.minutes ?? null, quotes };
 }
-
-/** What went unanswered counts as never. Leaves out what was booked at once, taken back or stood in line. */
-const answerTime = sql`
-  select case when count(*) >= ${fewestAnswers}::int then percentile_disc(0.5) within group (order by minutes) end
-  from (
-    select coalesce(ceil((extract(epoch from answered_at) - booking.created_at / 1000.0) / 60), ${minutesInDay}::int)::int as minutes
-    from booking join ride on ride.id = ride_id
-    where counterparty_id = users.id and booking_type = 'seat' and ride.booking_mode = 'request'
-      and (answered_at is not null or booking.status = 'expired')
-      and not exists (
-        select from booking_event where booking_id = booking.id and reason in ('instant', 'waiting', 'line_full'))
-    order by booking.created_at desc limit ${latestAnswers}::int) lately`;
 
 const quotesFor = (viewerId: number | null) => sql`
   select json_agg(json_build_object('rating', rating, 'text', text, 'author', author,

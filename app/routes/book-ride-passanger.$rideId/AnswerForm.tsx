@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { answerTimeWords } from "~/modules/bookings/answer-time";
+import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
-import { formatKr, plural } from "~/text/format";
+import { formatKr, formatNearTime } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -10,7 +12,7 @@ import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
-import { TextArea } from "~/ui/TextArea";
+import { Price } from "~/ui/Price";
 import { TextField } from "~/ui/TextField";
 
 type AnswerFormProps = {
@@ -18,33 +20,36 @@ type AnswerFormProps = {
   ownBookingId: string | null;
   /** Whole kronor per seat. */
   highestPrice: number;
+  answersWithin: number | null;
+  /** When an unanswered offer would lapse, ms UTC. */
+  answerBy: number;
+  /** ms UTC */
+  now: number;
   formKey: string;
   refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
 };
 
-export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { ride, ownBookingId, highestPrice, answersWithin, answerBy, now, formKey, refused } = props;
   const isSending = useNavigation().state === "submitting";
   const inSheet = useSameSheet();
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToAnswer {...{ ride, ownBookingId }} />;
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
+  const { firstName } = ride.owner;
+  const usually = answersWithin === null ? "svarar" : `svarar ${answerTimeWords(answersWithin)},`;
   return (
-    <Page title={`Erbjud ${ride.owner.firstName} skjuts`}>
-      <div className="cols">
+    <Page title={`Erbjud ${firstName} skjuts`}>
+      <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
-          <MyPart ride={ride} priceNote={`per plats vill ${ride.owner.firstName} betala`} />
-          <section className="stack tight" aria-label={`Det ${ride.owner.firstName} behöver`}>
-            <p>
-              {ride.owner.firstName} behöver {plural(ride.seats, "plats", "platser")} hela vägen.
-            </p>
+          <ErrorSummary errors={errors} />
+          <MyPart ride={ride} answersWithin={answersWithin} now={now} />
+          <FormKey value={formKey} />
+          <section className="stack tight" aria-label={`Det ${firstName} behöver`}>
             {ride.note && <p className="typed">{ride.note}</p>}
             <RideFacts ride={ride} />
           </section>
-        </div>
-        <Form method="post" className="stack" replace {...inSheet}>
-          <ErrorSummary errors={errors} />
-          <FormKey value={formKey} />
           <TextField
             name="price"
             label="Ditt pris per plats, kr"
@@ -53,20 +58,28 @@ export function AnswerForm({ ride, ownBookingId, highestPrice, formKey, refused 
             defaultValue={typed("price") ?? ride.price}
             error={errors?.price}
           />
-          <TextArea
-            name="message"
-            label={`Hälsning till ${ride.owner.firstName}`}
-            hint="Frivilligt. Berätta gärna om bilen och var ni kan mötas."
-            maxLength={500}
-            defaultValue={typed("message")}
+          <Greeting
+            firstName={firstName}
+            hint="Berätta gärna om bilen och var ni kan mötas."
+            suggestions={["Jag kör ändå och har gott om plats.", "Var vill du bli hämtad?"]}
+            typed={typed("message")}
             error={errors?.message}
           />
-          <p className="muted">{ride.owner.firstName} svarar inom 24 timmar och betalar dig i bilen.</p>
+          <section className="then-box">
+            <h2>Det här händer sen</h2>
+            <p>
+              {firstName} {usually} senast {formatNearTime(answerBy, now)}, och betalar dig i bilen. Varandras nummer
+              ser ni från tre timmar före avresan.
+            </p>
+          </section>
+        </div>
+        <div className="buy">
+          <Price kronor={ride.price} isLarge note={`per plats vill ${firstName} betala`} />
           <Button type="submit" pending={isSending} isWide>
             Skicka erbjudande
           </Button>
-        </Form>
-      </div>
+        </div>
+      </Form>
     </Page>
   );
 }

@@ -3,24 +3,32 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findRoom } from "~/modules/bookings/queries.server";
 import { answerRequest } from "~/modules/bookings/request.server";
+import { requestLapsesAt } from "~/modules/bookings/rules";
 import { requestAnswerSchema } from "~/modules/bookings/schema";
+import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { highestTotal } from "~/modules/rides/rules";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
 import { AnswerForm } from "./AnswerForm";
 import { refusedAnswer } from "./refused";
+
+export const handle = tripStyles;
 
 export const meta = pageMeta({ title: "Erbjud skjuts" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const ride = (await findRidePage(params.rideId ?? "", user.id, { from: null, to: null }, Date.now())) ?? notFound();
+  const now = Date.now();
+  const ride = (await findRidePage(params.rideId ?? "", user.id, { from: null, to: null }, now)) ?? notFound();
   if (ride.kind !== "request") notFound();
   const { ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
-  return { ride, ownBookingId, highestPrice, formKey: newFormKey() };
+  const { answersWithin } = await findTrust(ride.owner.publicId, user.id);
+  const answerBy = requestLapsesAt(now, ride.departureAt);
+  return { ride, ownBookingId, highestPrice, answersWithin, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,6 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       type: "success",
       text: "Erbjudandet är skickat. Du får svar inom 24 timmar.",
       event: "Booking Sent",
+      isQuiet: true,
     });
   if (outcome.reason === "not_found") notFound();
   if (outcome.reason === "already_booked")

@@ -1,6 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { answerTimeWords } from "~/modules/bookings/answer-time";
+import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import type { RidePage } from "~/modules/rides/ride-page.server";
+import { formatNearTime, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
@@ -9,50 +13,60 @@ import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
-import { SeatsField } from "~/ui/SeatsField";
-import { TextArea } from "~/ui/TextArea";
+import { Price } from "~/ui/Price";
+import { useHasScript } from "~/ui/useHasScript";
+import { SeatChips } from "./SeatChips";
 
 type SeatFormProps = {
   ride: RidePage;
   seats: number;
   hasRoom: boolean;
   ownBookingId: string | null;
+  answersWithin: number | null;
+  /** When an unanswered request would lapse, ms UTC. */
+  answerBy: number;
+  /** ms UTC */
+  now: number;
   formKey: string;
   refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue>; isFull: boolean } | undefined;
 };
 
-export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused }: SeatFormProps) {
+export function SeatForm(props: SeatFormProps) {
+  const { ride, seats, hasRoom, ownBookingId, answersWithin, now, formKey, refused } = props;
   const isSending = useNavigation().state === "submitting";
+  const hasScript = useHasScript();
   const inSheet = useSameSheet();
+  const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
+  const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToBook {...{ ride, ownBookingId }} />;
   const joinsLine = !hasRoom || refused?.isFull === true;
-  const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
+  const { part, owner } = ride;
   return (
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
-      <div className="cols">
-        <MyPart ride={ride} priceNote="per plats, betalas till föraren i bilen" />
-        <Form method="post" className="stack" replace {...inSheet}>
+      <Form method="post" className="cols trip" replace {...inSheet}>
+        <div className="stack">
           <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
+          <MyPart ride={ride} answersWithin={answersWithin} now={now} />
           <FormKey value={formKey} />
-          <input type="hidden" name="from" value={ride.part.from.slug} />
-          <input type="hidden" name="to" value={ride.part.to.slug} />
+          <input type="hidden" name="from" value={part.from.slug} />
+          <input type="hidden" name="to" value={part.to.slug} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
           {joinsLine && !refused && <p>Resan är full. Vi säger till om en plats blir ledig.</p>}
-          <SeatsField
+          <SeatChips
             id="antal-resenarer"
-            label="Antal platser"
-            defaultValue={typed("seats") ?? seats}
-            most={ride.seats}
+            most={joinsLine ? ride.seats : Math.max(part.seatsLeft, seats)}
+            left={joinsLine ? null : part.seatsLeft}
+            chosen={chosen}
+            onChoose={setChosen}
             error={errors?.seats}
           />
-          <TextArea
-            name="message"
-            label={`Hälsning till ${ride.owner.firstName}`}
-            hint="Frivilligt. Berätta gärna vem du är och hur mycket du har med dig."
-            maxLength={500}
-            defaultValue={typed("message")}
+          <Greeting
+            firstName={owner.firstName}
+            hint="Berätta gärna vem du är och hur mycket du har med dig."
+            suggestions={["Jag har en liten väska.", "Jag har en stor väska, går det bra?"]}
+            typed={typed("message")}
             error={errors?.message}
           />
           {ride.womenOnly && (
@@ -64,22 +78,41 @@ export function SeatForm({ ride, seats, hasRoom, ownBookingId, formKey, refused 
               error={errors?.confirmsWomenOnly}
             />
           )}
-          <p className="muted">{nextStep(ride, joinsLine)}</p>
+          <section className="then-box">
+            <h2>Det här händer sen</h2>
+            <p>{nextStep(props, joinsLine)}</p>
+          </section>
+        </div>
+        <div className="buy">
+          {hasScript ? (
+            <Price
+              kronor={part.price * chosen}
+              isLarge
+              note={`${plural(chosen, "plats", "platser")}, betalas i bilen`}
+            />
+          ) : (
+            <Price kronor={part.price} isLarge note="per plats, betalas i bilen" />
+          )}
           <Button type="submit" pending={isSending} isWide>
             {joinsLine ? "Ställ dig i kön" : ride.bookingMode === "instant" ? "Boka nu" : "Skicka bokning"}
           </Button>
-        </Form>
-      </div>
+        </div>
+      </Form>
     </Page>
   );
 }
 
-function nextStep({ bookingMode, owner }: RidePage, joinsLine: boolean): string {
+const numbersBefore = 3 * 3_600_000;
+
+function nextStep({ ride, answersWithin, answerBy, now }: SeatFormProps, joinsLine: boolean): string {
+  const { bookingMode, owner, departureAt } = ride;
   const isInstant = bookingMode === "instant";
   if (joinsLine && isInstant) return "Blir en plats ledig bokas du direkt. Du kan lämna kön när du vill.";
   if (joinsLine) return `Blir en plats ledig går din bokning till ${owner.firstName}. Du kan lämna kön när du vill.`;
-  if (isInstant) return "Platsen blir din direkt, utan att vänta på svar. Du betalar föraren i bilen.";
-  return "Föraren svarar inom 24 timmar. Du betalar föraren i bilen.";
+  const numbers = `Bil och mötesplats ser du ${isInstant ? "strax" : "när det är klart"}, och varandras nummer från ${formatNearTime(departureAt - numbersBefore, now)}.`;
+  if (isInstant) return `Platsen blir din direkt, utan att vänta på svar. ${numbers}`;
+  const usually = answersWithin === null ? "svarar" : `svarar ${answerTimeWords(answersWithin)},`;
+  return `${owner.firstName} ${usually} senast ${formatNearTime(answerBy, now)}. ${numbers}`;
 }
 
 function NothingToBook({ ride, ownBookingId }: Pick<SeatFormProps, "ride" | "ownBookingId">) {

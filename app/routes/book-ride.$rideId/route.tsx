@@ -3,14 +3,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findRoom } from "~/modules/bookings/queries.server";
 import { requestSeats } from "~/modules/bookings/request.server";
+import { requestLapsesAt } from "~/modules/bookings/rules";
 import { seatRequestSchema } from "~/modules/bookings/schema";
 import { places } from "~/modules/places/queries.server";
+import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
 import { SeatForm } from "./SeatForm";
 import { bookingSent, refusedRequest } from "./sent";
+
+export const handle = tripStyles;
 
 export const meta = pageMeta({ title: "Boka plats" });
 
@@ -18,11 +23,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const asked = new URL(request.url).searchParams;
   const part = { from: asked.get("from"), to: asked.get("to") };
-  const ride = (await findRidePage(params.rideId ?? "", user.id, part, Date.now())) ?? notFound();
+  const now = Date.now();
+  const ride = (await findRidePage(params.rideId ?? "", user.id, part, now)) ?? notFound();
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
   const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
-  return { ride, seats, ...room, formKey: newFormKey() };
+  const { answersWithin } = await findTrust(ride.owner.publicId, user.id);
+  const answerBy = requestLapsesAt(now, ride.departureAt);
+  return { ride, seats, ...room, answersWithin, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

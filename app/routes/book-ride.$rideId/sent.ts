@@ -8,7 +8,7 @@ export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: tr
     : status === "accepted"
       ? "Du är bokad direkt. Trevlig resa!"
       : "Bokningen är skickad. Föraren svarar inom 24 timmar.";
-  return { type: "success" as const, text, event: "Booking Sent" as const };
+  return { type: "success" as const, text, event: "Booking Sent" as const, isQuiet: true as const };
 }
 
 export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, seats: number): FieldErrors {

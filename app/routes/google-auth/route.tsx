@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { type RideAhead as Ahead, findRideAhead } from "~/modules/rides/ride-ahead.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { beginSignIn, signInProvider } from "~/modules/sessions/sign-in.server";
 import { isNavigation, safeRedirectTarget, site } from "~/platform/http.server";
@@ -10,8 +11,12 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { tripStyles } from "~/ui/tripStyles";
 import { ClosedScreen } from "./ClosedScreen";
 import { closed, findProblem } from "./problems";
+import { RideAhead } from "./RideAhead";
+
+export const handle = tripStyles;
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
   title: data?.isClosed ? "Kontot är avstängt" : data?.problem ? "Fel: Logga in" : "Logga in",
@@ -22,8 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = targetOf(request);
   if (await getUser(request)) throw redirect(redirectTo, 303);
   const problem = new URL(request.url).searchParams.get("problem");
+  const now = Date.now();
   return {
     redirectTo,
+    ride: await findRideAhead(redirectTo, now),
+    now,
     provider: signInProvider,
     problem: findProblem(problem),
     isClosed: problem === closed,
@@ -37,14 +45,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirectTo, provider, problem, isClosed, appealTo } = useLoaderData<typeof loader>();
+  const { redirectTo, ride, now, provider, problem, isClosed, appealTo } = useLoaderData<typeof loader>();
   if (!provider) return <NoSignIn />;
   if (isClosed) return <ClosedScreen appealTo={appealTo} />;
   return (
-    <Page title="Logga in" lead={redirectTo === "/" ? null : "Sedan kommer du tillbaka dit du var på väg."} isNarrow>
+    <Page title="Logga in" lead={leadTo(redirectTo, ride)} isNarrow>
       {problem && <ErrorSummary title={problem.title} errors={{ "": [problem.text] }} />}
+      {ride && <RideAhead ride={ride} now={now} />}
       <Card isRaised>
-        <Benefits />
+        {!ride && <Benefits />}
         {/* A plain form: the way goes on at another site, where no script of ours can follow. */}
         <form method="post" action={`/google-auth?${new URLSearchParams({ redirectTo })}`}>
           <Button type="submit" isWide>
@@ -62,6 +71,11 @@ export default function SignIn() {
       </p>
     </Page>
   );
+}
+
+function leadTo(redirectTo: string, ride: Ahead | null): string | null {
+  if (ride) return "Ett steg kvar. Sedan är du tillbaka vid resan.";
+  return redirectTo === "/" ? null : "Sedan kommer du tillbaka dit du var på väg.";
 }
 
 function Benefits() {

@@ -2,21 +2,26 @@ import { Link } from "@remix-run/react";
 import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
-import { isOff } from "~/modules/bookings/rules";
+import { isOff, needsMe } from "~/modules/bookings/rules";
+import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
-import { PersonFacts, PersonName } from "~/modules/users/components/Person";
+import { PersonIntro } from "~/modules/users/components/Person";
 import { formatKr, plural } from "~/text/format";
-import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
+import { When } from "~/ui/When";
+import { Moment } from "./Moment";
 import { NextStep } from "./NextStep";
+import { NextThings } from "./NextThings";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
@@ -24,68 +29,86 @@ type OtherProps = BookingProps & { offer: Offer | null };
 type BookingScreenProps = OtherProps & {
   reviews: BookingReviews | null;
   planB: OtherWays;
+  wayHome: WayHome | null;
+  isNew: boolean;
   formKey: string;
   canPush: boolean;
+  /** ms UTC */
+  now: number;
 };
 
-export function BookingScreen({ booking, offer, reviews, planB, formKey, canPush }: BookingScreenProps) {
+export function BookingScreen({
+  booking,
+  offer,
+  reviews,
+  planB,
+  wayHome,
+  isNew,
+  formKey,
+  canPush,
+  now,
+}: BookingScreenProps) {
+  const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
+  const step = <NextStep booking={booking} formKey={formKey} planB={planB} />;
   return (
-    <div className="wrap page stack">
-      <RoadSign as="h1" from={booking.from.name} to={booking.to.name} />
-      <p className="row">
-        <strong>
-          <Time at={booking.onAt} />
-        </strong>
-        <BookingTag {...booking} />
-      </p>
-      <div className="cols">
-        <div className="stack">
-          <NextStep booking={booking} formKey={formKey} planB={planB} />
-          {reviews && <Reviews {...{ booking, reviews }} />}
-          <Way booking={booking} />
-        </div>
-        <div className="stack">
-          <Other booking={booking} offer={offer} />
-          <History booking={booking} />
-          {canPush && booking.isComing && (
-            <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
-          )}
+    <>
+      <Moment booking={booking} isNew={isNew} now={now} />
+      <div className="wrap page">
+        <div className="cols">
+          <div className="stack">
+            {!isAhead && step}
+            {reviews && <Reviews {...{ booking, reviews }} />}
+            <Trip booking={booking} now={now} />
+            {isAhead && booking.status !== "no_show" && <NextThings booking={booking} wayHome={wayHome} now={now} />}
+          </div>
+          <div className="stack">
+            {isAhead && step}
+            {canPush && booking.isComing && (
+              <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
+            )}
+            <Other booking={booking} offer={offer} hasLink={!isAhead} />
+            <History booking={booking} />
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
-function Way({ booking }: BookingProps) {
-  const { from, to, onAt, offAt, meetingPoints, seats, price, rideId, kind, plate, car, role } = booking;
+/** Who, where and when. */
+function Trip({ booking, now }: BookingProps & { now: number }) {
+  const { from, to, onAt, offAt, meetingPoints, seats, price, rideId, kind, plate, car, role, other, isBlocked } =
+    booking;
   return (
-    <Card title="Resan">
+    <Card isRaised>
+      <div className="row between">
+        <RoadSign as="h2" from={from.name} to={to.name} />
+        <BookingTag {...booking} />
+      </div>
+      <p>
+        <When at={onAt} now={now} />
+      </p>
       <Timeline
         stops={[
           { time: <Time at={onAt} show="time" />, place: <Stop name={from.name} point={meetingPoints.on} /> },
           { time: <Time at={offAt} show="time" />, place: <Stop name={to.name} point={meetingPoints.off} /> },
         ]}
       />
+      <PersonIntro person={{ ...other, publicId: isBlocked ? null : other.publicId }}>
+        {role === "passenger" && car && (
+          <p className="small">
+            {car}
+            {plate && <strong> {plate}</strong>}
+          </p>
+        )}
+      </PersonIntro>
       <p>
         {plural(seats, "plats", "platser")} ·{" "}
         {price === 0
           ? "gratis"
           : `${formatKr(price * seats)}, betalas till ${role === "driver" ? "dig" : "föraren"} i bilen`}
       </p>
-      {role === "passenger" && car && (
-        <p>
-          {car}
-          {plate && <strong> {plate}</strong>}
-        </p>
-      )}
-      {booking.status === "accepted" && (
-        <p>
-          <a href={`/my-passenger-rides/${booking.publicId}/kalender.ics`} download="resa.ics">
-            Lägg i kalendern
-          </a>
-        </p>
-      )}
-      {!booking.isBlocked && (
+      {!isBlocked && (
         <p>
           <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
         </p>
@@ -103,25 +126,14 @@ function Stop({ name, point }: { name: string; point: string }) {
   );
 }
 
-function Other({ booking, offer }: OtherProps) {
-  const { publicId, other, phone, role, message, side, isBlocked } = booking;
+function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
+  const { publicId, other, phone, message, side, isBlocked } = booking;
   return (
-    <Card title={role === "passenger" ? "Föraren" : "Passageraren"}>
-      <div className="beside">
-        <Avatar name={other.firstName} picture={other.picture} isLarge />
-        <div>
-          <strong>
-            <PersonName person={{ ...other, publicId: isBlocked ? null : other.publicId }} />
-          </strong>
-          <p className="muted">
-            <PersonFacts person={other} />
-          </p>
-        </div>
-      </div>
+    <section className="stack" aria-label={`Du och ${other.firstName}`}>
       {phone && offer?.state !== "unlocked" && (
-        <p>
-          <a href={`tel:${phone}`}>{phone}</a>
-        </p>
+        <a className="btn secondary wide" href={`tel:${phone}`}>
+          <Icon name="phone" /> {phone}
+        </a>
       )}
       {message && (
         <div>
@@ -129,18 +141,20 @@ function Other({ booking, offer }: OtherProps) {
           <p className="typed">{message}</p>
         </div>
       )}
-      <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
-        {isBlocked ? "Er konversation" : `Skriv till ${other.firstName}`}
-      </LinkButton>
+      {(hasLink || isBlocked) && (
+        <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
+          {isBlocked ? "Er konversation" : `Skriv till ${other.firstName}`}
+        </LinkButton>
+      )}
       <ContactOffer offer={isOff(booking) && offer?.state === "open" ? null : offer} about={`booking=${publicId}`} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
-    </Card>
+    </section>
   );
 }
 
 function History({ booking }: BookingProps) {
   return (
-    <Card title="Vad som har hänt">
+    <Disclosure summary="Vad som har hänt">
       <ol className="stack tight">
         {booking.history.map((event) => (
           <li key={`${event.at} ${event.text}`}>
@@ -156,6 +170,6 @@ function History({ booking }: BookingProps) {
           Hitta nästa resa
         </LinkButton>
       )}
-    </Card>
+    </Disclosure>
   );
 }

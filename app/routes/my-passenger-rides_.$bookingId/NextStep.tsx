@@ -4,7 +4,7 @@ import { OtherWays } from "~/modules/bookings/components/OtherWays";
 import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { hasLostTrip } from "~/modules/bookings/rules";
-import { acceptLabel, endingWords } from "~/modules/bookings/wording";
+import { acceptLabel } from "~/modules/bookings/wording";
 import { formatDate } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
@@ -28,7 +28,7 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
   if (status !== "requested") return <Ended {...{ booking, formKey, planB }} />;
   if (booking.side === "sender") return <AwaitAnswer {...{ booking, formKey }} />;
   return (
-    <Step title={booking.isWaiting ? "Står i kön" : `${booking.other.firstName} väntar på ditt svar`}>
+    <Step title={booking.isWaiting ? "Om en plats blir ledig" : `${booking.other.firstName} väntar på ditt svar`}>
       <p>
         {booking.isWaiting ? waitingWords(booking) : "Svara"}{" "}
         {!booking.isWaiting && (
@@ -93,9 +93,8 @@ function ConfirmChange({ booking, formKey }: StepProps) {
 
 function AwaitChange({ booking, formKey }: StepProps) {
   return (
-    <Step title={`${booking.other.firstName} ska bekräfta ändringen`}>
+    <Step title="Du ändrade resan">
       <p>
-        Du ändrade resan.{" "}
         {booking.reconfirm === "seats"
           ? "Platsen är inte reserverad förrän svaret har kommit."
           : "Bokningen gäller så länge."}
@@ -107,7 +106,7 @@ function AwaitChange({ booking, formKey }: StepProps) {
 
 function AwaitAnswer({ booking, formKey }: StepProps) {
   const sent = booking.kind === "offer" ? "bokningen" : "erbjudandet";
-  const title = booking.isWaiting ? "Du står i kön" : `Väntar på svar från ${booking.other.firstName}`;
+  const title = booking.isWaiting ? "Så länge du står i kön" : `Väntar på svar från ${booking.other.firstName}`;
   return (
     <Step title={title}>
       <p>
@@ -134,9 +133,8 @@ function inLineWords({ kind, isInstant, other }: BookingPage): string {
 function Agreed({ booking, formKey }: StepProps) {
   const isDriver = booking.role === "driver";
   return (
-    <Step title={agreedTitle(booking)}>
-      <Numbers booking={booking} />
-      {!booking.isUnderWay && <Cancel {...{ booking, formKey }} />}
+    <Step title={booking.isUnderWay ? "Hitta varandra" : isDriver ? "Ändras något?" : "Kan du inte åka?"}>
+      {booking.isUnderWay ? <Numbers booking={booking} /> : <Cancel {...{ booking, formKey }} />}
       {booking.isUnderWay && isDriver && (
         <Disclosure summary="Passageraren kom inte">
           <div className="stack">
@@ -155,11 +153,6 @@ function Agreed({ booking, formKey }: StepProps) {
   );
 }
 
-function agreedTitle({ role, kind, other }: BookingPage): string {
-  if (role === "driver") return `${other.firstName} åker med dig`;
-  return kind === "request" ? `Du åker med ${other.firstName}` : "Du är bokad";
-}
-
 /** Two steps: opening this, and the button in it. */
 function Cancel({ booking, formKey }: StepProps) {
   return (
@@ -176,40 +169,28 @@ function Cancel({ booking, formKey }: StepProps) {
   );
 }
 
+/** That it is over stands above; here is what one can do now. */
 function Ended({ booking, formKey, planB }: NextStepProps) {
   const { from, to, role, kind, rideId, status } = booking;
   const search = `/select-location?from=${from.slug}&to=${to.slug}`;
   const isOver = status === "completed" || status === "no_show";
-  const { title, text } = isOver ? afterRide(booking) : endingWords(booking);
-  const looksOn = !isOver && role === "passenger" && (kind === "offer" || hasLostTrip(booking));
+  if (isOver || role !== "passenger") return null;
+  const looksOn = kind === "offer" || hasLostTrip(booking);
   return (
-    <Step title={title}>
-      {text && <p>{text}</p>}
+    <Step title="Så kan du åka i stället">
       {looksOn && <OtherWays {...planB} seats={booking.seats} formKey={formKey} isMain />}
       {looksOn && (
         <LinkButton to={search} isWide look={planB.rides.length > 0 ? "secondary" : "primary"}>
           Sök {from.name}–{to.name}
         </LinkButton>
       )}
-      {!isOver && role === "passenger" && kind === "request" && (
+      {kind === "request" && (
         <LinkButton to={`/my-driver-rides/${rideId}`} look="secondary" isWide>
           Visa efterlysningen
         </LinkButton>
       )}
     </Step>
   );
-}
-
-function afterRide({ status, role, other }: BookingPage) {
-  if (status === "no_show")
-    return {
-      title: "Passageraren kom inte",
-      text:
-        role === "driver"
-          ? `Du har sagt att ${other.firstName} inte kom.`
-          : `${other.firstName} har sagt att du inte kom.`,
-    };
-  return { title: "Resan är genomförd", text: `Hoppas att du och ${other.firstName} fick en bra resa.` };
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -6,30 +6,37 @@ import { readBookingLines } from "~/modules/bookings/lines.server";
 import { nextBestRides } from "~/modules/bookings/next-rides.server";
 import { outcomeToast } from "~/modules/bookings/outcome-toast";
 import { findBookingPage } from "~/modules/bookings/queries.server";
+import { isJustSent } from "~/modules/bookings/rules";
+import { findWayHome } from "~/modules/bookings/way-home.server";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
 import { BookingScreen } from "./BookingScreen";
+
+export const handle = tripStyles;
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` },
 );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
-  const id = params.bookingId ?? "";
+  const [user, id, now] = [await requireUser(request), params.bookingId ?? "", Date.now()];
   // First, because texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { bookingId: id }, !isPrefetch(request));
-  const [found, reviews] = await Promise.all([findBookingPage(user.id, id), findBookingReviews(user.id, id)]);
-  const booking = found ?? notFound();
+  const booking = (await findBookingPage(user.id, id, now)) ?? notFound();
+  const isNew = isJustSent(booking, now);
   if (!isPrefetch(request)) await readBookingLines(user.id, id);
   return {
     booking,
     offer,
-    reviews,
-    planB: await nextBestRides(user.id, booking),
+    isNew,
+    now,
+    reviews: booking.status === "completed" ? await findBookingReviews(user.id, id, now) : null,
+    planB: await nextBestRides(user.id, booking, now),
+    wayHome: isNew && booking.role === "passenger" ? await findWayHome(user, booking, now) : null,
     formKey: newFormKey(),
     canPush: pushKey !== null,
   };

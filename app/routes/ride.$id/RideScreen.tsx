@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
 import type { Trust } from "~/modules/reviews/trust.server";
-import { answerTimeWords } from "~/modules/reviews/wording";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";

@@ -1,33 +1,31 @@
 import type { RidePage } from "~/modules/rides/ride-page.server";
-import { formatDuration, formatKm } from "~/text/format";
+import { PersonIntro } from "~/modules/users/components/Person";
 import { Card } from "~/ui/Card";
-import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
-import { Timeline } from "~/ui/Timeline";
+import { When } from "~/ui/When";
+import { answerTimeWords } from "../answer-time";
 
-/** The part of a ride a booking is about: when and where on and off, with whom, for how much. */
-export function MyPart({ ride, priceNote }: { ride: RidePage; priceNote: string }) {
-  const { part, owner } = ride;
+type MyPartProps = {
+  ride: RidePage;
+  /** Minutes that the owner usually takes to answer; null where that is not known. */
+  answersWithin: number | null;
+  /** ms UTC */
+  now: number;
+};
+
+/** The part of a ride a booking is about: with whom, when and where. */
+export function MyPart({ ride: { part, owner, roads }, answersWithin, now }: MyPartProps) {
   return (
     <Card isRaised>
-      <RoadSign from={part.from.name} to={part.to.name} roads={ride.roads.slice(0, 1)} />
+      <RoadSign from={part.from.name} to={part.to.name} roads={roads.slice(0, 1)} />
       <p>
-        <strong>
-          <Time at={part.onAt} />
-        </strong>{" "}
-        · {formatDuration((part.offAt - part.onAt) / 1000)} · {formatKm(part.metres)}
+        <When at={part.onAt} now={now} />
+        <span className="muted block">
+          framme ungefär <Time at={part.offAt} show="time" />
+        </span>
       </p>
-      <Timeline
-        stops={[
-          { time: <Time at={part.onAt} show="time" />, place: part.from.name },
-          { time: <Time at={part.offAt} show="time" />, place: part.to.name },
-        ]}
-      />
-      <Price kronor={part.price} note={priceNote} />
-      <p className="muted">
-        {ride.kind === "offer" ? "Med" : "För"} {owner.firstName}
-      </p>
+      <PersonIntro person={owner} more={answersWithin === null ? [] : [`svarar ${answerTimeWords(answersWithin)}`]} />
     </Card>
   );
 }

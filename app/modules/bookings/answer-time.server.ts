@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Of fewer requests a time to answer says nothing; of older ones than so many, nothing about now. */
+const fewestAnswers = 3;
+const latestAnswers = 20;
+const minutesInDay = 24 * 60;
+
+/** Within how many minutes somebody answered half of what was asked lately: whole minutes, null where that says
+ * nothing or they take a day. What went unanswered counts as never; what was booked at once, taken back or stood in
+ * line is left out. @param userId an expression of SQL */
+export const answerTimeOf = (userId: SQL) => sql<number | null>`(
+  select case when count(*) >= ${fewestAnswers}::int
+    then nullif(percentile_disc(0.5) within group (order by minutes), ${minutesInDay}::int) end
+  from (
+    select least(${minutesInDay}::int, coalesce(
+      ceil((extract(epoch from asked.answered_at) - asked.created_at / 1000.0) / 60), ${minutesInDay}::int))::int as minutes
+    from booking asked join ride asked_ride on asked_ride.id = asked.ride_id
+    where asked.counterparty_id = ${userId} and asked.booking_type = 'seat' and asked_ride.booking_mode = 'request'
+      and (asked.answered_at is not null or asked.status = 'expired')
+      and not exists (
+        select from booking_event where booking_id = asked.id and reason in ('instant', 'waiting', 'line_full'))
+    order by asked.created_at desc limit ${latestAnswers}::int) lately)`;

@@ -1,0 +1,43 @@
+import type { MouseEvent } from "react";
+import { TextArea } from "~/ui/TextArea";
+
+type GreetingProps = {
+  firstName: string;
+  hint: string;
+  /** What many write, to be put in by a press. */
+  suggestions: string[];
+  typed: string | undefined;
+  error?: string[] | null;
+};
+
+/** A line to who answers. Without scripts the hint alone says what to write. */
+export function Greeting({ firstName, hint, suggestions, typed, error }: GreetingProps) {
+  return (
+    <div className="stack tight">
+      <TextArea
+        name="message"
+        label={`Hälsning till ${firstName}`}
+        hint={`Frivilligt. ${hint}`}
+        maxLength={500}
+        rows={3}
+        defaultValue={typed}
+        error={error}
+      />
+      <div className="row scripted">
+        {suggestions.map((text) => (
+          <button key={text} type="button" className="chip" onClick={(event) => addTo(event, text)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function addTo({ currentTarget }: MouseEvent<HTMLButtonElement>, text: string): void {
+  const area = currentTarget.form?.elements.namedItem("message");
+  if (!(area instanceof HTMLTextAreaElement) || area.value.includes(text)) return;
+  area.value = [area.value.trim(), text].filter(Boolean).join(" ");
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  area.focus();
+}

@@ -1,0 +1,40 @@
+import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import { searchAddress } from "~/modules/search/address";
+import { countPerDay } from "~/modules/search/queries.server";
+import { anyRide } from "~/modules/search/rules";
+import type { SignedInUser } from "~/modules/users/types";
+import type { BookingSummary } from "./queries.server";
+
+export type WayHome = {
+  /** Of the search, in this site. */
+  address: string;
+  /** In the week from the day of the trip on. */
+  rides: number;
+  /** Whole kronor for one seat; null where none costs anything. */
+  lowestPrice: number | null;
+};
+
+/** Who drives back from where a passenger is going. @param now ms UTC */
+export async function findWayHome(
+  viewer: Pick<SignedInUser, "id" | "hiddenUserIds">,
+  { from, to, offAt, seats }: BookingSummary,
+  now: number,
+): Promise<WayHome> {
+  const index = await places();
+  const date = localDateOf(offAt);
+  const end = (slug: string) => {
+    const place = index.bySlug(slug);
+    return place ? { place, radius: index.radiusOf(place) } : null;
+  };
+  const way = { from: end(to.slug), to: end(from.slug), seats, hiddenUserIds: [viewer.id, ...viewer.hiddenUserIds] };
+  // The days counted are those around a date, three before it.
+  const counted = await countPerDay({ ...anyRide, ...way, date: addDays(date, 3) }, now);
+  const days = counted.filter((day) => day.date >= date && day.rides > 0);
+  const prices = days.flatMap(({ lowestPrice }) => lowestPrice ?? []);
+  return {
+    address: searchAddress({ from: to.slug, to: from.slug, date, ...(seats > 1 && { seats: `${seats}` }) }),
+    rides: days.reduce((sum, day) => sum + day.rides, 0),
+    lowestPrice: prices.length > 0 ? Math.min(...prices) : null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { RideAhead as Ahead } from "~/modules/rides/ride-ahead.server";
+import { formatKr } from "~/text/format";
+import { Avatar } from "~/ui/Avatar";
+import { Card } from "~/ui/Card";
+import { RoadSign } from "~/ui/RoadSign";
+import { When } from "~/ui/When";
+
+type RideAheadProps = {
+  ride: Ahead;
+  /** ms UTC */
+  now: number;
+};
+
+/** What one signs in for, so that it is not lost on the way. */
+export function RideAhead({ ride: { kind, roads, part, owner }, now }: RideAheadProps) {
+  const price = part.price === 0 ? "gratis" : `${formatKr(part.price)} per plats`;
+  return (
+    <Card title={kind === "offer" ? "Du bokar" : `Du erbjuder ${owner.firstName} skjuts`}>
+      <RoadSign from={part.from.name} to={part.to.name} roads={roads.slice(0, 1)} />
+      <div className="beside">
+        <Avatar name={owner.firstName} picture={owner.picture} isLarge />
+        <p>
+          <When at={part.onAt} now={now} />
+          <span className="block">
+            {price}
+            {kind === "offer" && `, med ${owner.firstName}`}
+          </span>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { BookingPage } from "~/modules/bookings/queries.server";
+import type { WayHome } from "~/modules/bookings/way-home.server";
+import { formatDayTime, formatKr, formatNearTime, plural } from "~/text/format";
+import { Icon, type IconName } from "~/ui/Icon";
+import { Share } from "~/ui/Share";
+import { Numbers } from "./Numbers";
+
+const hour = 3_600_000;
+
+type NextThingsProps = {
+  booking: BookingPage;
+  /** null where it is not asked for */
+  wayHome: WayHome | null;
+  /** ms UTC */
+  now: number;
+};
+
+/** What one does with a trip that is asked for or agreed on, and what comes by itself and when. */
+export function NextThings({ booking, wayHome, now }: NextThingsProps) {
+  const { publicId, status, other, isBlocked } = booking;
+  const isAgreed = status === "accepted";
+  return (
+    <section className="stack" aria-labelledby="sedan">
+      <h2 id="sedan">{isAgreed ? "Inför resan" : "Det här händer sen"}</h2>
+      <ol className="stack tight">
+        {isAgreed ? (
+          <Thing icon="calendar" title="Lägg i kalendern" text="Med tid, plats och vem du åker med">
+            <a className="btn quiet" href={`/my-passenger-rides/${publicId}/kalender.ics`} download="resa.ics">
+              Spara<span className="hush"> resan i kalendern</span>
+            </a>
+          </Thing>
+        ) : (
+          <Thing icon="bell" title={answerTitle(booking, now)} text="Du får ett mejl, och svaret står här." />
+        )}
+        {!isBlocked && (
+          <Thing icon="chat" title={`Skriv till ${other.firstName}`} text="Var möts ni, och vad har du med dig?">
+            <Link className="btn quiet" to={`/inbox/new?booking=${publicId}`} prefetch="none">
+              Skriv<span className="hush"> till {other.firstName}</span>
+            </Link>
+          </Thing>
+        )}
+        <Thing icon="phone" title={numbersTitle(booking, now)} text={isAgreed ? <Numbers booking={booking} /> : null} />
+      </ol>
+      {wayHome && <Home booking={booking} wayHome={wayHome} />}
+      {booking.role === "passenger" && booking.kind === "offer" && (
+        <Share
+          path={`/ride/${booking.rideId}?from=${booking.from.slug}&to=${booking.to.slug}`}
+          text={tripWords(booking)}
+        />
+      )}
+    </section>
+  );
+}
+
+function answerTitle({ isWaiting, other, expiresAt }: BookingPage, now: number): string {
+  if (isWaiting) return "Vi säger till när en plats blir ledig";
+  return `${other.firstName} svarar senast ${formatNearTime(expiresAt, now)}`;
+}
+
+function numbersTitle({ status, numbers, departureAt, role }: BookingPage, now: number): string {
+  if (numbers.areShown) return "Nu kan ni ringa varandra";
+  const when = formatNearTime(departureAt - 3 * hour, now);
+  if (status === "accepted") return `Telefonnummer kommer ${when}`;
+  return role === "passenger"
+    ? "Säger föraren ja ser du bil och mötesplats"
+    : "Säger passageraren ja ser ni mötesplatsen";
+}
+
+function tripWords({ from, to, onAt, offAt, other }: BookingPage): string {
+  return `Jag åker ${from.name}–${to.name} ${formatDayTime(onAt)} med ${other.firstName}, framme ungefär ${formatDayTime(offAt)}.`;
+}
+
+type ThingProps = { icon: IconName; title: string; text: ReactNode; children?: ReactNode };
+
+function Thing({ icon, title, text, children }: ThingProps) {
+  return (
+    <li className="card thing">
+      <Icon name={icon} />
+      <div>
+        <strong>{title}</strong>
+        {text && <div className="muted small">{text}</div>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Home({
+  booking: { from, to },
+  wayHome: { address, rides, lowestPrice },
+}: Pick<NextThingsProps, "booking"> & { wayHome: WayHome }) {
+  const cheapest = lowestPrice === null ? "" : ` från ${formatKr(lowestPrice)}`;
+  return (
+    <>
+      <h2>Hem igen?</h2>
+      <div className="card thing">
+        <Icon name="arrow" />
+        <div>
+          <strong>
+            {to.name} → {from.name}
+          </strong>
+          <div className="muted small">
+            {rides > 0 ? `${plural(rides, "resa", "resor")}${cheapest} veckan därefter` : "Se vilka som kör tillbaka"}
+          </div>
+        </div>
+        <Link className="btn quiet" to={address}>
+          Visa<span className="hush"> resor hem</span>
+        </Link>
+      </div>
+    </>
+  );
+}
