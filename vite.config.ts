@@ -85,7 +85,7 @@ function ownLoadingOfScreens(): Plugin {
 
 /**
  * Fewer requests, and the framework's seldom change. Small pieces that most screens need count as primitives, those of
- * plain pages do not; fields for places have a file of their own.
+ * plain pages do not; fields for places and cars have a file of their own.
  */
 function sharedInTwoFiles(): Plugin {
   const primitives = [
@@ -107,10 +107,17 @@ function sharedInTwoFiles(): Plugin {
   ].map((start) => path(`./app/${start}`));
   const framework =
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/;
-  const plainPages = ["ui/PlainPage", "ui/Operator"].map((start) => path(`./app/${start}`));
+  const plainPages = ["ui/PlainPage", "ui/Operator", "ui/Share", "ui/styles/trip"].map((start) =>
+    path(`./app/${start}`),
+  );
   const manualChunks = (id: string) => {
     if (plainPages.some((start) => id.startsWith(start))) return undefined;
-    if (id.startsWith(path("./app/ui/PlaceField"))) return "places";
+    if (
+      ["ui/PlaceField", "modules/places/kinds", "modules/users/components/VehicleFields"].some((start) =>
+        id.startsWith(path(`./app/${start}`)),
+      )
+    )
+      return "places";
     if (primitives.some((start) => id.startsWith(start))) return "shared";
     return framework.test(id) ? "framework" : undefined;
   };

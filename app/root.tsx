@@ -37,8 +37,8 @@ import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/plat
 import { LateExtras } from "~/pwa/LateExtras";
 import { useHasLeft } from "~/pwa/sign-out";
 import { openFolders, screenAt } from "~/screens";
-import { stylesOf } from "~/ui/screenStyles";
 import sheet from "~/ui/styles/index.css?inline";
+import { stylesOf } from "~/ui/stylesOf";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
 

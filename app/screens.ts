@@ -78,6 +78,7 @@ export const screens: Record<string, Screen> = {
   "/bus/kontroll/:code": plain,
 
   "/google-auth": { signsIn: true },
+  "/valkommen": {},
   "/user-profile": {},
   "/user-profile/blockerade": {},
   "/user-profile/kalender": {},

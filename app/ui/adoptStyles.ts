@@ -5,3 +5,12 @@ export function adoptStyles(css: string): void {
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
 }
+
+/** For a route's `handle`: styles of its screens alone, which no other pays for. The server writes them into the
+ * document (`stylesOf`); a browser that comes by a link loads them.
+ * @param css null in the browser @param mark found in them alone */
+export function screenStyles(css: string | null, mark: string, load: () => Promise<{ default: string }>) {
+  if (!import.meta.env.SSR && !document.getElementById("css")?.textContent?.includes(mark))
+    load().then((late) => adoptStyles(late.default), console.warn);
+  return { css };
+}

@@ -1,5 +1,9 @@
-import { screenStyles } from "./screenStyles";
+import { screenStyles } from "./adoptStyles";
 import css from "./styles/trip.css?inline";
 
 /** Of the ride, its booking and what becomes of it. */
-export const tripStyles = screenStyles(css);
+export const tripStyles = screenStyles(
+  import.meta.env.SSR ? css : null,
+  ".buy{",
+  () => import("./styles/trip-late.css?inline"),
+);

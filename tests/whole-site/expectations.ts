@@ -476,6 +476,16 @@ export const expectations: Record<string, Expectation> = {
       regret: { answers: signedIn(400) },
     },
   },
+  "/valkommen": {
+    get: signedIn(200),
+    post: {
+      introduction: {
+        fields: () => ({ formKey: "introduction", displayName: "Kim", about: "" }),
+        answers: signedIn(303),
+        may: "add",
+      },
+    },
+  },
   "/verify-phone": { get: signedIn(200), post: phoneForms },
 
   "/livez": page,

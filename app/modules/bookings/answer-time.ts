@@ -1,5 +1,6 @@
-/** "oftast inom 2 h". @param minutes in which half of all got an answer */
-export function answerTimeWords(minutes: number): string {
+/** "oftast inom 2 h". @param minutes in which half of all got an answer; null where that is not known */
+export function answerTimeWords(minutes: number | null): string | null {
+  if (minutes === null) return null;
   const [, words] = answerTimes.find(([most]) => minutes <= most) ?? [0, "ett dygn"];
   return `oftast inom ${words}`;
 }

@@ -12,6 +12,7 @@ import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking"
 import { publicProfile } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
+import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
 import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
@@ -77,8 +78,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     /** ms UTC */
     createdAt: booking.createdAt,
     expiresAt: booking.expiresAt.getTime(),
-    /** Minutes that the receiver usually takes; null where that is not known. */
-    answersWithin: row.answersWithin,
+    /** How soon the receiver does: "oftast inom 2 h"; null where nothing can be said. */
+    answers: answerTimeWords(row.answersWithin),
     isLate: isLate(ride, now),
     isUnderWay: pickupAt(ride, booking) <= now,
     meetingPoints: isAgreed

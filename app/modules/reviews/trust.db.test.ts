@@ -29,19 +29,19 @@ async function asked(
   return createBooking(await ride, { createdAt, ...answered, ...more });
 }
 
-const answersWithin = async (driver: User) => (await findTrust(driver.publicId, null)).answersWithin;
+const answers = async (driver: User) => (await findTrust(driver.publicId, null)).answers;
 
 test("the time to answer is the middle one of at least three, and what went unanswered counts as never", async () => {
   const driver = await createUser();
   await asked(driver, 10);
   await asked(driver, 50);
-  expect(await answersWithin(driver)).toBeNull();
+  expect(await answers(driver)).toBeNull();
   await asked(driver, 90);
-  expect(await answersWithin(driver)).toBe(50);
+  expect(await answers(driver)).toBe("oftast inom 1 h");
   for (let n = 0; n < 2; n++) await asked(driver, null, { status: "expired" });
-  expect(await answersWithin(driver)).toBe(90);
+  expect(await answers(driver)).toBe("oftast inom 2 h");
   for (let n = 0; n < 4; n++) await asked(driver, null, { status: "expired" });
-  expect(await answersWithin(driver)).toBeNull();
+  expect(await answers(driver)).toBeNull();
 });
 
 test("what nobody had to answer, or stood in line, says nothing of the time to answer", async () => {
@@ -52,9 +52,9 @@ test("what nobody had to answer, or stood in line, says nothing of the time to a
   await asked(driver, null, { status: "withdrawn" });
   const inLine = await asked(driver, 900);
   await db.insert(bookingEvents).values({ bookingId: inLine.id, toStatus: "requested", reason: "waiting" });
-  expect(await answersWithin(driver)).toBeNull();
+  expect(await answers(driver)).toBeNull();
   await asked(driver, 70);
-  expect(await answersWithin(driver)).toBe(60);
+  expect(await answers(driver)).toBe("oftast inom 1 h");
 });
 
 test("the two latest published words are quoted, never those of a blocked pair or removed ones", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { answerTimeOf } from "~/modules/bookings/answer-time.server";
 import { monthInWords } from "~/modules/calendar/rules";
 import { firstName } from "~/modules/users/rules";
@@ -15,8 +16,8 @@ type Quote = {
 };
 
 export type Trust = {
-  /** Within how many minutes half of what was asked lately was answered; null where that says nothing. */
-  answersWithin: number | null;
+  /** "oftast inom 2 h"; null where nothing can be said. */
+  answers: string | null;
   /** The latest first, at most two. */
   quotes: Quote[];
 };
@@ -39,7 +40,7 @@ export async function findTrust(publicId: string | null, viewerId: number | null
     author: author === null ? "Någon" : firstName(author),
     month: monthInWords(publishedAt),
   }));
-  return { answersWithin: row?.minutes ?? null, quotes };
+  return { answers: answerTimeWords(row?.minutes ?? null), quotes };
 }
 
 const quotesFor = (viewerId: number | null) => sql`

@@ -1,4 +1,4 @@
-import { isClosedTo } from "~/modules/users/identity.server";
+import { isClosedTo, isKnown } from "~/modules/users/identity.server";
 import { anonymousName, isNamed } from "~/modules/users/rules";
 import { displayNameSchema } from "~/modules/users/schema";
 import type { SignInProvider } from "~/modules/users/types";
@@ -21,7 +21,7 @@ export async function finishSignIn(
   request: Request,
 ): Promise<
   { redirectTo: string; cookies: string[] } & (
-    | { ok: true; asksForName: boolean }
+    | { ok: true; asksForName: boolean; isFirst: boolean }
     | { ok: false; problem: SignInProblem | "closed" }
   )
 > {
@@ -31,11 +31,13 @@ export async function finishSignIn(
   if (!answer.ok) return { ok: false, problem: answer.problem, redirectTo, cookies };
   if (await isClosedTo(answer.identity)) return { ok: false, problem: "closed", redirectTo, cookies };
   const identity = { ...answer.identity, displayName: properName(answer.identity.displayName) };
+  const isFirst = !(await isKnown(identity));
   cookies.push(await startSession(request, identity));
   return {
     ok: true,
     cookies,
     redirectTo,
+    isFirst,
     asksForName: identity.displayName === anonymousName && !(await hasName(identity)),
   };
 }

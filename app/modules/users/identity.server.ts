@@ -17,6 +17,12 @@ export async function isClosedTo({ uid }: Pick<Identity, "uid">): Promise<boolea
   return closed !== undefined;
 }
 
+/** Whether the person of this Google account has been here before. */
+export async function isKnown({ uid }: Pick<Identity, "uid">): Promise<boolean> {
+  const [known] = await sql`select from users where uid = ${uid}`;
+  return known !== undefined;
+}
+
 /** The configuration decides, at each request; the table follows it for what asks there (`keepRoles`). */
 export function roleOf(email: string): SignedInUser["role"] {
   return env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";

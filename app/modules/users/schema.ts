@@ -31,3 +31,5 @@ export const aboutMeSchema = z.object({
   about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),
   languages: z.array(z.string()).transform((spoken) => languages.filter((language) => spoken.includes(language))),
 });
+
+export const introductionSchema = aboutMeSchema.pick({ displayName: true, about: true });

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
@@ -20,7 +19,8 @@ type AnswerFormProps = {
   ownBookingId: string | null;
   /** Whole kronor per seat. */
   highestPrice: number;
-  answersWithin: number | null;
+  /** "oftast inom 2 h"; null where nothing can be said. */
+  answers: string | null;
   /** When an unanswered offer would lapse, ms UTC. */
   answerBy: number;
   /** ms UTC */
@@ -30,7 +30,7 @@ type AnswerFormProps = {
 };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { ride, ownBookingId, highestPrice, answersWithin, answerBy, now, formKey, refused } = props;
+  const { ride, ownBookingId, highestPrice, answers, answerBy, now, formKey, refused } = props;
   const isSending = useNavigation().state === "submitting";
   const inSheet = useSameSheet();
   const errors = refused?.errors;
@@ -38,13 +38,13 @@ export function AnswerForm(props: AnswerFormProps) {
     return <NothingToAnswer {...{ ride, ownBookingId }} />;
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const { firstName } = ride.owner;
-  const usually = answersWithin === null ? "svarar" : `svarar ${answerTimeWords(answersWithin)},`;
+  const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return (
     <Page title={`Erbjud ${firstName} skjuts`}>
       <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
           <ErrorSummary errors={errors} />
-          <MyPart ride={ride} answersWithin={answersWithin} now={now} />
+          <MyPart ride={ride} answers={answers} now={now} />
           <FormKey value={formKey} />
           <section className="stack tight" aria-label={`Det ${firstName} behöver`}>
             {ride.note && <p className="typed">{ride.note}</p>}

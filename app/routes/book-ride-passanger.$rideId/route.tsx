@@ -26,9 +26,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (ride.kind !== "request") notFound();
   const { ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
-  const { answersWithin } = await findTrust(ride.owner.publicId, user.id);
+  const { answers } = await findTrust(ride.owner.publicId, user.id);
   const answerBy = requestLapsesAt(now, ride.departureAt);
-  return { ride, ownBookingId, highestPrice, answersWithin, answerBy, now, formKey: newFormKey() };
+  return { ride, ownBookingId, highestPrice, answers, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import type { RidePage } from "~/modules/rides/ride-page.server";
@@ -22,7 +21,8 @@ type SeatFormProps = {
   seats: number;
   hasRoom: boolean;
   ownBookingId: string | null;
-  answersWithin: number | null;
+  /** "oftast inom 2 h"; null where nothing can be said. */
+  answers: string | null;
   /** When an unanswered request would lapse, ms UTC. */
   answerBy: number;
   /** ms UTC */
@@ -32,7 +32,7 @@ type SeatFormProps = {
 };
 
 export function SeatForm(props: SeatFormProps) {
-  const { ride, seats, hasRoom, ownBookingId, answersWithin, now, formKey, refused } = props;
+  const { ride, seats, hasRoom, ownBookingId, answers, now, formKey, refused } = props;
   const isSending = useNavigation().state === "submitting";
   const hasScript = useHasScript();
   const inSheet = useSameSheet();
@@ -48,7 +48,7 @@ export function SeatForm(props: SeatFormProps) {
       <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
           <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
-          <MyPart ride={ride} answersWithin={answersWithin} now={now} />
+          <MyPart ride={ride} answers={answers} now={now} />
           <FormKey value={formKey} />
           <input type="hidden" name="from" value={part.from.slug} />
           <input type="hidden" name="to" value={part.to.slug} />
@@ -104,14 +104,14 @@ export function SeatForm(props: SeatFormProps) {
 
 const numbersBefore = 3 * 3_600_000;
 
-function nextStep({ ride, answersWithin, answerBy, now }: SeatFormProps, joinsLine: boolean): string {
+function nextStep({ ride, answers, answerBy, now }: SeatFormProps, joinsLine: boolean): string {
   const { bookingMode, owner, departureAt } = ride;
   const isInstant = bookingMode === "instant";
   if (joinsLine && isInstant) return "Blir en plats ledig bokas du direkt. Du kan lämna kön när du vill.";
   if (joinsLine) return `Blir en plats ledig går din bokning till ${owner.firstName}. Du kan lämna kön när du vill.`;
   const numbers = `Bil och mötesplats ser du ${isInstant ? "strax" : "när det är klart"}, och varandras nummer från ${formatNearTime(departureAt - numbersBefore, now)}.`;
   if (isInstant) return `Platsen blir din direkt, utan att vänta på svar. ${numbers}`;
-  const usually = answersWithin === null ? "svarar" : `svarar ${answerTimeWords(answersWithin)},`;
+  const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return `${owner.firstName} ${usually} senast ${formatNearTime(answerBy, now)}. ${numbers}`;
 }
 

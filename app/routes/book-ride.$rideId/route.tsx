@@ -28,9 +28,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
   const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
-  const { answersWithin } = await findTrust(ride.owner.publicId, user.id);
+  const { answers } = await findTrust(ride.owner.publicId, user.id);
   const answerBy = requestLapsesAt(now, ride.departureAt);
-  return { ride, seats, ...room, answersWithin, answerBy, now, formKey: newFormKey() };
+  return { ride, seats, ...room, answers, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

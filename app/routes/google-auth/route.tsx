@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { RideAhead } from "~/modules/bookings/components/RideAhead";
 import { type RideAhead as Ahead, findRideAhead } from "~/modules/rides/ride-ahead.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { beginSignIn, signInProvider } from "~/modules/sessions/sign-in.server";
@@ -14,7 +15,6 @@ import { Page } from "~/ui/Page";
 import { tripStyles } from "~/ui/tripStyles";
 import { ClosedScreen } from "./ClosedScreen";
 import { closed, findProblem } from "./problems";
-import { RideAhead } from "./RideAhead";
 
 export const handle = tripStyles;
 

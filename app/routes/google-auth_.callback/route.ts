@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isBookingForm } from "~/modules/rides/ride-ahead.server";
 import { finishSignIn } from "~/modules/sessions/sign-in.server";
 import { redirectWithToast } from "~/platform/http.server";
 
@@ -7,11 +8,17 @@ const askForName = "Namnet från Google går inte att visa för andra. Skriv vad
 export async function loader({ request }: LoaderFunctionArgs) {
   const signIn = await finishSignIn(request);
   const { redirectTo, cookies } = signIn;
-  const to = signIn.ok ? redirectTo : `/google-auth?${new URLSearchParams({ problem: signIn.problem, redirectTo })}`;
+  const isWelcome = signIn.ok && signIn.isFirst && isBookingForm(redirectTo);
+  const to = isWelcome ? `/valkommen?${new URLSearchParams({ redirectTo })}` : addressAfter(signIn);
   const answer =
-    signIn.ok && signIn.asksForName
+    signIn.ok && signIn.asksForName && !isWelcome
       ? await redirectWithToast(to, { type: "info", text: askForName })
       : redirect(to, 303);
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
+}
+
+function addressAfter(signIn: Awaited<ReturnType<typeof finishSignIn>>): string {
+  const { ok, redirectTo } = signIn;
+  return ok ? redirectTo : `/google-auth?${new URLSearchParams({ problem: signIn.problem, redirectTo })}`;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { BookingTag } from "~/modules/bookings/components/BookingTag";
+import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { isOff, needsMe } from "~/modules/bookings/rules";
@@ -30,6 +30,7 @@ type BookingScreenProps = OtherProps & {
   reviews: BookingReviews | null;
   planB: OtherWays;
   wayHome: WayHome | null;
+  moment: Said;
   isNew: boolean;
   formKey: string;
   canPush: boolean;
@@ -43,6 +44,7 @@ export function BookingScreen({
   reviews,
   planB,
   wayHome,
+  moment,
   isNew,
   formKey,
   canPush,
@@ -52,7 +54,7 @@ export function BookingScreen({
   const step = <NextStep booking={booking} formKey={formKey} planB={planB} />;
   return (
     <>
-      <Moment booking={booking} isNew={isNew} now={now} />
+      <Moment moment={moment} isNew={isNew} />
       <div className="wrap page">
         <div className="cols">
           <div className="stack">
@@ -81,10 +83,7 @@ function Trip({ booking, now }: BookingProps & { now: number }) {
     booking;
   return (
     <Card isRaised>
-      <div className="row between">
-        <RoadSign as="h2" from={from.name} to={to.name} />
-        <BookingTag {...booking} />
-      </div>
+      <RoadSign as="h2" from={from.name} to={to.name} />
       <p>
         <When at={onAt} now={now} />
       </p>

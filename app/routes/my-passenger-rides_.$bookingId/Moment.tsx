@@ -1,112 +1,23 @@
 import { useEffect, useRef } from "react";
-import { answerTimeWords } from "~/modules/bookings/answer-time";
-import type { BookingPage } from "~/modules/bookings/queries.server";
-import { hasLostTrip } from "~/modules/bookings/rules";
-import { endingWords } from "~/modules/bookings/wording";
-import { formatNearTime } from "~/text/format";
+import type { Moment as Said } from "~/modules/bookings/moment";
 import { classes } from "~/ui/classes";
-import { Icon, type IconName } from "~/ui/Icon";
-
-type MomentProps = {
-  booking: BookingPage;
-  isNew: boolean;
-  /** ms UTC */
-  now: number;
-};
-
-type Said = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
+import { Icon } from "~/ui/Icon";
 
 /** Where a booking stands, told as a sign over the whole width. The first time it is what one has come for. */
-export function Moment({ booking, isNew, now }: MomentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
+export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment: Said; isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNew && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    if (isNew && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isNew]);
-  const said = momentOf(booking, now);
   return (
-    <div className={classes("moment", said.tone)}>
+    <div className={classes("moment", tone)}>
       <div className="wrap">
-        <Icon name={said.icon} />
-        <h1 ref={title} tabIndex={-1}>
-          {said.title}
+        <Icon name={icon} />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
         </h1>
-        {said.text && <p>{said.text}</p>}
+        {text && <p>{text}</p>}
       </div>
     </div>
   );
-}
-
-function momentOf(booking: BookingPage, now: number): Said {
-  const { status, reconfirm, side, other } = booking;
-  if (reconfirm && status !== "completed")
-    return side === "sender"
-      ? { tone: "yellow", icon: "clock", title: "Resan har ändrats", text: "Säg om det fortfarande passar." }
-      : {
-          tone: "blue",
-          icon: "clock",
-          title: `${other.firstName} ska bekräfta ändringen`,
-          text: wayWords(booking, now),
-        };
-  if (status === "accepted") return agreed(booking, now);
-  if (status === "requested") return side === "sender" ? sent(booking, now) : asked(booking, now);
-  if (status === "completed" || status === "no_show") return over(booking, now);
-  const { title, text } = endingWords(booking);
-  const tone = hasLostTrip(booking) ? "red" : "blue";
-  return {
-    tone,
-    icon: tone === "red" ? "warning" : "info",
-    title,
-    text: [wayWords(booking, now), text].join(" ").trim(),
-  };
-}
-
-function over(booking: BookingPage, now: number): Said {
-  const { status, role, other } = booking;
-  const way = wayWords(booking, now);
-  if (status === "completed")
-    return {
-      tone: "green",
-      icon: "check",
-      title: "Resan är genomförd",
-      text: `${way} Hoppas att du och ${other.firstName} fick en bra resa.`,
-    };
-  const told =
-    role === "driver" ? `Du har sagt att ${other.firstName} inte kom.` : `${other.firstName} har sagt att du inte kom.`;
-  return { tone: "red", icon: "info", title: "Passageraren kom inte", text: `${way} ${told}` };
-}
-
-function agreed(booking: BookingPage, now: number): Said {
-  const { role, other, meetingPoints } = booking;
-  const where = meetingPoints.on ? ` Mötesplats: ${meetingPoints.on}.` : "";
-  const title = role === "driver" ? `${other.firstName} åker med dig` : "Din plats är klar";
-  return { tone: "green", icon: "check", title, text: wayWords(booking, now) + where };
-}
-
-function sent(booking: BookingPage, now: number): Said {
-  const { isWaiting, role, other, answersWithin, expiresAt } = booking;
-  if (isWaiting)
-    return { tone: "blue", icon: "clock", title: "Du står i kön", text: `${wayWords(booking, now)} Vi säger till.` };
-  const usually = answersWithin === null ? "svarar" : `svarar ${answerTimeWords(answersWithin)},`;
-  return {
-    tone: "blue",
-    icon: "check",
-    title: role === "passenger" ? "Frågan är skickad" : "Erbjudandet är skickat",
-    text: `${wayWords(booking, now)} ${other.firstName} ${usually} senast ${formatNearTime(expiresAt, now)}.`,
-  };
-}
-
-function asked(booking: BookingPage, now: number): Said {
-  const { isWaiting, role, other, expiresAt } = booking;
-  if (isWaiting)
-    return { tone: "blue", icon: "clock", title: `${other.firstName} står i kön`, text: wayWords(booking, now) };
-  return {
-    tone: "yellow",
-    icon: "user",
-    title: role === "driver" ? `${other.firstName} vill åka med` : `${other.firstName} erbjuder skjuts`,
-    text: `${wayWords(booking, now)} Svara senast ${formatNearTime(expiresAt, now)}.`,
-  };
-}
-
-function wayWords({ from, to, onAt }: BookingPage, now: number): string {
-  return `${from.name} → ${to.name}, ${formatNearTime(onAt, now)}.`;
 }

@@ -4,7 +4,6 @@ import type { BookingPage } from "~/modules/bookings/queries.server";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { formatDayTime, formatKr, formatNearTime, plural } from "~/text/format";
 import { Icon, type IconName } from "~/ui/Icon";
-import { Share } from "~/ui/Share";
 import { Numbers } from "./Numbers";
 
 const hour = 3_600_000;
@@ -21,6 +20,7 @@ type NextThingsProps = {
 export function NextThings({ booking, wayHome, now }: NextThingsProps) {
   const { publicId, status, other, isBlocked } = booking;
   const isAgreed = status === "accepted";
+  const words = encodeURIComponent(tripWords(booking));
   return (
     <section className="stack" aria-labelledby="sedan">
       <h2 id="sedan">{isAgreed ? "Inför resan" : "Det här händer sen"}</h2>
@@ -44,11 +44,11 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
         <Thing icon="phone" title={numbersTitle(booking, now)} text={isAgreed ? <Numbers booking={booking} /> : null} />
       </ol>
       {wayHome && <Home booking={booking} wayHome={wayHome} />}
-      {booking.role === "passenger" && booking.kind === "offer" && (
-        <Share
-          path={`/ride/${booking.rideId}?from=${booking.from.slug}&to=${booking.to.slug}`}
-          text={tripWords(booking)}
-        />
+      {isAgreed && (
+        <p className="row">
+          Säg till den som väntar: <a href={`sms:?&body=${words}`}>skicka sms</a>
+          <a href={`mailto:?subject=${encodeURIComponent("Min resa")}&body=${words}`}>skicka e-post</a>
+        </p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { actOnBooking } from "~/modules/bookings/act.server";
 import { readBookingLines } from "~/modules/bookings/lines.server";
+import { momentOf } from "~/modules/bookings/moment";
 import { nextBestRides } from "~/modules/bookings/next-rides.server";
 import { outcomeToast } from "~/modules/bookings/outcome-toast";
 import { findBookingPage } from "~/modules/bookings/queries.server";
@@ -33,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     booking,
     offer,
     isNew,
+    moment: momentOf(booking, now),
     now,
     reviews: booking.status === "completed" ? await findBookingReviews(user.id, id, now) : null,
     planB: await nextBestRides(user.id, booking, now),

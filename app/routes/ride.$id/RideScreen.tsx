@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
 import type { Trust } from "~/modules/reviews/trust.server";
@@ -17,7 +16,6 @@ import { useSameSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { Stars } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
-import { Seats } from "~/ui/Seats";
 import { Share } from "~/ui/Share";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
@@ -25,6 +23,7 @@ import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { MeetingSpots } from "./MeetingSpots";
 import { pathOf, rideTitle } from "./rideMeta";
+import { Seats } from "./Seats";
 
 type RideProps = { ride: RidePage };
 
@@ -90,7 +89,7 @@ function NoticeTag(props: Parameters<typeof Tag>[0]) {
 function Owner({ ride, trust }: RideProps & { trust: Trust }) {
   const { publicId, owner, isOwn, isBookable } = ride;
   const more = [
-    ...(trust.answersWithin ? [`svarar ${answerTimeWords(trust.answersWithin)}`] : []),
+    ...(trust.answers ? [`svarar ${trust.answers}`] : []),
     `medlem sedan ${new Date(owner.memberSince).getFullYear()}`,
     ...owner.languages,
   ];

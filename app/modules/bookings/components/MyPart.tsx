@@ -4,18 +4,17 @@ import { Card } from "~/ui/Card";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { When } from "~/ui/When";
-import { answerTimeWords } from "../answer-time";
 
 type MyPartProps = {
   ride: RidePage;
-  /** Minutes that the owner usually takes to answer; null where that is not known. */
-  answersWithin: number | null;
+  /** "oftast inom 2 h"; null where nothing can be said. */
+  answers: string | null;
   /** ms UTC */
   now: number;
 };
 
 /** The part of a ride a booking is about: with whom, when and where. */
-export function MyPart({ ride: { part, owner, roads }, answersWithin, now }: MyPartProps) {
+export function MyPart({ ride: { part, owner, roads }, answers, now }: MyPartProps) {
   return (
     <Card isRaised>
       <RoadSign from={part.from.name} to={part.to.name} roads={roads.slice(0, 1)} />
@@ -25,7 +24,7 @@ export function MyPart({ ride: { part, owner, roads }, answersWithin, now }: MyP
           framme ungefär <Time at={part.offAt} show="time" />
         </span>
       </p>
-      <PersonIntro person={owner} more={answersWithin === null ? [] : [`svarar ${answerTimeWords(answersWithin)}`]} />
+      <PersonIntro person={owner} more={answers === null ? [] : [`svarar ${answers}`]} />
     </Card>
   );
 }

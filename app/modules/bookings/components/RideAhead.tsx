@@ -11,7 +11,7 @@ type RideAheadProps = {
   now: number;
 };
 
-/** What one signs in for, so that it is not lost on the way. */
+/** What one signs in for: it stays in sight on the way. */
 export function RideAhead({ ride: { kind, roads, part, owner }, now }: RideAheadProps) {
   const price = part.price === 0 ? "gratis" : `${formatKr(part.price)} per plats`;
   return (

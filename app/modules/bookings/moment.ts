@@ -1,0 +1,83 @@
+import { formatNearTime } from "~/text/format";
+import type { IconName } from "~/ui/Icon";
+import type { BookingPage } from "./queries.server";
+import { hasLostTrip } from "./rules";
+import { endingWords } from "./wording";
+
+export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
+
+/** Where a booking stands for who looks at it, in colour and words. @param now ms UTC */
+export function momentOf(booking: BookingPage, now: number): Moment {
+  const { status, reconfirm, side, other } = booking;
+  if (reconfirm && status !== "completed")
+    return side === "sender"
+      ? { tone: "yellow", icon: "clock", title: "Resan har ändrats", text: "Säg om det fortfarande passar." }
+      : {
+          tone: "blue",
+          icon: "clock",
+          title: `${other.firstName} ska bekräfta ändringen`,
+          text: wayWords(booking, now),
+        };
+  if (status === "accepted") return agreed(booking, now);
+  if (status === "requested") return side === "sender" ? sent(booking, now) : asked(booking, now);
+  if (status === "completed" || status === "no_show") return over(booking, now);
+  const { title, text } = endingWords(booking);
+  const tone = hasLostTrip(booking) ? "red" : "blue";
+  return {
+    tone,
+    icon: tone === "red" ? "warning" : "info",
+    title,
+    text: [wayWords(booking, now), text].join(" ").trim(),
+  };
+}
+
+function over(booking: BookingPage, now: number): Moment {
+  const { status, role, other } = booking;
+  const way = wayWords(booking, now);
+  if (status === "completed")
+    return {
+      tone: "green",
+      icon: "check",
+      title: "Resan är genomförd",
+      text: `${way} Hoppas att du och ${other.firstName} fick en bra resa.`,
+    };
+  const told =
+    role === "driver" ? `Du har sagt att ${other.firstName} inte kom.` : `${other.firstName} har sagt att du inte kom.`;
+  return { tone: "red", icon: "info", title: "Passageraren kom inte", text: `${way} ${told}` };
+}
+
+function agreed(booking: BookingPage, now: number): Moment {
+  const { role, other, meetingPoints } = booking;
+  const where = meetingPoints.on ? ` Mötesplats: ${meetingPoints.on}.` : "";
+  const title = role === "driver" ? `${other.firstName} åker med dig` : "Din plats är klar";
+  return { tone: "green", icon: "check", title, text: wayWords(booking, now) + where };
+}
+
+function sent(booking: BookingPage, now: number): Moment {
+  const { isWaiting, role, other, answers, expiresAt } = booking;
+  if (isWaiting)
+    return { tone: "blue", icon: "clock", title: "Du står i kön", text: `${wayWords(booking, now)} Vi säger till.` };
+  const usually = answers === null ? "svarar" : `svarar ${answers},`;
+  return {
+    tone: "blue",
+    icon: "check",
+    title: role === "passenger" ? "Frågan är skickad" : "Erbjudandet är skickat",
+    text: `${wayWords(booking, now)} ${other.firstName} ${usually} senast ${formatNearTime(expiresAt, now)}.`,
+  };
+}
+
+function asked(booking: BookingPage, now: number): Moment {
+  const { isWaiting, role, other, expiresAt } = booking;
+  if (isWaiting)
+    return { tone: "blue", icon: "clock", title: `${other.firstName} står i kön`, text: wayWords(booking, now) };
+  return {
+    tone: "yellow",
+    icon: "user",
+    title: role === "driver" ? `${other.firstName} vill åka med` : `${other.firstName} erbjuder skjuts`,
+    text: `${wayWords(booking, now)} Svara senast ${formatNearTime(expiresAt, now)}.`,
+  };
+}
+
+function wayWords({ from, to, onAt }: BookingPage, now: number): string {
+  return `${from.name} → ${to.name}, ${formatNearTime(onAt, now)}.`;
+}

@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { RideAhead } from "~/modules/bookings/components/RideAhead";
+import type { RideAhead as Ahead } from "~/modules/rides/ride-ahead.server";
+import type { OwnProfile } from "~/modules/users/profile.server";
+import { anonymousName, firstName, isNamed } from "~/modules/users/rules";
+import { Avatar } from "~/ui/Avatar";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { Checkbox } from "~/ui/Checkbox";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { FormKey } from "~/ui/FormKey";
+import { LinkButton } from "~/ui/LinkButton";
+import { Page } from "~/ui/Page";
+import { TextField } from "~/ui/TextField";
+
+type WelcomeScreenProps = {
+  profile: OwnProfile;
+  ride: Ahead | null;
+  redirectTo: string;
+  canVerify: boolean;
+  formKey: string;
+  /** ms UTC */
+  now: number;
+  refused: { errors: FieldErrors; typed: { displayName: string; about: string } } | undefined;
+};
+
+/** What others will see of who is new here. All of it can be left for later. */
+export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, now, refused }: WelcomeScreenProps) {
+  const isSending = useNavigation().state === "submitting";
+  const here = `/valkommen?${new URLSearchParams({ redirectTo })}`;
+  const { displayName, about } = refused?.typed ?? profile;
+  return (
+    <Page
+      title={isNamed(profile.displayName) ? `Välkommen, ${firstName(profile.displayName)}!` : "Välkommen!"}
+      lead="Berätta vem du är för den du ska åka med. Du kan hoppa över det och göra det senare."
+      isNarrow
+    >
+      <ErrorSummary errors={refused?.errors} />
+      {ride && <RideAhead ride={ride} now={now} />}
+      <Card isRaised>
+        <Form method="post" className="stack" noValidate>
+          <FormKey value={formKey} />
+          <TextField
+            name="displayName"
+            label="Namn"
+            hint="Andra ser bara ditt förnamn."
+            autoComplete="name"
+            maxLength={60}
+            defaultValue={displayName === anonymousName ? "" : displayName}
+            error={refused?.errors.displayName}
+          />
+          <TextField
+            name="about"
+            label="En rad om dig"
+            hint="Till exempel: Pluggar i Lund, pratar gärna, gillar podd."
+            maxLength={500}
+            defaultValue={about}
+            error={refused?.errors.about}
+          />
+          {profile.hasPicture && (
+            <div className="beside">
+              <Avatar name={profile.displayName} picture={profile.picture} isLarge />
+              <input type="hidden" name="picture" value="1" />
+              <Checkbox
+                name="showsPicture"
+                label="Visa min bild från Google för andra"
+                defaultChecked={profile.picture !== null}
+              />
+            </div>
+          )}
+          <Button pending={isSending} isWide>
+            Spara och fortsätt
+          </Button>
+          <LinkButton to={redirectTo} look="quiet" isWide>
+            Hoppa över
+          </LinkButton>
+        </Form>
+      </Card>
+      {canVerify && !profile.phone && (
+        <p>
+          Med ett bekräftat nummer hittar ni varandra vid vägen.{" "}
+          <LinkButton to={`/verify-phone?${new URLSearchParams({ redirectTo: here })}`} look="quiet">
+            Bekräfta ditt nummer
+          </LinkButton>
+        </p>
+      )}
+    </Page>
+  );
+}

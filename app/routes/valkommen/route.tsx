@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { canVerifyPhones } from "~/modules/phone/queries.server";
+import { findRideAhead } from "~/modules/rides/ride-ahead.server";
+import { fieldErrors } from "~/modules/rides/schema";
+import { requireUser } from "~/modules/sessions/session.server";
+import { changeProfile, findOwnProfile } from "~/modules/users/profile.server";
+import { introductionSchema } from "~/modules/users/schema";
+import { badRequest, formKeyOf, newFormKey, notFound, safeRedirectTarget } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
+import { WelcomeScreen } from "./WelcomeScreen";
+
+export const handle = tripStyles;
+
+export const meta = pageMeta({ title: "Välkommen" });
+
+/** After somebody's first sign-in on the way to a booking. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const redirectTo = targetOf(request);
+  const now = Date.now();
+  const [profile, ride] = await Promise.all([findOwnProfile(user.id), findRideAhead(redirectTo, now)]);
+  return {
+    profile: profile ?? notFound(),
+    ride,
+    redirectTo,
+    canVerify: canVerifyPhones,
+    formKey: newFormKey(),
+    now,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await request.formData();
+  const typed = { displayName: `${form.get("displayName") ?? ""}`, about: `${form.get("about") ?? ""}` };
+  const parsed = introductionSchema.safeParse(typed);
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  // Who has no picture is not asked.
+  const picture = form.has("picture") ? { showsPicture: form.has("showsPicture") } : {};
+  await changeProfile(user.id, { ...parsed.data, ...picture }, formKeyOf(form));
+  return redirect(targetOf(request), 303);
+}
+
+export default function Welcome() {
+  return <WelcomeScreen {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}
+
+function targetOf(request: Request): string {
+  return safeRedirectTarget(new URL(request.url).searchParams.get("redirectTo"), "/");
+}
