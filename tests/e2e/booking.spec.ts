@@ -33,7 +33,7 @@ test("a driver posts a ride and somebody along the way finds it, books it and is
   await passenger.getByRole("button", { name: "Boka plats" }).click();
   await expect(passenger.getByRole("heading", { name: "Du bokar" })).toBeVisible();
   await passenger.getByRole("button", { name: /med Google/ }).click();
-  await introduce(passenger, "Nora Norrköping");
+  await introduce(passenger, `Nora ${project.name.replace("-", "x")}`);
   await expect(passenger.getByRole("heading", { name: "Välkommen, Nora!" })).toBeVisible();
   await passenger.getByLabel("En rad om dig").fill("Pluggar i Jönköping.");
   await passenger.getByRole("button", { name: "Spara och fortsätt" }).click();
