@@ -30,6 +30,13 @@ test("a visitor learns what a watch is, signs in, and is back at the form with t
   await expect(card(page)).toContainText("Ingen resa än.");
 });
 
+test("who finds no ride watches the way with one press", async ({ page }) => {
+  await signIn(page, { on: "/select-location?from=kiruna&to=visby&seats=2&order=cheapest" });
+  await save(page);
+  await expect(page.getByText("Vi säger till när en resa passar.")).toBeVisible();
+  await expect(card(page)).toContainText(/Kiruna.*Visby.*2\splatser/s);
+});
+
 test("a ride along the way that somebody posts is found", async ({
   page,
   browser,

@@ -14,6 +14,7 @@ export const searchFields = [
   "pets",
   "women",
   "verified",
+  "order",
 ] as const;
 
 export type SearchField = (typeof searchFields)[number];

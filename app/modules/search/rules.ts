@@ -1,7 +1,7 @@
 import { addDays, dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { searchFlags } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
-import type { RideTag, Search } from "./types";
+import type { Order, RideTag, Search } from "./types";
 
 export const anyRide: Search = {
   kind: "offer",
@@ -19,6 +19,7 @@ export const anyRide: Search = {
   women: false,
   verified: false,
   hiddenUserIds: [],
+  order: null,
   after: null,
 };
 
@@ -73,9 +74,15 @@ export function comingDays(count: number, now: number): string[] {
   return datesBetween(today, addDays(today, count - 1));
 }
 
-/** Whether rides come by time alone; else those that suit best come first. */
-export function isSoonestFirst({ date, from, to }: Search): boolean {
-  return date === null || (from === null && to === null);
+/** As asked for; else with a date and a place what suits best, without them what goes soonest. */
+export function orderOf({ order, date, from, to }: Search): Order {
+  const hasPlace = from !== null || to !== null;
+  return (hasPlace && order) || (hasPlace && date ? "best" : "soonest");
+}
+
+/** Whether rides come by time alone. */
+export function isSoonestFirst(search: Search): boolean {
+  return orderOf(search) === "soonest";
 }
 
 /** The bits of `ride_search.flags` that a ride must have. */

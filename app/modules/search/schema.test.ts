@@ -104,6 +104,7 @@ describe("readSearch", () => {
         "maxPrice",
         "luggage",
         "kind",
+        "order",
         "after",
         "q",
       ])
@@ -118,6 +119,19 @@ describe("readSearch", () => {
           ),
         ).not.toThrow();
     }
+  });
+
+  it("keeps the order asked for, and says so of one that is none", () => {
+    expect(read("order=cheapest")).toMatchObject({
+      errors: {},
+      search: { order: "cheapest" },
+      values: { order: "cheapest" },
+    });
+    expect(read("order=dyrast")).toMatchObject({
+      errors: { order: "Välj en av ordningarna." },
+      search: { order: null },
+    });
+    expect(read("").search?.order).toBeNull();
   });
 
   it("finds its page again", () => {

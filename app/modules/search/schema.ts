@@ -4,7 +4,7 @@ import { unknownPlace } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
 import { parseKronor } from "~/modules/prices/rules";
 import { type SearchField, type SearchValues, searchFields } from "./address";
-import type { Keyset, Search, SearchEnd } from "./types";
+import { type Keyset, orders, type Search, type SearchEnd } from "./types";
 import { parseWords } from "./words";
 
 export type TypedSearch = {
@@ -65,6 +65,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
     women: isTicked(text("women")),
     verified: isTicked(text("verified")),
     hiddenUserIds: [],
+    order: understood<{ value: Search["order"] }>("order", orderIn, { value: null }).value,
     after: understood<Keyset | null>("after", keysetOf, null),
   };
   const choices = { from: from?.choices ?? [], to: to?.choices ?? [] };
@@ -135,8 +136,13 @@ function luggageOf(typed: string): { value: "small" | "large" } | string {
   return typed === "small" || typed === "large" ? { value: typed } : "Välj litet eller stort bagage.";
 }
 
+function orderIn(typed: string): { value: Search["order"] } | string {
+  const order = orders.find((one) => one === typed);
+  return order ? { value: order } : "Välj en av ordningarna.";
+}
+
 function keysetOf(typed: string): Keyset | string {
-  const [, score = "", publicId = ""] = /^([\da-z]{1,6})-([\da-z]{12})$/.exec(typed) ?? [];
+  const [, score = "", publicId = ""] = /^([\da-z]{1,9})-([\da-z]{12})$/.exec(typed) ?? [];
   return publicId
     ? { score: Number.parseInt(score, 36), publicId }
     : "Den sidan finns inte. Här är resorna från början.";
@@ -166,6 +172,7 @@ function valuesOf(search: Search): SearchValues {
     pets: ticked(search.pets),
     women: ticked(search.women),
     verified: ticked(search.verified),
+    order: search.order ?? undefined,
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

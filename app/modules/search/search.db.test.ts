@@ -18,7 +18,7 @@ import { findOthers } from "./nearby.server";
 import { countPerDay, findRides, prepareSearch } from "./queries.server";
 import { anyRide, comingDays } from "./rules";
 import { foundAmongNext, foundBy } from "./sql.server";
-import type { FoundRide, Search, SearchEnd } from "./types";
+import { type FoundRide, orders, type Search, type SearchEnd } from "./types";
 
 /** A ride as it was posted and booked: all that the oracle looks at. */
 type Posted = { publicId: string; draft: RideDraft; route: Route; free: number[]; isVerified: boolean };
@@ -72,7 +72,7 @@ describe("findRides against every ride looked at one by one", () => {
     async (_, now) => {
       let matches = 0;
       for (let n = 0; n < 150; n++) {
-        const search = someSearch(now);
+        const search = { ...someSearch(now), order: orders[n % (2 * orders.length)] ?? null };
         const found = (await everyPage(search, now)).map(({ publicId }) => publicId);
         expect(new Set(found).size).toBe(found.length);
         const judged = await Promise.all(
@@ -126,6 +126,32 @@ describe("the order", () => {
       const lengths = among.map(({ length }) => length);
       expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b));
       expect(lengths.at(-1)).toBe(all.length);
+    }
+  });
+
+  it("is by what was asked for, and among equals by time, over all pages", async () => {
+    const keys = {
+      soonest: ({ on }: FoundRide) => [on.at],
+      cheapest: ({ price, on }: FoundRide) => [price, on.at],
+      detour: ({ detourMinutes, on }: FoundRide) => [detourMinutes, on.at],
+    };
+    const kind = "request" as const;
+    const along = { from: end("solna"), to: end("malmo") };
+    for (const asked of [
+      { from: end("linkoping") },
+      { ...along, date: "2026-10-24", days: 3 },
+      { ...along, kind, seats: 8 },
+    ]) {
+      const search = { ...anyRide, ...asked };
+      const all = (await everyPage(search, autumn)).map(({ publicId }) => publicId).sort();
+      expect(all.length).toBeGreaterThan(3);
+      for (const order of ["soonest", "cheapest", "detour"] as const) {
+        const found = await everyPage({ ...search, order }, autumn);
+        expect(found.map(({ publicId }) => publicId).sort()).toEqual(all);
+        // Minutes of detour are rounded, so that equals may be some metres apart.
+        const by = found.map(keys[order]).map((key) => (order === "detour" ? key.slice(0, 1) : key));
+        expect(by).toEqual([...by].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+      }
     }
   });
 
@@ -321,6 +347,7 @@ function someSearch(now: number): Search {
     women: chance(0.1),
     verified: chance(0.2),
     hiddenUserIds: chance(0.2) ? [pick(drivers)] : [],
+    order: null,
     after: null,
   };
 }

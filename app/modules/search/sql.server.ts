@@ -2,8 +2,9 @@ import type { PendingQuery, Row } from "postgres";
 import type { PlanePoint } from "~/modules/places/plane";
 import type { Line } from "~/modules/places/reach";
 import { searchKey } from "~/modules/rides/listing";
+import type { RideKind } from "~/modules/rides/types";
 import { sql } from "~/platform/db.server";
-import { isSoonestFirst, type SearchDay, wantedFlags } from "./rules";
+import { isSoonestFirst, orderOf, type SearchDay, wantedFlags } from "./rules";
 import type { Search } from "./types";
 
 /** An end of a search as rides are looked up by it. */
@@ -92,11 +93,11 @@ export function pageFound(prepared: PreparedSearch): Sql {
   return firstOf(foundBy(prepared), prepared);
 }
 
-/** As `pageFound`. Without a date the soonest come first: rides far ahead are read only where those before do not fill
+/** As `pageFound`. Where the soonest come first on any day, rides far ahead are read only where those before do not fill
  * the page. */
 export function pageSoonest(prepared: PreparedSearch): Sql {
   const { kind, from, to, date } = prepared.search;
-  if (date !== null) return pageFound(prepared);
+  if (date !== null || !isSoonestFirst(prepared.search)) return pageFound(prepared);
   const soon = { ...prepared, days: prepared.days.slice(0, soonDays) };
   const isAlongWay = kind === "offer" && (from !== null || to !== null);
   const next = isAlongWay ? foundAmongNext(soon, nextDepartures) : foundBy(soon);
@@ -116,7 +117,7 @@ function firstOf(found: Sql, { search }: PreparedSearch): Sql {
 /** What comes after the last ride of the page before. */
 function afterKeyset({ after }: Search) {
   if (!after) return sql`true`;
-  return sql`(score, ride_id) > (${after.score}::int, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
+  return sql`(score, ride_id) > (${after.score}::float8, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
 }
 
 /** By day all the way up, a page of the soonest rides reads no more days than it needs; without an order the first few
@@ -347,7 +348,7 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
     select *, ${scoreOf(search)} as score
     from (
       select ride_id, user_id, day, base, departure, departure + on_minutes as pickup, on_minutes, off_minutes, off_from, off_to,
-        px, py, is_exact, ${freeSeats()} as seats,
+        px, py, is_exact, ${freeSeats()} as seats, ${offRoad(kind)} as off_road,
         part_price(price, off_metres - on_metres, metres) as part_price
       from (${candidates}) candidate
       where ${from || to ? sql`departure + on_minutes >= lo and departure + on_minutes < hi and on_minutes < off_minutes` : sql`true`}
@@ -357,6 +358,15 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
     where ${isOffer ? sql`seats >= ${search.seats}::int` : sql`true`}
       ${maxPrice === null ? sql`` : sql`and part_price <= ${maxPrice}::int`}
       ${verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
+}
+
+/** How far the driver goes to fetch and to leave somebody, in 100 m: to a stop of an offer the passenger comes. Twin of
+ * `partEnd` in the queries. */
+function offRoad(kind: RideKind): Sql {
+  if (kind === "request") return sql`off_from + off_to`;
+  return sql`
+    case when on_minutes = any(stop_minutes) then 0 else off_from end
+    + case when off_minutes = any(stop_minutes) then 0 else off_to end`;
 }
 
 /** On all legs used; twin of `legsBetween` in the rules. Reads `leg_seats, stop_minutes, on_minutes, off_minutes`. */
@@ -369,10 +379,22 @@ export function freeSeats() {
     ), leg_seats[1]) end`;
 }
 
-/** Along the way, ten kilometres off the road weigh as much as five hours. */
+/** Along the way, ten kilometres off the road weigh as much as five hours. Of what costs or takes the same the soonest
+ * comes first. */
 function scoreOf(search: Search) {
-  if (isSoonestFirst(search)) return sql`pickup`;
-  return sql`
-    case when is_exact then pickup - base
-    else ${alongPenalty}::int + 2 * (off_from + off_to) + 40 * (pickup - base) / 60 end`;
+  switch (orderOf(search)) {
+    case "soonest":
+      return sql`pickup`;
+    case "cheapest":
+      return sql`part_price * ${minutesAhead}::float8 + pickup`;
+    case "detour":
+      return sql`off_road * ${minutesAhead}::float8 + pickup`;
+    default:
+      return sql`
+        case when is_exact then pickup - base
+        else ${alongPenalty}::int + 2 * (off_from + off_to) + 40 * (pickup - base) / 60 end`;
+  }
 }
+
+/** More than any ride's minutes since 1970, for two centuries. */
+const minutesAhead = 100_000_000;

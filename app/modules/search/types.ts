@@ -8,6 +8,11 @@ export type SearchEnd = { place: Place; radius: number };
 /** Where the next page begins: after this ride, which had this score. */
 export type Keyset = { score: number; publicId: string };
 
+/** What comes first: what suits best, what one gets on soonest, what costs least, what takes the driver least out of the
+ * way. */
+export const orders = ["best", "soonest", "cheapest", "detour"] as const;
+export type Order = (typeof orders)[number];
+
 export type Search = {
   kind: RideKind;
   /** Null: anywhere. */
@@ -31,6 +36,8 @@ export type Search = {
   verified: boolean;
   /** Whose rides never show: people who blocked the searcher or whom the searcher blocked. */
   hiddenUserIds: number[];
+  /** Null: `orderOf` says. */
+  order: Order | null;
   after: Keyset | null;
 };
 

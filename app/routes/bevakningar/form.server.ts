@@ -21,9 +21,14 @@ export async function startOf(
   const edited = query.get("edit");
   if (edited !== null) return stateOf(((await findOwnWatch(userId, edited)) ?? notFound()).values);
   if (!hasNone && !asked.some((name) => query.has(name))) return null;
+  return stateOf(await valuesOfSearch(query));
+}
+
+/** The form as a search's address fills it in. */
+export async function valuesOfSearch(query: URLSearchParams): Promise<WatchFormValues> {
   const values = newWatchForm(query, Date.now());
   const [from, to] = await Promise.all([typedPlace(values.from), typedPlace(values.to)]);
-  return stateOf({ ...values, from, to });
+  return { ...values, from, to };
 }
 
 /** @param edited public id; null for a new watch @returns the form to show again with status 400; null when saved */

@@ -9,7 +9,7 @@ import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { FormScreen } from "./FormScreen";
-import { saveForm, startOf } from "./form.server";
+import { saveForm, startOf, valuesOfSearch } from "./form.server";
 import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
@@ -51,8 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (outcome.reason === "not_found") return notFound();
     return redirectWithToast("/bevakningar", { type: "error", text: "Dagarna har redan varit. Välj nya dagar först." });
   }
-  const edited = new URL(request.url).searchParams.get("edit");
-  const refused = await saveForm(user.id, edited, readWatchForm(data), String(data.get("formKey")));
+  const query = new URL(request.url).searchParams;
+  const edited = query.get("edit");
+  const values = intent === "search" ? await valuesOfSearch(query) : readWatchForm(data);
+  const refused = await saveForm(user.id, edited, values, String(data.get("formKey")));
   if (refused) return refused;
   const text = edited === null ? "Vi säger till när en resa passar." : "Bevakningen är ändrad.";
   return redirectWithToast("/bevakningar", { type: "success", text });

@@ -3,12 +3,12 @@ import { busAddress } from "~/modules/bus/address";
 import { searchAddress } from "~/modules/search/address";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
-import { NearbyList, RideList } from "./Results";
+import { Days, NearbyList } from "./Results";
 import type { SearchResults } from "./results.server";
-import { watchAddress } from "./WatchCard";
+import { WatchButton } from "./WatchCard";
 
 export function NothingFound({ found }: { found: SearchResults }) {
-  const { others, values, asked, seats, reach } = found;
+  const { others, values, seats, reach } = found;
   return (
     <div className="stack loose">
       <EmptyState
@@ -16,19 +16,20 @@ export function NothingFound({ found }: { found: SearchResults }) {
         title="Inga resor än"
         actions={
           <>
-            <LinkButton to={watchAddress(values)}>Bevaka sträckan</LinkButton>
+            <WatchButton found={found} />
             <LinkButton look="secondary" to={busAddress({ from: values.from, to: values.to, seats: values.seats })}>
               Se bussresor
             </LinkButton>
           </>
         }
       >
-        {reach} Bevaka sträckan så säger vi till när en resa läggs upp.
+        {reach} Bevaka sträckan med ett tryck, så säger vi till när en resa läggs upp. Dagar och tider kan du ändra
+        efteråt.
       </EmptyState>
       {others && others.later.length > 0 && (
         <section className="stack">
           <h2>Samma sträcka andra dagar</h2>
-          <RideList rides={others.later} asked={asked} seats={seats} showsDay />
+          <Days rides={others.later} found={found} />
           <Link to={searchAddress(values, { date: undefined, days: undefined })}>Visa alla dagar</Link>
         </section>
       )}

@@ -1,26 +1,51 @@
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
-import { plural } from "~/text/format";
+import type { FoundRide } from "~/modules/search/types";
+import { formatDay, plural } from "~/text/format";
+import { DayHeading } from "~/ui/DayHeading";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
+import { Orders } from "./Orders";
 import type { SearchResults } from "./results.server";
 
 export function Results({ found }: { found: SearchResults }) {
-  const { rides, count, reach, next, asked, seats, values } = found;
-  const heading = count === null ? "De närmaste resorna" : `${plural(count, "resa", "resor")}, bäst först`;
+  const { rides, count, reach, next, sign } = found;
+  const heading = count === null ? "Resor framöver" : plural(count, "resa", "resor");
   return (
     <section className="stack" aria-labelledby="antal">
-      <p className="small muted">
-        <strong id="antal">{heading}</strong>
-        {reach && <> · {reach}</>}
-      </p>
-      <RideList rides={rides} asked={asked} seats={seats} showsDay={!values.date || Boolean(values.days)} />
+      <div className="stack tight">
+        <p className="small muted">
+          <strong id="antal">{heading}</strong>
+          {reach && <> · {reach}</>}
+        </p>
+        {sign && <Orders found={found} />}
+      </div>
+      <Days rides={rides} found={found} />
       <Pagination next={next} />
     </section>
   );
 }
 
-type RideListProps = Pick<SearchResults, "rides" | "asked" | "seats"> & { showsDay: boolean };
+type DaysProps = { rides: FoundRide[]; found: SearchResults };
+
+/** Day by day, where they come in the order of time; else each says its own. */
+export function Days({ rides, found }: DaysProps) {
+  const { order, values, now, asked, seats } = found;
+  const isByDay = order === "soonest" || (values.date !== undefined && !values.days);
+  if (!isByDay) return <RideList {...{ rides, asked, seats }} showsDay />;
+  return daysOf(rides).map((day) => (
+    <section key={day.at} className="stack">
+      <DayHeading at={day.at} now={now} />
+      <RideList rides={day.rides} asked={asked} seats={seats} showsDay={false} />
+    </section>
+  ));
+}
+
+function daysOf(rides: FoundRide[]): { at: number; rides: FoundRide[] }[] {
+  const days = new Map<string, FoundRide[]>();
+  for (const ride of rides) days.set(formatDay(ride.on.at), [...(days.get(formatDay(ride.on.at)) ?? []), ride]);
+  return [...days.values()].map((some) => ({ at: some[0]?.on.at ?? 0, rides: some }));
+}
 
 type NearbyListProps = { rides: NearbyRide[]; seats: number };
 
@@ -46,7 +71,9 @@ export function NearbyList({ rides, seats }: NearbyListProps) {
   );
 }
 
-export function RideList({ rides, ...shown }: RideListProps) {
+type RideListProps = Pick<SearchResults, "rides" | "asked" | "seats"> & { showsDay: boolean };
+
+function RideList({ rides, ...shown }: RideListProps) {
   const over = useOverThis();
   return (
     <ul className="stack list">

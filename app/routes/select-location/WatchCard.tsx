@@ -1,5 +1,9 @@
+import { Form, useNavigation } from "@remix-run/react";
 import type { SearchValues } from "~/modules/search/address";
+import { Button } from "~/ui/Button";
+import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
+import type { SearchResults } from "./results.server";
 
 export function WatchCard({ values }: { values: SearchValues }) {
   return (
@@ -13,7 +17,23 @@ export function WatchCard({ values }: { values: SearchValues }) {
   );
 }
 
-export function watchAddress(values: SearchValues): string {
-  const params = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
+/** One press watches what was searched for; who is not signed in finds it filled in once they are. */
+export function WatchButton({ found: { values, formKey } }: { found: Pick<SearchResults, "values" | "formKey"> }) {
+  const address = watchAddress(values);
+  const isSending = useNavigation().formAction === address;
+  if (!formKey) return <LinkButton to={address}>Bevaka sträckan</LinkButton>;
+  return (
+    <Form method="post" action={address}>
+      <FormKey value={formKey} />
+      <input type="hidden" name="intent" value="search" />
+      <Button type="submit" pending={isSending}>
+        Bevaka sträckan
+      </Button>
+    </Form>
+  );
+}
+
+function watchAddress(values: SearchValues): string {
+  const params = Object.entries(values).flatMap(([name, value]) => (value && name !== "order" ? [[name, value]] : []));
   return `/bevakningar${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;
 }

@@ -3,6 +3,7 @@ import { listed } from "~/modules/places/kinds";
 import { searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
+import { orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { Search } from "~/modules/search/types";
 import { formatKm } from "~/text/format";
@@ -11,8 +12,8 @@ export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
 
-/** @param now ms UTC */
-export async function resultsOf(typed: TypedSearch, hidden: number[], now: number) {
+/** @param formKey for who is signed in @param now ms UTC */
+export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: string | null, now: number) {
   const { search: understood, ...asked } = typed;
   const search = understood && { ...understood, hiddenUserIds: hidden };
   const [found, days, departures] = search
@@ -21,7 +22,10 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], now: numbe
   const isEmpty = search !== null && found.rides.length === 0;
   return {
     ...asked,
+    formKey: isEmpty ? formKey : null,
     choices: { from: asked.choices.from.map(listed), to: asked.choices.to.map(listed) },
+    now,
+    order: search && orderOf(search),
     title: titleOf(search),
     sign: signOf(search),
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },

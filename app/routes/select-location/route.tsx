@@ -5,6 +5,7 @@ import { pageMeta } from "~/frame/meta";
 import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
 import { getUser } from "~/modules/sessions/session.server";
+import { newFormKey } from "~/platform/http.server";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { RoadSign } from "~/ui/RoadSign";
 import { Coaches } from "./Coaches";
@@ -17,7 +18,7 @@ import { SearchPanel } from "./SearchPanel";
 import { WatchCard } from "./WatchCard";
 
 /** What stands in the address without a field of its own, and the field that takes its place. */
-const fieldless = { q: "from", after: "from" };
+const fieldless = { q: "from", after: "from", order: "from" };
 
 export const meta = pageMeta<typeof loader>(({ data }) => {
   const title = data?.title ?? "Hitta en resa";
@@ -34,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const typed = readSearch(new URL(request.url).searchParams, await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
-  return data(await resultsOf(typed, user?.hiddenUserIds ?? [], now), { status: isUnderstood ? 200 : 400 });
+  return data(await resultsOf(typed, user?.hiddenUserIds ?? [], user && newFormKey(), now), {
+    status: isUnderstood ? 200 : 400,
+  });
 }
 
 export default function FindRide() {

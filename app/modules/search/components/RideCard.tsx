@@ -2,7 +2,6 @@ import { nameInSentence } from "~/modules/places/wording";
 import type { RideKind } from "~/modules/rides/types";
 import { formatDurationShort, formatKm, inflect, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
-import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import type { useOverThis } from "~/ui/over";
 import { Price } from "~/ui/Price";
@@ -75,14 +74,6 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
             <span>
               <span className="roomy">Längs vägen: </span>
               {ride.detourMinutes} min omväg
-            </span>
-          </Tag>
-        )}
-        {person.isVerified && (
-          <Tag tone="green">
-            <Icon name="check" />
-            <span>
-              Bekräftat<span className="roomy"> nummer</span>
             </span>
           </Tag>
         )}

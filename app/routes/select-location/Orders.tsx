@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { searchAddress } from "~/modules/search/address";
+import type { Order } from "~/modules/search/types";
+import type { SearchResults } from "./results.server";
+
+const names: Record<Order, string> = {
+  best: "Bäst",
+  soonest: "Tidigast",
+  cheapest: "Billigast",
+  detour: "Minst omväg",
+};
+
+/** What may come first. */
+export function Orders({ found: { order, values } }: { found: SearchResults }) {
+  return (
+    <nav className="days chips" aria-label="Ordning">
+      {(["best", "soonest", "cheapest", "detour"] as const).map((one) => (
+        <Link
+          key={one}
+          to={searchAddress(values, { order: one })}
+          aria-current={one === order ? "true" : undefined}
+          prefetch="none"
+          preventScrollReset
+        >
+          {names[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
