@@ -18,7 +18,7 @@ export default defineConfig({
     remix(remixOptions),
     processEntries(),
     ownLoadingOfScreens(),
-    sharedInTwoFiles(),
+    sharedInFewFiles(),
     compiledAhead(),
     serviceWorker(),
   ],
@@ -84,45 +84,57 @@ function ownLoadingOfScreens(): Plugin {
 }
 
 /**
- * Fewer requests, and the framework's seldom change. Small pieces that most screens need count as primitives, those of
- * plain pages do not; fields for places and cars have a file of their own.
+ * Few requests, and the framework's file seldom changes. What most screens need is in one file; what lists and shows
+ * rides, fields for places and cars, and fields that no search has, are in one each; what only plain pages need, or what comes
+ * late, goes by itself.
  */
-function sharedInTwoFiles(): Plugin {
-  const primitives = [
-    "ui/",
-    "text/",
-    "frame/",
-    "screens.ts",
-    "pwa/registration",
-    "pwa/followed-link",
-    "modules/users/components/Person",
-    "modules/unlocks/components",
-    "modules/moderation/components",
-    "modules/rides/components",
-    "modules/search/components",
-    "modules/search/address",
-    "modules/search/wording",
-    "modules/bus/components/DepartureCard",
-    "modules/bus/address",
-  ].map((start) => path(`./app/${start}`));
+function sharedInFewFiles(): Plugin {
+  const files = {
+    alone: ["ui/PlainPage", "ui/Operator", "frame/error-tracking", "frame/site-data", "ui/styles/trip"],
+    places: ["modules/places/kinds", "modules/users/components/VehicleFields", "ui/PlaceChoices", "ui/PlaceField"],
+    forms: ["ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
+    rides: [
+      "modules/reviews/wording",
+      "modules/rides/components",
+      "modules/search/components",
+      "ui/AddressField",
+      "ui/Share",
+      "ui/copyAddress",
+    ],
+    shared: [
+      "ui/",
+      "text/",
+      "frame/",
+      "screens.ts",
+      "pwa/followed-link",
+      "pwa/install-prompt",
+      "pwa/LateExtras",
+      "pwa/network",
+      "pwa/registration",
+      "pwa/sign-out",
+      "pwa/update",
+      "modules/bus/address",
+      "modules/bus/components/DepartureCard",
+      "modules/counters/",
+      "modules/moderation/components",
+      "modules/notifications/components/usePush",
+      "modules/rides/wording",
+      "modules/search/address",
+      "modules/search/wording",
+      "modules/unlocks/components",
+      "modules/users/components/Person",
+    ],
+  };
   const framework =
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/;
-  const plainPages = ["ui/PlainPage", "ui/Operator", "ui/Share", "ui/styles/trip"].map((start) =>
-    path(`./app/${start}`),
-  );
+  const fileOf = (id: string) =>
+    Object.entries(files).find(([, starts]) => starts.some((start) => id.startsWith(path(`./app/${start}`))))?.[0];
   const manualChunks = (id: string) => {
-    if (plainPages.some((start) => id.startsWith(start))) return undefined;
-    if (
-      ["ui/PlaceField", "modules/places/kinds", "modules/users/components/VehicleFields"].some((start) =>
-        id.startsWith(path(`./app/${start}`)),
-      )
-    )
-      return "places";
-    if (primitives.some((start) => id.startsWith(start))) return "shared";
-    return framework.test(id) ? "framework" : undefined;
+    const file = fileOf(id) ?? (framework.test(id) ? "framework" : "alone");
+    return file === "alone" ? undefined : file;
   };
   return {
-    name: "samfard-shared-in-two-files",
+    name: "samfard-shared-in-few-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
   };
 }

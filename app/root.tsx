@@ -16,14 +16,15 @@ import { reportEvents, reportView } from "~/frame/analytics";
 import { CookieBanner } from "~/frame/CookieBanner";
 import { CrashScreen } from "~/frame/CrashScreen";
 import { ErrorScreen } from "~/frame/ErrorScreen";
-import { reportError, watchErrors } from "~/frame/error-tracking";
 import { Footer } from "~/frame/Footer";
 import { Header } from "~/frame/Header";
 import lateScript from "~/frame/late.browser.js?url";
+import { markAddress } from "~/frame/Mark";
 import { fallbackName, pageMeta } from "~/frame/meta";
 import { useNonce } from "~/frame/nonce";
 import { isReturnedForm, ReturnedFormScreen } from "~/frame/ReturnedFormScreen";
 import { Screens } from "~/frame/Screens";
+import { Shortcuts } from "~/frame/Shortcuts";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { speculationRules } from "~/frame/speculation";
 import statisticsScript from "~/frame/statistics.browser.js?url";
@@ -56,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const statisticsId = statisticsIdFor(request);
   const header = user && (await openScreen(user.id, { pathname, search, isLooking }));
-  const { isPlain, isBare, isLive } = screenAt(pathname);
+  const { isPlain, isBare, isLive, ownBar } = screenAt(pathname);
   const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {
@@ -70,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toast: shown && !shown.toast.isQuiet ? shown.toast : null,
       event: shown?.toast.event,
       tip: tip?.text ?? null,
-      screen: { isPlain, isBare, isLive },
+      screen: { isPlain, isBare, isLive, ownBar },
       hasConsent: hasConsent(request),
       statisticsId,
       openFolders: statisticsId ? openFolders().join(" ") : undefined,
@@ -85,12 +86,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
-  const { isPlain = false, isBare = false, isLive = false } = root?.screen ?? {};
+  const { isPlain = false, isBare = false, isLive = false, ownBar = false } = root?.screen ?? {};
   // Plain HTML, unless it is reached by a link from a screen whose scripts run already.
   const hasScripts = useHasScript(!isPlain);
   const hasLeft = useHasLeft(Boolean(root?.user));
   const user = hasLeft ? null : root?.user;
   const nonce = useNonce();
+  const hasShortcuts = Boolean(user) && !isBare && !ownBar;
   const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive);
   const brandName = root?.brand.name ?? fallbackName;
   const event = root?.event;
@@ -108,9 +110,13 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (hasLeft) document.title = statusTitle("left");
   }, [hasLeft]);
-  useEffect(() => (root?.tracksErrors ? watchErrors(screen) : undefined), [root?.tracksErrors, screen]);
+  useEffect(() => {
+    if (!root?.tracksErrors) return;
+    const watching = errorTracking().then((tracking) => tracking?.watchErrors(screen));
+    return () => void watching.then((end) => end?.());
+  }, [root?.tracksErrors, screen]);
   return (
-    <html lang="sv-SE" data-move={navigationType}>
+    <html lang="sv-SE" data-move={navigationType} className={hasShortcuts ? "docked" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -120,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
         {/* A hash never reaches the server, and search engines drop it from canonical addresses. */}
         {root && <link rel="canonical" href={root.origin + pathname + search} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={markAddress} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href="/fonts/overpass-700.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <style
@@ -159,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {hasLeft ? <StatusScreen status="left" /> : children}
         </main>
         {!isBare && <Footer brand={root?.brand ?? null} isAdmin={user?.isAdmin ?? false} />}
+        {hasShortcuts && <Shortcuts counts={badges} />}
         {root && !user && !hasScripts && (
           <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}
@@ -186,7 +193,7 @@ export function ErrorBoundary() {
     document.title = titleOf(error);
   }, [error]);
   useEffect(() => {
-    if (tracksErrors) reportError(error, screen);
+    if (tracksErrors) void errorTracking().then((tracking) => tracking?.reportError(error, screen));
   }, [error, tracksErrors, screen]);
   if (isRouteErrorResponse(error) && error.status === 401 && isReturnedForm(error.data))
     return <ReturnedFormScreen {...error.data} />;
@@ -196,4 +203,9 @@ export function ErrorBoundary() {
 
 function titleOf(error: unknown): string {
   return isRouteErrorResponse(error) ? statusTitle(error.status) : "Något gick fel";
+}
+
+/** Where the operator wants it. @returns null where it does not come */
+function errorTracking() {
+  return import("~/frame/error-tracking").catch(() => null);
 }

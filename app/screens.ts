@@ -10,6 +10,8 @@ export type Screen = {
   isPlain?: true;
   /** Without menu and footer: the same for everybody, signed in or not. */
   isBare?: true;
+  /** Has something of its own at the bottom edge of a phone, in place of the shortcuts. */
+  ownBar?: true;
   /** Can be read without a network; or a form of it can be sent too, and waits (`waitingForms`). */
   offline?: "read" | "write";
   keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
@@ -60,6 +62,7 @@ export const screens: Record<string, Screen> = {
   "/my-passenger-rides/:bookingId/omdome": { isLive: true, seen: ["passenger", "bookings"] },
   "/inbox": { offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },
   "/inbox/:conversationId": {
+    ownBar: true,
     offline: "write",
     keptAs: "Konversationer",
     isLive: true,

@@ -1,9 +1,10 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { inflect } from "~/text/format";
+import { useEffect, useRef, useState } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import { onIntent } from "~/ui/prefetch";
+import { Count, type Counts } from "./Count";
+import { Mark } from "./Mark";
 import { savePath } from "./useSavedPath";
 
 type HeaderProps = {
@@ -11,12 +12,13 @@ type HeaderProps = {
   isSignedIn: boolean;
   /** Without the menu, which depends on who looks. */
   isBare: boolean;
-  counts: { passenger: number; driver: number };
+  counts: Counts;
 };
 
 export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
   const { key } = useLocation();
   const isLifted = useIsLifted();
+  const menu = useClosedOutside();
   const entries = isSignedIn ? <SignedInEntries counts={counts} /> : <SignedOutEntries />;
   return (
     <header className={classes("top", isLifted && "lifted")}>
@@ -31,7 +33,7 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
               {entries}
             </nav>
             {/* The key closes the menu when it has led somewhere. */}
-            <details className="menu" key={key}>
+            <details className="menu" key={key} ref={menu}>
               <summary>Meny</summary>
               <nav aria-label="Huvudmeny">{entries}</nav>
             </details>
@@ -53,6 +55,25 @@ function useIsLifted(): boolean {
     return () => removeEventListener("scroll", follow);
   }, []);
   return isLifted;
+}
+
+/** A menu that is open closes with Escape, which gives the focus back, and with a press anywhere else. */
+function useClosedOutside() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = menu;
+      const isKey = event instanceof KeyboardEvent;
+      const isInside = event.target instanceof Node && current?.contains(event.target);
+      if (!current?.open || (isKey ? event.key !== "Escape" : isInside)) return;
+      current.open = false;
+      if (isKey && isInside) current.querySelector("summary")?.focus();
+    };
+    const events = ["keydown", "pointerdown"];
+    for (const name of events) addEventListener(name, close);
+    return () => events.forEach((name) => void removeEventListener(name, close));
+  }, []);
+  return menu;
 }
 
 function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {
@@ -96,25 +117,5 @@ function CommonEntries() {
         Erbjud resa
       </NavLink>
     </>
-  );
-}
-
-function Count({ n }: { n: number }) {
-  if (n <= 0) return null;
-  return (
-    <span className="count">
-      {n > 99 ? "99+" : n}
-      <span className="hush"> {inflect(n, "ny", "nya")}</span>
-    </span>
-  );
-}
-
-function Mark() {
-  return (
-    <svg width="30" height="30" viewBox="0 0 30 30" fill="none" aria-hidden="true">
-      <rect width="30" height="30" rx="7" fill="#0b4ea2" />
-      <path d="M6 20c5 0 4-9 9-9s4 9 9 9" stroke="#ffcd1a" strokeWidth="3" />
-      <path d="M5.5 20h.01M24.5 20h.01" stroke="#fff" strokeWidth="5" strokeLinecap="round" />
-    </svg>
   );
 }

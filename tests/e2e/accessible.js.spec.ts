@@ -88,6 +88,21 @@ test("the header lifts off the page after 10 px where the browser cannot tie it 
   await expect(header).not.toHaveClass(/lifted/);
 });
 
+test("the menu closes with Escape, which leaves the focus on it, and with a press anywhere else", async ({ page }) => {
+  await openAlive(page, "/");
+  const menu = page.locator("details.menu");
+  const summary = menu.locator("summary");
+  await summary.press("Enter");
+  await menu.getByRole("link", { name: "Hem" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toHaveAttribute("open");
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await expect(menu).toHaveAttribute("open");
+  await page.getByRole("contentinfo").click({ position: { x: 2, y: 2 } });
+  await expect(menu).not.toHaveAttribute("open");
+});
+
 test("the first ride found has no barrier and fits 320 px", async ({ page }) => {
   await page.goto("/select-location");
   const ride = await page.locator("main a[href*='/ride/']").first().getAttribute("href");

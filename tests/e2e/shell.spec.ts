@@ -18,6 +18,22 @@ test("a signed-in person finds their rides, inbox and settings in the header, an
   await expect((await openMenu(page)).getByRole("link", { name: "Logga in" })).toBeVisible();
 });
 
+test("on a phone the bar at the bottom leads a signed-in person to every room, and shows where they are", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Genvägar" });
+  await expect(bar).toHaveCount(0);
+  await signIn(page, { on: "/" });
+  await expect(bar).toBeVisible({ visible: isMobile });
+  if (!isMobile) return;
+  await expect(bar.getByRole("link")).toHaveText(["Sök", "Erbjud", "Resor", "Inkorg", "Jag"]);
+  await bar.getByRole("link", { name: "Inkorg" }).click();
+  await expect(page).toHaveURL(/\/inbox$/);
+  await expect(bar.locator("[aria-current=page]")).toHaveText("Inkorg");
+});
+
 test("whoever needs to sign in first is back where they wanted to go", async ({ page }) => {
   await signInByHand(page, "/my-driver-rides");
   await expect(page).toHaveURL(/\/my-driver-rides$/);

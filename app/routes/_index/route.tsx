@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { organizationData, websiteData } from "~/frame/structured-data";
+import { organizationData, websiteData } from "~/frame/site-data";
 import { localDateOf } from "~/modules/calendar/rules";
 import { site } from "~/platform/http.server";
 import { FeaturedRoute } from "./FeaturedRoute";

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { breadcrumbData, organizationData } from "~/frame/structured-data";
+import { organizationData } from "~/frame/site-data";
+import { breadcrumbData } from "~/frame/structured-data";
 import { contact, site } from "~/platform/http.server";
 import { PlainPage } from "~/ui/PlainPage";
 import { ContactFacts } from "./ContactFacts";
