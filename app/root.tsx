@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const statisticsId = statisticsIdFor(request);
   const header = user && (await openScreen(user.id, { pathname, search, isLooking }));
-  const { isPlain, isBare, isLive, ownBar } = screenAt(pathname);
+  const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(pathname);
   const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {
@@ -71,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toast: shown && !shown.toast.isQuiet ? shown.toast : null,
       event: shown?.toast.event,
       tip: tip?.text ?? null,
-      screen: { isPlain, isBare, isLive, ownBar },
+      screen: { isPlain, isBare, isWork, isLive, ownBar },
       hasConsent: hasConsent(request),
       statisticsId,
       openFolders: statisticsId ? openFolders().join(" ") : undefined,
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
-  const { isPlain = false, isBare = false, isLive = false, ownBar = false } = root?.screen ?? {};
+  const { isPlain = false, isBare = false, isWork = false, isLive = false, ownBar = false } = root?.screen ?? {};
   // Plain HTML, unless it is reached by a link from a screen whose scripts run already.
   const hasScripts = useHasScript(!isPlain);
   const hasLeft = useHasLeft(Boolean(root?.user));
@@ -164,7 +164,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {!hasLeft && <LateExtras isSignedIn={Boolean(user)} />}
           {hasLeft ? <StatusScreen status="left" /> : children}
         </main>
-        {!isBare && <Footer brand={root?.brand ?? null} isAdmin={user?.isAdmin ?? false} />}
+        {!isBare && <Footer brand={root?.brand ?? null} isAdmin={user?.isAdmin ?? false} isFolded={isWork} />}
         {hasShortcuts && <Shortcuts counts={badges} />}
         {root && !user && !hasScripts && (
           <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />

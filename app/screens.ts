@@ -12,6 +12,8 @@ export type Screen = {
   isBare?: true;
   /** Has something of its own at the bottom edge of a phone, in place of the shortcuts. */
   ownBar?: true;
+  /** Something is done here: what leads elsewhere stands in one line at the end, to be unfolded. */
+  isWork?: true;
   /** Can be read without a network; or a form of it can be sent too, and waits (`waitingForms`). */
   offline?: "read" | "write";
   keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
@@ -38,31 +40,46 @@ export const screens: Record<string, Screen> = {
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
   "/create-ride": { offline: "write" },
-  "/book-ride/:rideId": { offline: "write" },
-  "/book-ride-passanger/:rideId": { offline: "write" },
+  "/book-ride/:rideId": { isWork: true, offline: "write" },
+  "/book-ride-passanger/:rideId": { isWork: true, offline: "write" },
 
-  "/my-rides": { offline: "read", keptAs: "Mina resor", isLive: true, seen: ["passenger", "bookings", "unlocks"] },
-  "/my-driver-rides": { offline: "read", keptAs: "Mina resor", isLive: true, seen: ["driver"] },
+  "/my-rides": {
+    isWork: true,
+    offline: "read",
+    keptAs: "Mina resor",
+    isLive: true,
+    seen: ["passenger", "bookings", "unlocks"],
+  },
+  "/my-driver-rides": { isWork: true, offline: "read", keptAs: "Mina resor", isLive: true, seen: ["driver"] },
   "/my-driver-rides/:rideId": {
+    isWork: true,
     offline: "read",
     keptAs: "Mina resor",
     isLive: true,
     seen: ["driver"],
     subject: "ride",
   },
-  "/my-driver-rides/:rideId/cancel": { isLive: true, seen: ["driver"] },
-  "/my-passenger-rides": { offline: "read", keptAs: "Mina resor", isLive: true, seen: ["passenger", "bookings"] },
+  "/my-driver-rides/:rideId/cancel": { isWork: true, isLive: true, seen: ["driver"] },
+  "/my-passenger-rides": {
+    isWork: true,
+    offline: "read",
+    keptAs: "Mina resor",
+    isLive: true,
+    seen: ["passenger", "bookings"],
+  },
   "/my-passenger-rides/:bookingId": {
+    isWork: true,
     offline: "read",
     keptAs: "Mina resor",
     isLive: true,
     seen: ["passenger", "bookings"],
     subject: "booking",
   },
-  "/my-passenger-rides/:bookingId/omdome": { isLive: true, seen: ["passenger", "bookings"] },
-  "/inbox": { offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },
+  "/my-passenger-rides/:bookingId/omdome": { isWork: true, isLive: true, seen: ["passenger", "bookings"] },
+  "/inbox": { isWork: true, offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },
   "/inbox/:conversationId": {
     ownBar: true,
+    isWork: true,
     offline: "write",
     keptAs: "Konversationer",
     isLive: true,

@@ -5,6 +5,7 @@ import { onIntent } from "~/ui/prefetch";
 type FooterProps = {
   brand: { email: string | null; phone: string | null; organisationNumber: string | null; social: string[] } | null;
   isAdmin: boolean;
+  isFolded: boolean;
 };
 
 type Entry = [to: string, label: string];
@@ -37,10 +38,27 @@ const legalLinks: Entry[] = [
   ["/tillganglighet", "Tillgänglighet"],
 ];
 
-export function Footer({ brand, isAdmin }: FooterProps) {
+export function Footer({ isFolded, ...about }: FooterProps) {
+  if (!isFolded)
+    return (
+      <footer className="foot">
+        <About {...about} />
+      </footer>
+    );
+  return (
+    <footer className="foot folded">
+      <details>
+        <summary className="wrap">Kontakt, villkor och mer</summary>
+        <About {...about} />
+      </details>
+    </footer>
+  );
+}
+
+function About({ brand, isAdmin }: Omit<FooterProps, "isFolded">) {
   const half = Math.ceil(quickLinks.length / 2);
   return (
-    <footer className="foot">
+    <>
       <div className="wrap tiles">
         <Links title="Snabblänkar" entries={quickLinks.slice(0, half)} />
         <Links title="Mer" entries={quickLinks.slice(half)} />
@@ -66,7 +84,7 @@ export function Footer({ brand, isAdmin }: FooterProps) {
         {brand?.organisationNumber && <span className="whole">Org.nr {brand.organisationNumber}. </span>}Ortnamn:
         GeoNames (geonames.org, CC BY 4.0) m.fl. Kartor: © OpenStreetMap (ODbL), Natural Earth.
       </p>
-    </footer>
+    </>
   );
 }
 

@@ -8,9 +8,10 @@ export function adoptStyles(css: string): void {
 
 /** For a route's `handle`: styles of its screens alone, which no other pays for. The server writes them into the
  * document (`stylesOf`); a browser that comes by a link loads them.
- * @param css null in the browser @param mark found in them alone */
+ * @param css null in the browser @param mark found in them alone
+ * @returns also when they are there, for who wants to wait; a screen without them is better than none */
 export function screenStyles(css: string | null, mark: string, load: () => Promise<{ default: string }>) {
-  if (!import.meta.env.SSR && !document.getElementById("css")?.textContent?.includes(mark))
-    load().then((late) => adoptStyles(late.default), console.warn);
-  return { css };
+  const isHere = import.meta.env.SSR || document.getElementById("css")?.textContent?.includes(mark);
+  const ready = isHere ? null : load().then((late) => adoptStyles(late.default), console.warn);
+  return { css, ready };
 }

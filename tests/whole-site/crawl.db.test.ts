@@ -118,6 +118,18 @@ test.each([
   expect((await open(path, "")).body).not.toContain(tip);
 });
 
+test("where something is done the footer is one line to unfold, and leads where it always does", async () => {
+  const { get: look } = await visit(await createUser());
+  const [home, work] = (await Promise.all(["/", "/my-rides"].map((path) => look(path)))).map(({ body }) =>
+    readPage(body),
+  );
+  const ways = (page: Page | undefined) => page?.footer.match(/href="[^"]+"/g);
+  expect(home?.footer).not.toContain("<details");
+  expect(work?.footer).toContain("<details><summary");
+  expect(ways(work)).toEqual(ways(home));
+  expect(ways(work)?.length).toBeGreaterThan(15);
+});
+
 test("no two pages have the same title or description", () => {
   expect(twice([...pages].map(([path, { titles }]) => [path, titles[0] ?? ""]))).toEqual([]);
   expect(twice([...pages].map(([path, { description }]) => [path, description ?? ""]))).toEqual([]);

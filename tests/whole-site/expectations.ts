@@ -327,7 +327,10 @@ export const expectations: Record<string, Expectation> = {
   "/kalender/:key": { at: ({ calendarKey }) => `/kalender/${calendarKey}.ics`, get: all(200) },
   "/kontakt": page,
   "/logout": { get: all(303), post: { leave: { answers: all(303), may: "add" } } },
-  "/my-driver-rides": personalPage,
+  "/my-driver-rides": {
+    get: signedIn(200),
+    post: bookingMoves(({ receivedBooking }) => receivedBooking, "withdraw", "confirmChange", "declineChange"),
+  },
   "/my-driver-rides/:rideId": {
     at: ({ offer }) => `/my-driver-rides/${offer}`,
     get: ownersAlone(200),
@@ -338,7 +341,10 @@ export const expectations: Record<string, Expectation> = {
     get: ownersAlone(200),
     post: { cancel: { fields: () => ({ formKey: "cancel", scope: "one" }), answers: ownersAlone(303) } },
   },
-  "/my-passenger-rides": personalPage,
+  "/my-passenger-rides": {
+    get: signedIn(200),
+    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),
+  },
   "/my-passenger-rides/:bookingId": {
     at: ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`,
     get: ownersAlone(200),
@@ -360,7 +366,10 @@ export const expectations: Record<string, Expectation> = {
       reply: { fields: () => ({ intent: "reply", formKey: "reply", text: "Tack!" }), answers: signedIn(404) },
     },
   },
-  "/my-rides": personalPage,
+  "/my-rides": {
+    get: signedIn(200),
+    post: bookingMoves(({ receivedBooking }) => receivedBooking, "withdraw", "confirmChange", "declineChange"),
+  },
   "/no-car-guide": page,
   "/offline": page,
   "/passenger/:id": { at: ({ request }) => `/passenger/${request}`, get: all(200) },

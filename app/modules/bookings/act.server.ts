@@ -1,5 +1,7 @@
 import type { RideKind } from "~/modules/rides/types";
+import { notFound, redirectWithToast } from "~/platform/http.server";
 import { bookingMoves } from "./commands.server";
+import { outcomeToast } from "./outcome-toast";
 import { findRideKind } from "./queries.server";
 import { bookingActSchema } from "./schema";
 import type { BookingIntent, MoveOutcome } from "./types";
@@ -14,4 +16,13 @@ export async function actOnBooking(
   const { intent, ...act } = parsed.data;
   const outcome = await bookingMoves[intent]({ userId, ...act });
   return { intent, outcome, kind: await findRideKind(userId, act.bookingId) };
+}
+
+/** Answers the screen that a button of a `BookingForm` stands on, and leads back to it. */
+export async function answerBooking(userId: number, request: Request): Promise<Response> {
+  const done = await actOnBooking(userId, await request.formData());
+  if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const { intent, outcome, kind } = done;
+  if (!outcome.ok && outcome.reason === "not_found") notFound();
+  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, kind));
 }

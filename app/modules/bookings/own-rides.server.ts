@@ -1,15 +1,17 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
+import { localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
+import type { RideStatus } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 
 export type OwnRideSummary = Awaited<ReturnType<typeof listOwnRides>>[number];
 
 /** Rides a person has posted, offers and requests, the latest first, at most 200. @param now ms UTC */
 export async function listOwnRides(userId: number, now = Date.now()) {
-  const { publicId, kind, status, departureAt, arrivalAt, seats, price } = rides;
+  const { publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId } = rides;
   const rows = await db
-    .select({ publicId, kind, status, departureAt, arrivalAt, seats, price, ends, ...counts })
+    .select({ publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId, ends, meetingPoint, ...counts })
     .from(rides)
     .where(eq(rides.userId, userId))
     .orderBy(desc(rides.departureAt))
@@ -22,8 +24,14 @@ export async function listOwnRides(userId: number, now = Date.now()) {
     to: name(ends[1]),
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
+    /** Called off, until its day is over. */
+    isOff: isCalledOff(ride.status) && localDateOf(ride.arrivalAt.getTime()) >= localDateOf(now),
     isComing: ["open", "full", "departed"].includes(ride.status) && ride.arrivalAt.getTime() > now,
   }));
+}
+
+function isCalledOff(status: RideStatus): boolean {
+  return status === "cancelled" || status === "removed";
 }
 
 /** In a select from one table drizzle leaves the table out of `rides.id`; inside these another `id` would be meant. */
@@ -31,11 +39,16 @@ const ends = sql<[number, number]>`(
   select json_build_array((array_agg(place_id order by position))[1], (array_agg(place_id order by position desc))[1])
   from ride_stop where ride_id = ride.id)`;
 
+const meetingPoint = sql<string>`(
+  select meeting_point from ride_stop where ride_id = ride.id order by position limit 1)`;
+
 const countOf = (condition: ReturnType<typeof sql>, what = sql`count(*)`) =>
   sql<number>`(select ${what}::integer from booking where ride_id = ride.id and booking_type = 'seat' and ${condition})`;
 
 const counts = {
   toAnswer: countOf(sql`status = 'requested' and not is_waiting`),
   waiting: countOf(sql`status = 'requested' and is_waiting`),
+  /** On the leg where most are. */
+  taken: sql<number>`(select coalesce(max(taken), 0)::integer from ride_leg where ride_id = ride.id)`,
   travellers: countOf(sql`status in ('accepted', 'completed')`, sql`coalesce(sum(seats), 0)`),
 };

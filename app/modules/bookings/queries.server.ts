@@ -30,6 +30,7 @@ type Last = Pick<BookingEvent, "reason" | "actorId">;
 type Row = {
   booking: Booking;
   last: Last | null;
+  meetingPoint: string | null;
   ride: Omit<typeof rides.$inferSelect, "path">;
   sender: User;
   receiver: User;
@@ -45,6 +46,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     .select({
       booking: bookings,
       last,
+      meetingPoint,
       ride: rideColumns,
       sender: senders,
       receiver: receivers,
@@ -63,7 +65,6 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const { booking, ride } = row;
   const summary = summaryOf(row, viewerId, await places(), now);
   const [me, other] = summary.side === "sender" ? [row.sender, row.receiver] : [row.receiver, row.sender];
-  const isAgreed = booking.status === "accepted" || booking.status === "completed" || booking.status === "no_show";
   const findEachOther = showsPhones(ride, booking, now);
   const question = questionOf(ride, booking);
   const isOpen = findEachOther || row.isUnlocked;
@@ -77,15 +78,14 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     message: isOpen ? booking.message : maskContacts(booking.message),
     /** ms UTC */
     createdAt: booking.createdAt,
-    expiresAt: booking.expiresAt.getTime(),
     /** How soon the receiver does: "oftast inom 2 h"; null where nothing can be said. */
     answers: answerTimeWords(row.answersWithin),
     isLate: isLate(ride, now),
     isUnderWay: pickupAt(ride, booking) <= now,
-    meetingPoints: isAgreed
+    meetingPoints: isAgreed(booking)
       ? { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) }
       : { on: "", off: "" },
-    plate: isAgreed ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
+    plate: isAgreed(booking) ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
     question: question && {
       ...question,
       key: questionKey(ride, booking),
@@ -177,6 +177,11 @@ const last = sql<Last | null>`(
   select json_build_object('reason', reason, 'actorId', actor_id)
   from booking_event where booking_id = ${bookings.id} order by id desc limit 1)`;
 
+/** Where they meet, as the driver wrote it. */
+const meetingPoint = sql<string | null>`(
+  select meeting_point from ride_stop
+  where ride_id = ${bookings.rideId} and place_id = ${bookings.fromPlaceId} order by position limit 1)`;
+
 const isBlocked = sql<boolean>`exists (
   select from block where (blocker_id, blocked_id)
     in ((${bookings.userId}, ${bookings.counterpartyId}), (${bookings.counterpartyId}, ${bookings.userId})))`;
@@ -185,7 +190,7 @@ const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${book
 
 function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
   return db
-    .select({ booking: bookings, last, ride: rideColumns, sender: senders, receiver: receivers })
+    .select({ booking: bookings, last, meetingPoint, ride: rideColumns, sender: senders, receiver: receivers })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
@@ -195,7 +200,12 @@ function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Prom
     .limit(200);
 }
 
-function summaryOf({ booking, last, ride, sender, receiver }: Row, viewerId: number, index: PlaceIndex, now: number) {
+function summaryOf(
+  { booking, last, meetingPoint, ride, sender, receiver }: Row,
+  viewerId: number,
+  index: PlaceIndex,
+  now: number,
+) {
   const side: Side = booking.userId === viewerId ? "sender" : "receiver";
   const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
   const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
@@ -217,6 +227,9 @@ function summaryOf({ booking, last, ride, sender, receiver }: Row, viewerId: num
     legs: { from: booking.fromLeg, to: booking.toLeg },
     onAt: at(booking.onMinutes),
     offAt: at(booking.offMinutes),
+    meetingPoint: isAgreed(booking) ? readableTo(booking, ride, now)(meetingPoint ?? "") : "",
+    /** ms UTC; of what waits for an answer. */
+    expiresAt: booking.expiresAt.getTime(),
     departureAt: ride.departureAt.getTime(),
     isComing: ride.arrivalAt.getTime() > now && isOpen(booking),
     isOff: isOff(booking) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
@@ -234,6 +247,14 @@ function carOf(ride: Row["ride"], sender: User): string {
 function endingOf(last: Last | null, viewerId: number): Ending {
   const { reason = null, actorId = null } = last ?? {};
   return { reason, who: actorId === null ? null : actorId === viewerId ? "me" : "other" };
+}
+
+function readableTo(booking: Booking, ride: Row["ride"], now: number): (point: string) => string {
+  return showsPhones(ride, booking, now) ? (point) => point : maskMeetingPoint;
+}
+
+function isAgreed({ status }: Booking): boolean {
+  return status === "accepted" || status === "completed" || status === "no_show";
 }
 
 function isOpen({ status }: Booking): boolean {

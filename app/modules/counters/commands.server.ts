@@ -1,16 +1,15 @@
-import { sql } from "drizzle-orm";
-import { lastSeen } from "#drizzle/schema/counters";
-import { db } from "~/platform/db.server";
+import { sql } from "~/platform/db.server";
 import type { Category } from "./types";
 
-/** @param at ms UTC @param isNews something new was among it: the person's other browsers now have less to show */
-export async function markSeen(userId: number, categories: Category[], at: number, isNews: boolean): Promise<void> {
-  await db
-    .insert(lastSeen)
-    .values(categories.map((category) => ({ userId, category, at })))
-    .onConflictDoUpdate({
-      target: [lastSeen.userId, lastSeen.category],
-      set: { at: sql`greatest(${lastSeen.at}, excluded.at)` },
-    });
-  if (isNews) await db.execute(sql`select pg_notify('news', ${String(userId)})`);
+/** The part of a query that notes what a person has seen; an older moment never replaces a newer. @param at ms UTC */
+export function markingSeen(userId: number, categories: Category[], at: number) {
+  return sql`
+    insert into last_seen (user_id, category, at)
+    select ${userId}::bigint, category, ${at}::bigint from unnest(${categories}::text[]::seen_category[]) category
+    on conflict (user_id, category) do update set at = greatest(last_seen.at, excluded.at)`;
+}
+
+/** Tells a person's other browsers that they have less to show. */
+export async function tellOfSeen(userId: number): Promise<void> {
+  await sql`select pg_notify('news', ${String(userId)})`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "~/platform/db.server";
-import { markSeen } from "./commands.server";
+import { markingSeen, tellOfSeen } from "./commands.server";
 import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
-import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
+import type { Address, Badges, Category, Counts, LastSeen, OnScreen } from "./types";
 
 /** What the header shows on a screen; what opening it shows is marked as seen. @param userId 0 while the stored record
  * cannot be read: nothing is new then @param isLooking false while a browser only fetches ahead @param now ms UTC */
@@ -11,27 +11,33 @@ export async function openScreen(
   now = Date.now(),
 ): Promise<{ badges: Badges; lastSeen: LastSeen }> {
   const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
-  const [row] =
-    userId === 0 ? [] : await readCounts(sql`(select ${userId}::bigint as id)`, isLooking ? onScreenAt(address) : null);
+  const [row] = userId === 0 ? [] : await readAndMark(userId, seen, isLooking ? onScreenAt(address) : null, now);
   if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {} };
   const before = badgesOf(row.counts);
   const badges = badgesOf(withSeen(row.counts, seen));
-  if (seen.length > 0) await markSeen(userId, seen, now, badges.events < before.events);
+  if (badges.events < before.events) await tellOfSeen(userId);
   const lastSeen = { ...row.lastSeen, ...Object.fromEntries(seen.map((category) => [category, now])) };
   return { badges, lastSeen };
 }
 
 /** What the headers of these people show now, in one round trip for all of them. */
 export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>> {
-  const rows = await readCounts(sql`unnest(${userIds}::bigint[])`, null);
+  const rows = await readCounts(sql`unnest(${userIds}::bigint[])`, null, sql``);
   return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
 }
 
+/** What was new before this, in the same round trip that marks it as seen. */
+function readAndMark(userId: number, seen: Category[], onScreen: OnScreen | null, now: number): Promise<CountsRow[]> {
+  const marking: Fragment = seen.length > 0 ? sql`with marked as (${markingSeen(userId, seen, now)})` : sql``;
+  return readCounts(sql`(select ${userId}::bigint as id)`, onScreen, marking);
+}
+
+type Fragment = ReturnType<typeof sql>;
 type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
 
 /** Specification section 7. @param people ids as SQL: of one person the database plans for good, of a list each time anew
  * @param onScreen what is being looked at: nothing about it is new */
-function readCounts(people: ReturnType<typeof sql>, onScreen: OnScreen | null): Promise<CountsRow[]> {
+function readCounts(people: Fragment, onScreen: OnScreen | null, marking: Fragment): Promise<CountsRow[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`
     (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
@@ -57,6 +63,7 @@ function readCounts(people: ReturnType<typeof sql>, onScreen: OnScreen | null): 
      where booking.${sql(side)} = person.id and booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
        and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
   return sql<CountsRow[]>`
+    ${marking}
     select person.id as "userId", seen.at as "lastSeen", json_build_object(
       'unreadAsDriver', ${messagesAs("driver_id")} + ${linesAs("driver")},
       'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},

@@ -1,18 +1,24 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { BookingCard } from "~/modules/bookings/components/BookingCard";
-import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
-import { listOwnRides } from "~/modules/bookings/own-rides.server";
-import { listBookings } from "~/modules/bookings/queries.server";
+import { answerBooking } from "~/modules/bookings/act.server";
+import { NextTrip } from "~/modules/bookings/components/NextTrip";
+import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
+import { PastTrips, TripList } from "~/modules/bookings/components/TripList";
+import { TripTabs } from "~/modules/bookings/components/TripTabs";
+import { tripListStyles } from "~/modules/bookings/components/trip-styles";
+import { listTrips } from "~/modules/bookings/trips.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { reviewsDue } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
+import { newFormKey } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
 const title = "Mina körningar";
+
+export const handle = tripListStyles;
 
 export const meta = pageMeta({
   title,
@@ -21,27 +27,25 @@ export const meta = pageMeta({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [rides, all, due] = await Promise.all([listOwnRides(user.id), listBookings(user.id), reviewsDue(user.id)]);
-  const bookings = all.filter((booking) => booking.role === "driver");
+  const [{ bookings, ...trips }, due] = await Promise.all([listTrips(user.id, "driver"), reviewsDue(user.id)]);
   return {
-    rides: rides.filter((ride) => ride.kind === "offer"),
-    answers: bookings.filter((booking) => booking.side === "sender"),
+    ...trips,
     due: bookings.filter((booking) => due.includes(booking.publicId)),
+    formKey: newFormKey(),
   };
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  return answerBooking((await requireUser(request)).id, request);
+}
+
 export default function MyDriverRides() {
-  const { rides, answers, due } = useLoaderData<typeof loader>();
-  const coming = rides.filter((ride) => ride.isComing).toReversed();
-  const past = rides.filter((ride) => !ride.isComing);
+  const { now, next, toAnswer, days, past, due, formKey } = useLoaderData<typeof loader>();
+  const isEmpty = !next && days.length === 0;
   return (
     <Page title={title} isNarrow>
-      <ReviewsDue bookings={due} />
-      {coming.length > 0 ? (
-        <LinkButton to="/create-ride" look="secondary">
-          Erbjud en resa till
-        </LinkButton>
-      ) : (
+      <TripTabs current="/my-driver-rides" />
+      {isEmpty && (
         <EmptyState
           icon="car"
           title="Inga kommande körningar"
@@ -50,17 +54,16 @@ export default function MyDriverRides() {
           Ska du ändå köra? Lägg upp resan och dela på kostnaden.
         </EmptyState>
       )}
-      {coming.map((ride) => (
-        <OwnRideCard key={ride.publicId} ride={ride} />
-      ))}
-      {answers.length > 0 && <h2>Skjuts du har erbjudit</h2>}
-      {answers.map((booking) => (
-        <BookingCard key={booking.publicId} booking={booking} />
-      ))}
-      {past.length > 0 && <h2>Tidigare</h2>}
-      {past.map((ride) => (
-        <OwnRideCard key={ride.publicId} ride={ride} />
-      ))}
+      {next && <NextTrip trip={next} now={now} />}
+      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
+      <TripList days={days} now={now} formKey={formKey} />
+      {!isEmpty && (
+        <LinkButton to="/create-ride" look="secondary">
+          Erbjud en resa till
+        </LinkButton>
+      )}
+      <ReviewsDue bookings={due} />
+      <PastTrips trips={past} />
     </Page>
   );
 }

@@ -24,12 +24,13 @@ type OwnRideProps = {
     price: number;
     isChangeable: boolean;
     bookings: BookingSummary[];
+    now: number;
     formKey: string;
   };
 };
 
 export function OwnRideScreen({ ride }: OwnRideProps) {
-  const { stops, bookings, kind, formKey } = ride;
+  const { stops, bookings, kind, formKey, now } = ride;
   const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
   const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
   const agreed = bookings.filter((booking) => ["accepted", "completed", "no_show"].includes(booking.status));
@@ -48,7 +49,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
           {bookings.length === 0 && <NobodyYet ride={ride} />}
           {toAnswer.length > 0 && (
             <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
-              <BookingRequests requests={toAnswer} formKey={formKey} />
+              <BookingRequests requests={toAnswer} formKey={formKey} now={now} />
             </Group>
           )}
           <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />

@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { actOnBooking } from "~/modules/bookings/act.server";
+import { answerBooking } from "~/modules/bookings/act.server";
+import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { readRideLines } from "~/modules/bookings/lines.server";
-import { outcomeToast } from "~/modules/bookings/outcome-toast";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { ownRide } from "~/modules/rides/queries.server";
 import { isChangeable } from "~/modules/rides/rules";
 import { requireUser } from "~/modules/sessions/session.server";
-import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
 import { OwnRideScreen } from "./OwnRideScreen";
+
+export const handle = tripListStyles;
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` },
@@ -31,17 +33,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isChangeable: isChangeable(ride, Date.now()),
     stops,
     bookings,
+    now: Date.now(),
     formKey: newFormKey(),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request);
-  const done = await actOnBooking(user.id, await request.formData());
-  if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
-  const { intent, outcome, kind } = done;
-  if (!outcome.ok && outcome.reason === "not_found") notFound();
-  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, kind));
+  return answerBooking((await requireUser(request)).id, request);
 }
 
 export default function MyDriverRide() {

@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { BookingCard } from "~/modules/bookings/components/BookingCard";
-import { LostTrips } from "~/modules/bookings/components/LostTrips";
-import { OwnRideCard } from "~/modules/bookings/components/OwnRideCard";
-import { listLostTrips } from "~/modules/bookings/next-rides.server";
-import { listOwnRides } from "~/modules/bookings/own-rides.server";
-import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
-import { hasLostTrip, isOwnTrip, needsMe } from "~/modules/bookings/rules";
+import { answerBooking } from "~/modules/bookings/act.server";
+import { NextTrip } from "~/modules/bookings/components/NextTrip";
+import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
+import { TripList } from "~/modules/bookings/components/TripList";
+import { TripTabs } from "~/modules/bookings/components/TripTabs";
+import { tripListStyles } from "~/modules/bookings/components/trip-styles";
+import { listTrips } from "~/modules/bookings/trips.server";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
@@ -20,38 +20,31 @@ import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
 const title = "Mina resor";
-const mostShown = 5;
 
-export const meta = pageMeta({ title, description: "Det som behöver ditt svar och dina kommande resor." });
+export const handle = tripListStyles;
+
+export const meta = pageMeta({ title, description: "Nästa resa, det som behöver ditt svar och dina kommande resor." });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [bookings, rides, conversations, unlocks] = await Promise.all([
-    listBookings(user.id),
-    listOwnRides(user.id),
+  const [{ now, next, toAnswer, days }, conversations, unlocks] = await Promise.all([
+    listTrips(user.id, null),
     listConversations(user.id, "passenger"),
     listUnlocks(user.id),
   ]);
-  const coming = bookings.filter((booking) => booking.isComing).toReversed();
-  return {
-    formKey: newFormKey(),
-    lost: await listLostTrips(user.id, bookings),
-    givenUp: bookings.filter((booking) => isOwnTrip(booking) && booking.isOff && !hasLostTrip(booking)).toReversed(),
-    toAnswer: coming.filter(needsMe),
-    coming: coming.filter((booking) => booking.role === "passenger" && !needsMe(booking)).slice(0, mostShown),
-    requests: rides.filter((ride) => ride.kind === "request" && ride.isComing && ride.travellers === 0).toReversed(),
-    conversations,
-    unlocks,
-  };
+  return { formKey: newFormKey(), now, next, toAnswer, days, conversations, unlocks };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerBooking((await requireUser(request)).id, request);
 }
 
 export default function MyRides() {
-  const { lost, toAnswer, coming, requests, givenUp, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
-  const isEmpty = [lost, toAnswer, coming, requests, givenUp, conversations, unlocks].every(
-    (part) => part.length === 0,
-  );
+  const { now, next, toAnswer, days, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
+  const isEmpty = !next && [toAnswer, days, conversations, unlocks].every((part) => part.length === 0);
   return (
     <Page title={title} isNarrow>
+      <TripTabs current="/my-rides" />
       {isEmpty && (
         <EmptyState
           icon="luggage"
@@ -68,14 +61,9 @@ export default function MyRides() {
           Boka en plats, eller erbjud en resa om du ändå ska köra.
         </EmptyState>
       )}
-      <LostTrips trips={lost} formKey={formKey} />
-      <Section title="Behöver ditt svar" bookings={toAnswer} />
-      <Section title="Kommande" bookings={coming} />
-      {requests.length > 0 && <h2>Resor du söker</h2>}
-      {requests.map((ride) => (
-        <OwnRideCard key={ride.publicId} ride={ride} />
-      ))}
-      <Section title="Blev inte av" bookings={givenUp} />
+      {next && <NextTrip trip={next} now={now} />}
+      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
+      <TripList days={days} now={now} formKey={formKey} />
       {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}
       {unlocks.map(({ unlockId, firstName, from, to, departureAt }) => (
         <LinkCard key={unlockId} to={`/unlock/${unlockId}`} reloadDocument>
@@ -91,29 +79,6 @@ export default function MyRides() {
           <ConversationList conversations={conversations} />
         </section>
       )}
-      <nav className="row" aria-label="Mer om dina resor">
-        <LinkButton to="/my-passenger-rides" look="secondary">
-          Alla bokningar
-        </LinkButton>
-        <LinkButton to="/my-driver-rides" look="secondary">
-          Mina körningar
-        </LinkButton>
-        <LinkButton to="/inbox" look="secondary">
-          Inkorg för dig som kör
-        </LinkButton>
-      </nav>
     </Page>
-  );
-}
-
-function Section({ title, bookings }: { title: string; bookings: BookingSummary[] }) {
-  if (bookings.length === 0) return null;
-  return (
-    <>
-      <h2>{title}</h2>
-      {bookings.map((booking) => (
-        <BookingCard key={booking.publicId} booking={booking} />
-      ))}
-    </>
   );
 }

@@ -16,6 +16,7 @@ import { useSameSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { Stars } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
+import { Seats } from "~/ui/Seats";
 import { Share } from "~/ui/Share";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
@@ -23,7 +24,6 @@ import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { MeetingSpots } from "./MeetingSpots";
 import { pathOf, rideTitle } from "./rideMeta";
-import { Seats } from "./Seats";
 
 type RideProps = { ride: RidePage };
 

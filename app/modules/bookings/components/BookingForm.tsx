@@ -12,10 +12,20 @@ type BookingFormProps = {
   label: string;
   look?: ButtonLook;
   isWide?: boolean;
+  className?: string;
 };
 
 /** One button that does one thing to a booking. Posts to the screen it stands on. */
-export function BookingForm({ bookingId, intent, formKey, question, label, look, isWide }: BookingFormProps) {
+export function BookingForm({
+  bookingId,
+  intent,
+  formKey,
+  question,
+  label,
+  look,
+  isWide,
+  className,
+}: BookingFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
@@ -24,7 +34,7 @@ export function BookingForm({ bookingId, intent, formKey, question, label, look,
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
       {question && <input type="hidden" name="question" value={question} />}
-      <Button type="submit" look={look} isWide={isWide} pending={pending}>
+      <Button type="submit" look={look} isWide={isWide} className={className} pending={pending}>
         {label}
       </Button>
     </Form>

@@ -4,32 +4,97 @@ import { PersonFacts } from "~/modules/users/components/Person";
 import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
+import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
-import { acceptLabel } from "../wording";
+import { acceptLabel, companyWords } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
+import { shortLengthWords } from "./trip-words";
 
-type BookingRequestsProps = { requests: BookingSummary[]; formKey: string };
+type BookingRequestsProps = {
+  requests: BookingSummary[];
+  formKey: string;
+  /** From the loader, ms UTC. */
+  now: number;
+  /** Where the day is not known from what stands around it. */
+  showsDay?: boolean;
+};
 
-/** Requests the owner of a ride can answer. Only the first has the screen's yellow button. */
-export function BookingRequests({ requests, formKey }: BookingRequestsProps) {
-  return requests.map((booking, n) => (
-    <Card as="li" key={booking.publicId} isRaised={n === 0}>
-      <Traveller booking={booking} />
-      {booking.message && <p className="typed">{booking.message}</p>}
-      <div className="row">
+/** Who asks to come along, or offers to drive, and may be answered here. */
+export function BookingRequests({ requests, formKey, now, showsDay }: BookingRequestsProps) {
+  return requests.map((booking) => (
+    <Card as="li" key={booking.publicId} isRaised>
+      <Asking booking={booking} now={now} showsDay={showsDay} />
+      {booking.message && <p className="typed reply">”{booking.message}”</p>}
+      <div className="pair">
         <BookingForm
           bookingId={booking.publicId}
           intent="accept"
           formKey={formKey}
           label={acceptLabel(booking)}
-          look={n === 0 ? "primary" : "secondary"}
+          className="accept"
+          isWide
         />
-        <BookingForm bookingId={booking.publicId} intent="decline" formKey={formKey} label="Tacka nej" look="quiet" />
+        <BookingForm
+          bookingId={booking.publicId}
+          intent="decline"
+          formKey={formKey}
+          label="Tacka nej"
+          look="danger"
+          isWide
+        />
       </div>
     </Card>
   ));
 }
+
+function Asking({
+  booking,
+  now,
+  showsDay,
+}: Pick<BookingRequestsProps, "now" | "showsDay"> & { booking: BookingSummary }) {
+  const { other, from, to, onAt, offAt, seats, price, expiresAt } = booking;
+  const left = expiresAt - now;
+  return (
+    <>
+      <div className="beside upper">
+        <Avatar name={other.firstName} picture={other.picture} isLarge />
+        <div className="grow">
+          <p className="row between">
+            <strong>
+              <Link to={`/my-passenger-rides/${booking.publicId}`}>{companyWords(booking)}</Link>
+            </strong>
+            <Link className="small" to={`/inbox/new?booking=${booking.publicId}`}>
+              Skriv<span className="hush"> till {other.firstName}</span>
+            </Link>
+          </p>
+          <p className="muted small">
+            <PersonFacts person={other} />
+          </p>
+        </div>
+      </div>
+      <div>
+        <p>
+          {from.name} <Time at={onAt} show="time" /> – {to.name} <Time at={offAt} show="time" />
+        </p>
+        <p className="row between">
+          <span className="small">
+            {showsDay && (
+              <>
+                <Time at={onAt} show="day" now={now} /> ·{" "}
+              </>
+            )}
+            {plural(seats, "plats", "platser")} · <strong>{price === 0 ? "gratis" : formatKr(price * seats)}</strong>
+          </span>
+          {left > 0 && <Tag tone={left < shortTime ? "yellow" : "neutral"}>{shortLengthWords(left)} kvar</Tag>}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Less time to answer than this, in ms, is told in colour. */
+const shortTime = 6 * 3_600_000;
 
 /** Who it is about, from where to where, and what it pays. */
 export function Traveller({ booking }: { booking: BookingSummary }) {

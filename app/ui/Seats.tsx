@@ -1,4 +1,4 @@
-import { classes } from "~/ui/classes";
+import { classes } from "./classes";
 
 /** Seats as a picture for the eye: the words that say the same stand beside it. */
 export function Seats({ taken, of }: { taken: number; of: number }) {

@@ -1,0 +1,228 @@
+import type { ReactNode } from "react";
+import { TicketTag } from "~/modules/bus/components/TicketTag";
+import { rideStatusName } from "~/modules/rides/wording";
+import { formatDay, formatKr, formatNearDay, plural } from "~/text/format";
+import { Avatar } from "~/ui/Avatar";
+import { classes } from "~/ui/classes";
+import { Disclosure } from "~/ui/Disclosure";
+import { Icon } from "~/ui/Icon";
+import { LinkCard } from "~/ui/LinkCard";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import type { Day, OwnTrip, Traveller, Trip } from "../trips";
+import { companyWords } from "../wording";
+import { BookingTag } from "./BookingTag";
+import { LostTrip } from "./LostTrip";
+import { SeatsTaken } from "./SeatsTaken";
+import { addressOf, namesOf, waysOf } from "./trip-words";
+
+/** So many days stand open; those after them are a press away. */
+const openDays = 4;
+
+type TripListProps = { days: Day[]; now: number; formKey: string };
+
+/** What comes, day by day. */
+export function TripList({ days, ...rest }: TripListProps) {
+  const later = days.slice(openDays);
+  const count = later.reduce((sum, { trips }) => sum + trips.length, 0);
+  return (
+    <>
+      {days.slice(0, openDays).map((day) => (
+        <DayOfTrips key={day.at} day={day} {...rest} />
+      ))}
+      {later.length > 0 && (
+        <Disclosure summary={`Visa ${plural(count, "resa", "resor")} till`}>
+          <div className="stack">
+            {later.map((day) => (
+              <DayOfTrips key={day.at} day={day} {...rest} />
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** What has been, folded. */
+export function PastTrips({ trips }: { trips: Trip[] }) {
+  if (trips.length === 0) return null;
+  return (
+    <Disclosure summary={`Tidigare (${trips.length})`}>
+      <ul className="entries">
+        {trips.map((trip) => (
+          <li key={trip.id}>
+            <TripRow trip={trip} showsDay />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "days"> & { day: Day }) {
+  const isNear = formatNearDay(at, now) !== formatDay(at);
+  return (
+    <section>
+      <h2 className="day">
+        <Time at={at} show="day" now={now} />
+        {isNear && (
+          <span className="muted">
+            {" "}
+            <Time at={at} show="day" />
+          </span>
+        )}
+      </h2>
+      <ul className="entries">
+        {trips.map((trip) => (
+          <li key={trip.id}>
+            {trip.kind === "lost" && <LostTrip trip={trip.lost} formKey={formKey} />}
+            {trip.kind === "series" && <Series {...trip} now={now} />}
+            {trip.kind !== "lost" && trip.kind !== "series" && <TripRow trip={trip} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A line of the timetable; the whole of it leads to the trip. */
+export function TripRow({ trip, showsDay }: { trip: Trip; showsDay?: boolean }) {
+  const { from, to } = waysOf(trip);
+  return (
+    <LinkCard to={addressOf(trip)} className={classes("entry", isDead(trip) && "dead")}>
+      <span className="at">
+        {showsDay && <Time at={trip.at} show="day" />} <Time at={trip.at} show="time" />
+      </span>
+      <strong>
+        {from} – {to}
+      </strong>
+      <Words trip={trip} />
+    </LinkCard>
+  );
+}
+
+function Words({ trip }: { trip: Trip }) {
+  switch (trip.kind) {
+    case "booking": {
+      const { booking } = trip;
+      const { other, seats, price } = booking;
+      return (
+        <Line face={<Avatar name={other.firstName} picture={other.picture} />} tag={<BookingTag {...booking} />}>
+          {companyWords(booking)} · {seats > 1 && `${plural(seats, "plats", "platser")} · `}
+          {price === 0 ? "gratis" : formatKr(price * seats)}
+        </Line>
+      );
+    }
+    case "ticket": {
+      const { operator, seats, price } = trip.ticket;
+      return (
+        <Line face={<Icon name="bus" />} tag={<TicketTag ticket={trip.ticket} />}>
+          Buss med {operator} · {seats > 1 && `${plural(seats, "plats", "platser")} · `}
+          {price === 0 ? "gratis" : formatKr(price * seats)}
+        </Line>
+      );
+    }
+    case "ride":
+      return <Driven {...trip} />;
+    default:
+      return null;
+  }
+}
+
+function Driven({ ride, travellers }: OwnTrip) {
+  if (ride.kind === "request")
+    return (
+      <Line face={<Icon name="search" />} tag={<RideTag ride={ride} />}>
+        Du söker {plural(ride.seats, "plats", "platser")}
+      </Line>
+    );
+  return (
+    <Line
+      face={travellers.length > 0 ? <Faces travellers={travellers} /> : <Icon name="car" />}
+      tag={<RideTag ride={ride} />}
+    >
+      {travellers.length > 0 ? `Du kör ${namesOf(travellers)}` : "Du kör"} ·{" "}
+      <SeatsTaken taken={ride.taken} seats={ride.seats} />
+      {ride.waiting > 0 && ` · ${ride.waiting} i kön`}
+    </Line>
+  );
+}
+
+function Series({ when, rides, now }: { when: string; rides: OwnTrip[]; now: number }) {
+  const [first] = rides;
+  if (!first) return null;
+  const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
+  const travellers = peopleOn(rides);
+  return (
+    <details className="card series">
+      <summary>
+        <strong>{when}</strong>
+        <strong>
+          {first.ride.from} – {first.ride.to}
+        </strong>
+        <Line
+          face={travellers.length > 0 ? <Faces travellers={travellers} /> : <Icon name="car" />}
+          tag={toAnswer > 0 && <Tag tone="yellow">{plural(toAnswer, "fråga", "frågor")}</Tag>}
+        >
+          {plural(rides.length, "resa", "resor")} · nästa {formatNearDay(first.ride.departureAt, now)}
+          {travellers.length > 0 && ` · ${namesOf(travellers)} åker med`}
+        </Line>
+      </summary>
+      <ul className="entries">
+        {rides.map(({ ride, travellers: people }) => (
+          <li key={ride.publicId}>
+            <LinkCard to={`/my-driver-rides/${ride.publicId}`} className="entry">
+              <span className="at">
+                <Time at={ride.departureAt} show="day" /> <Time at={ride.departureAt} show="time" />
+              </span>
+              <Line
+                face={people.length > 0 && <Faces travellers={people} />}
+                tag={ride.toAnswer > 0 && <RideTag ride={ride} />}
+              >
+                <SeatsTaken taken={ride.taken} seats={ride.seats} />
+              </Line>
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Line({ face, tag, children }: { face?: ReactNode; tag?: ReactNode; children: ReactNode }) {
+  return (
+    <span className="line">
+      {face}
+      <span className="muted small grow">{children}</span>
+      {tag}
+    </span>
+  );
+}
+
+function Faces({ travellers }: { travellers: Traveller[] }) {
+  return (
+    <span className="faces">
+      {travellers.slice(0, 3).map(({ firstName, picture }, n) => (
+        <Avatar key={n} name={firstName} picture={picture} />
+      ))}
+    </span>
+  );
+}
+
+function RideTag({ ride: { status, kind, toAnswer, isComing, isOff } }: Pick<OwnTrip, "ride">) {
+  if (isOff || status === "cancelled" || status === "removed")
+    return <Tag tone="red">{rideStatusName(status, kind)}</Tag>;
+  if (isComing && toAnswer > 0) return <Tag tone="yellow">{toAnswer} att svara på</Tag>;
+  if (!isComing) return <Tag>{rideStatusName("completed", kind)}</Tag>;
+  return status === "full" ? <Tag tone="green">{rideStatusName(status, kind)}</Tag> : null;
+}
+
+/** Each person once, however many of the rides they are on. */
+function peopleOn(rides: OwnTrip[]): Traveller[] {
+  const people = new Map(rides.flatMap(({ travellers }) => travellers).map((person) => [person.publicId, person]));
+  return [...people.values()];
+}
+
+function isDead(trip: Trip): boolean {
+  return (trip.kind === "booking" && trip.booking.isOff) || (trip.kind === "ride" && trip.ride.isOff);
+}

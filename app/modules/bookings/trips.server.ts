@@ -1,0 +1,35 @@
+import { listBusTickets } from "~/modules/bus/tickets.server";
+import { listLostTrips } from "./next-rides.server";
+import { listOwnRides } from "./own-rides.server";
+import { listBookings } from "./queries.server";
+import { needsMe } from "./rules";
+import { daysOf, folded, nextOf, tripsOf } from "./trips";
+import type { Role } from "./types";
+
+/** All trips of a person, or those in one role: the next, what waits for their answer, then day by day, then what has
+ * been. @param role null for both @param now ms UTC */
+export async function listTrips(userId: number, role: Role | null, now = Date.now()) {
+  const [all, rides, tickets] = await Promise.all([
+    listBookings(userId, now),
+    listOwnRides(userId, now),
+    role === "driver" ? [] : listBusTickets(userId, now),
+  ]);
+  const bookings = all.filter((booking) => role === null || booking.role === role);
+  const lost = role === "driver" ? [] : await listLostTrips(userId, bookings, now);
+  const toAnswer = bookings.filter((booking) => booking.isComing && needsMe(booking)).toReversed();
+  const { coming, past } = tripsOf({
+    bookings: bookings.filter((booking) => !toAnswer.includes(booking)),
+    rides: rides.filter(({ kind }) => role === null || (kind === "offer") === (role === "driver")),
+    tickets,
+    lost,
+  });
+  const next = nextOf(coming);
+  return {
+    now,
+    next,
+    toAnswer,
+    days: daysOf(folded(coming.filter((trip) => trip !== next))),
+    past,
+    bookings,
+  };
+}

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { instantOf } from "~/modules/calendar/rules";
+import type { OwnRideSummary } from "./own-rides.server";
+import type { BookingSummary } from "./queries.server";
+import { daysOf, folded, nextOf, recurrenceWords, type Trip, tripsOf } from "./trips";
+
+const nothing = { bookings: [], rides: [], tickets: [], lost: [] };
+
+test("bookings and own rides stand in one list in the order of time, what has been the latest first", () => {
+  const { coming, past } = tripsOf({
+    ...nothing,
+    bookings: [
+      booking("b2", "2026-11-28", "08:00"),
+      booking("b1", "2026-11-25", "08:00"),
+      booking("old", "2026-11-01", "08:00", { isComing: false, status: "completed" }),
+      booking("off", "2026-11-26", "08:00", { isComing: false, isOff: true, status: "withdrawn" }),
+    ],
+    rides: [
+      ride("r1", "2026-11-27", "07:15"),
+      ride("older", "2026-10-01", "07:15", { isComing: false, status: "completed" }),
+      ride("called-off", "2026-11-24", "07:15", { isComing: false, isOff: true, status: "cancelled" }),
+    ],
+  });
+  expect(ids(coming)).toEqual(["ride-called-off", "booking-b1", "booking-off", "ride-r1", "booking-b2"]);
+  expect(ids(past)).toEqual(["booking-old", "ride-older"]);
+});
+
+test("who travels on a ride stands with it, not beside it; a wish that was met is the trip with who drives", () => {
+  const { coming } = tripsOf({
+    ...nothing,
+    bookings: [
+      booking("b1", "2026-11-27", "07:15", { role: "driver", side: "receiver", rideId: "r1" }),
+      booking("b2", "2026-11-28", "07:15", { side: "receiver", rideId: "wish" }),
+    ],
+    rides: [ride("r1", "2026-11-27", "07:15"), ride("wish", "2026-11-28", "07:15", { kind: "request" })],
+  });
+  expect(ids(coming)).toEqual(["ride-r1", "booking-b2"]);
+  expect(coming[0]?.kind === "ride" && coming[0].travellers.map(({ firstName }) => firstName)).toEqual(["Elin"]);
+});
+
+test("the next trip is the soonest with somebody; else the soonest that is driven; a question is none", () => {
+  const rides = [ride("r1", "2026-11-24", "07:15")];
+  const asked = booking("asked", "2026-11-24", "06:00", { status: "requested" });
+  const agreed = booking("agreed", "2026-11-25", "08:00");
+  const next = (bookings: BookingSummary[]) => nextOf(tripsOf({ ...nothing, rides, bookings }).coming)?.id;
+  expect(next([asked, agreed])).toBe("booking-agreed");
+  expect(next([asked])).toBe("ride-r1");
+  expect(nextOf([])).toBeNull();
+});
+
+test("three rides of a series on one way become one entry at the first of them; the way home is another", () => {
+  const days = ["2026-11-23", "2026-11-24", "2026-11-25"];
+  const rides = days.flatMap((date) => [
+    ride(`out-${date}`, date, "07:15", { seriesId: "s" }),
+    ride(`home-${date}`, date, "16:00", { seriesId: "s", from: "B", to: "A" }),
+  ]);
+  const alone = ride("alone", "2026-11-24", "12:00");
+  const list = folded(tripsOf({ ...nothing, rides: [...rides, alone] }).coming);
+  expect(ids(list)).toEqual(["series-out-2026-11-23", "series-home-2026-11-23", "ride-alone"]);
+  expect(list[0]?.kind === "series" && list[0].when).toBe("Mån, tis och ons 07:15");
+  expect(daysOf(list).map(({ trips }) => trips.length)).toEqual([2, 1]);
+});
+
+test.each([
+  [["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"], "Vardagar 07:15"],
+  [["2026-11-28", "2026-11-29"], "Helger 07:15"],
+  [["2026-11-27", "2026-12-04"], "Fredagar 07:15"],
+  [["2026-11-26", "2026-11-23"], "Mån och tors 07:15"],
+  // Across the end of summer time.
+  [["2026-10-23", "2026-10-30"], "Fredagar 07:15"],
+])("%j are called %s", (dates, words) => {
+  expect(recurrenceWords(dates.map((date) => instantOf(date, "07:15")))).toBe(words);
+});
+
+test("rides at different times are named without one", () => {
+  expect(recurrenceWords([instantOf("2026-11-23", "07:15"), instantOf("2026-11-30", "07:45")])).toBe("Måndagar");
+});
+
+const ids = (trips: Trip[]) => trips.map(({ id }) => id);
+
+function booking(publicId: string, date: string, time: string, more: Partial<BookingSummary> = {}): BookingSummary {
+  const onAt = instantOf(date, time);
+  return {
+    publicId,
+    rideId: "",
+    kind: "offer",
+    side: "sender",
+    role: "passenger",
+    status: "accepted",
+    isWaiting: false,
+    reconfirm: null,
+    isInstant: false,
+    seats: 1,
+    price: 100,
+    message: "",
+    from: { name: "A", slug: "a" },
+    to: { name: "B", slug: "b" },
+    legs: { from: 0, to: 1 },
+    onAt,
+    offAt: onAt + 3_600_000,
+    meetingPoint: "",
+    expiresAt: onAt,
+    departureAt: onAt,
+    isComing: true,
+    isOff: false,
+    ending: null,
+    car: "",
+    other: {
+      publicId: "elin",
+      firstName: "Elin",
+      picture: null,
+      hasVerifiedPhone: false,
+      ridesCompleted: 0,
+      lateCancellations: 0,
+      rating: null,
+      memberSince: 0,
+    },
+    ...more,
+  };
+}
+
+function ride(publicId: string, date: string, time: string, more: Partial<OwnRideSummary> = {}): OwnRideSummary {
+  const departureAt = instantOf(date, time);
+  return {
+    publicId,
+    kind: "offer",
+    status: "open",
+    departureAt,
+    arrivalAt: departureAt + 3_600_000,
+    seats: 2,
+    price: 30,
+    seriesId: null,
+    meetingPoint: "",
+    from: "A",
+    to: "B",
+    toAnswer: 0,
+    waiting: 0,
+    taken: 0,
+    travellers: 0,
+    isOff: false,
+    isComing: true,
+    ...more,
+  };
+}

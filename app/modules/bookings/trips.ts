@@ -1,0 +1,154 @@
+import type { BusTicket } from "~/modules/bus/tickets.server";
+import { localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
+import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
+import type { LostTrip } from "./next-rides.server";
+import type { OwnRideSummary } from "./own-rides.server";
+import type { BookingSummary } from "./queries.server";
+import { isOwnTrip } from "./rules";
+
+export type Traveller = BookingSummary["other"];
+export type OwnTrip = { ride: OwnRideSummary; travellers: Traveller[] };
+
+/** Something that a person travels with, or drives, in the one list of all that. `at`: ms UTC, when it begins for them. */
+export type Trip = { id: string; at: number } & (
+  | { kind: "booking"; booking: BookingSummary }
+  | { kind: "ticket"; ticket: BusTicket }
+  | { kind: "lost"; lost: LostTrip }
+  | ({ kind: "ride" } & OwnTrip)
+  | { kind: "series"; when: string; rides: OwnTrip[] }
+);
+
+export type Day = { at: number; trips: Trip[] };
+
+type Everything = {
+  /** All of a person's, also those that only tell who travels on their rides. */
+  bookings: BookingSummary[];
+  rides: OwnRideSummary[];
+  tickets: BusTicket[];
+  lost: LostTrip[];
+};
+
+/** Fewer are shown one by one. */
+const leastFolded = 3;
+
+/** All trips of a person: what comes with what was lost for today or later, the soonest first; and what has been. */
+export function tripsOf({ bookings, rides, tickets, lost }: Everything): { coming: Trip[]; past: Trip[] } {
+  const isLost = new Set(lost.map(({ booking }) => booking.publicId));
+  const own = rides
+    .map((ride) => ({ ride, travellers: travellersOn(ride, bookings) }))
+    .filter(({ ride, travellers }) => ride.kind === "offer" || travellers.length === 0);
+  const trips: (Trip & { isPast: boolean })[] = [
+    ...lost.map((trip) => ({ ...tripOf("lost", trip.booking.publicId, trip.booking.onAt), lost: trip, isPast: false })),
+    ...bookings
+      .filter((booking) => isOwn(booking) && !isLost.has(booking.publicId))
+      .map((booking) => ({
+        ...tripOf("booking", booking.publicId, booking.onAt),
+        booking,
+        isPast: !booking.isComing && !booking.isOff,
+      })),
+    ...tickets.map((ticket) => ({
+      ...tripOf("ticket", ticket.publicId, ticket.on.at),
+      ticket,
+      isPast: !ticket.isComing,
+    })),
+    ...own.map((trip) => ({
+      ...tripOf("ride", trip.ride.publicId, trip.ride.departureAt),
+      ...trip,
+      isPast: !trip.ride.isComing && !trip.ride.isOff,
+    })),
+  ];
+  const inOrder = trips.sort((a, b) => a.at - b.at);
+  return {
+    coming: inOrder.filter(({ isPast }) => !isPast),
+    past: inOrder.filter(({ isPast }) => isPast).reverse(),
+  };
+}
+
+/** The soonest trip that is agreed with somebody; where there is none, the soonest that is driven at all. */
+export function nextOf(coming: Trip[]): Trip | null {
+  return coming.find(isAgreed) ?? coming.find((trip) => trip.kind === "ride" && isDriven(trip.ride)) ?? null;
+}
+
+/** The rides of a series on the same way, at the first of them. */
+export function folded(trips: Trip[]): Trip[] {
+  const series = new Map<string, Trip[]>();
+  for (const trip of trips) {
+    const key = seriesOf(trip);
+    if (key) series.set(key, [...(series.get(key) ?? []), trip]);
+  }
+  return trips.flatMap((trip) => {
+    const all = series.get(seriesOf(trip) ?? "") ?? [];
+    if (all.length < leastFolded) return [trip];
+    return all[0] === trip ? [seriesTrip(all)] : [];
+  });
+}
+
+/** Trips by their local day. @param trips the soonest first */
+export function daysOf(trips: Trip[]): Day[] {
+  const days = new Map<string, Day>();
+  for (const trip of trips) {
+    const date = localDateOf(trip.at);
+    days.set(date, { at: days.get(date)?.at ?? trip.at, trips: [...(days.get(date)?.trips ?? []), trip] });
+  }
+  return [...days.values()];
+}
+
+/** "Vardagar 07:15"; without the time where it is not the same. @param moments ms UTC */
+export function recurrenceWords(moments: number[]): string {
+  const weekdays = [...new Set(moments.map((at) => weekdayOf(localDateOf(at))))].sort();
+  const [time, another] = [...new Set(moments.map(localTimeOf))];
+  return [weekdayWords(weekdays), another ? "" : time].filter(Boolean).join(" ");
+}
+
+function weekdayWords(weekdays: number[]): string {
+  const together = weekdays.join("");
+  if (together === "1234567") return "Varje dag";
+  if (together === "12345") return "Vardagar";
+  if (together === "67") return "Helger";
+  const names = weekdays.length === 1 ? weekdayNames.map((name) => `${name}ar`) : shortWeekdayNames;
+  const words = weekdays.map((day) => names[day - 1] ?? "");
+  const list = words.length > 1 ? `${words.slice(0, -1).join(", ")} och ${words.at(-1)}` : (words[0] ?? "");
+  return list.charAt(0).toUpperCase() + list.slice(1);
+}
+
+function seriesTrip(trips: Trip[]): Trip {
+  const rides = trips.flatMap((trip) =>
+    trip.kind === "ride" ? [{ ride: trip.ride, travellers: trip.travellers }] : [],
+  );
+  const moments = rides.map(({ ride }) => ride.departureAt);
+  const id = rides[0]?.ride.publicId ?? "";
+  return { ...tripOf("series", id, moments[0] ?? 0), when: recurrenceWords(moments), rides };
+}
+
+function seriesOf(trip: Trip): string | null {
+  if (trip.kind !== "ride" || !trip.ride.seriesId || !trip.ride.isComing) return null;
+  const { seriesId, from, to } = trip.ride;
+  return [seriesId, from, to].join();
+}
+
+function tripOf<Kind extends Trip["kind"]>(kind: Kind, id: string, at: number) {
+  return { kind, id: `${kind}-${id}`, at };
+}
+
+/** Bookings that others sent for a ride stand with it. */
+function isOwn(booking: BookingSummary): boolean {
+  return booking.role === "passenger" ? isOwnTrip(booking) : booking.side === "sender";
+}
+
+function travellersOn({ publicId }: OwnRideSummary, bookings: BookingSummary[]): Traveller[] {
+  const agreed = bookings.filter(
+    ({ rideId, side, status }) =>
+      rideId === publicId && side === "receiver" && (status === "accepted" || status === "completed"),
+  );
+  return agreed.map(({ other }) => other);
+}
+
+function isAgreed(trip: Trip): boolean {
+  if (trip.kind === "booking") return trip.booking.isComing && trip.booking.status === "accepted";
+  if (trip.kind === "ticket") return trip.ticket.status === "confirmed";
+  return trip.kind === "ride" && isDriven(trip.ride) && trip.travellers.length > 0;
+}
+
+function isDriven({ kind, isComing }: OwnRideSummary): boolean {
+  return kind === "offer" && isComing;
+}
