@@ -30,7 +30,7 @@ export type Screen = {
 
 const plain = { isPlain: true } as const;
 const plainForAll = { isPlain: true, isShared: true } as const;
-const viewedRide = { isShared: true, offline: "read", keptAs: "Resor du har tittat på" } as const;
+const viewedRide = { isShared: true, ownBar: true, offline: "read", keptAs: "Resor du har tittat på" } as const;
 
 /** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
 export const screens: Record<string, Screen> = {
@@ -40,8 +40,8 @@ export const screens: Record<string, Screen> = {
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
   "/create-ride": { offline: "write" },
-  "/book-ride/:rideId": { isWork: true, offline: "write" },
-  "/book-ride-passanger/:rideId": { isWork: true, offline: "write" },
+  "/book-ride/:rideId": { isWork: true, ownBar: true, offline: "write" },
+  "/book-ride-passanger/:rideId": { isWork: true, ownBar: true, offline: "write" },
 
   "/my-rides": {
     isWork: true,

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { rideStatusName } from "~/modules/rides/wording";
-import { formatDay, formatKr, formatNearDay, plural } from "~/text/format";
+import { formatKr, formatNearDay, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { classes } from "~/ui/classes";
+import { DayHeading } from "~/ui/DayHeading";
 import { Disclosure } from "~/ui/Disclosure";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
@@ -60,18 +61,9 @@ export function PastTrips({ trips }: { trips: Trip[] }) {
 }
 
 function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "days"> & { day: Day }) {
-  const isNear = formatNearDay(at, now) !== formatDay(at);
   return (
     <section>
-      <h2 className="day">
-        <Time at={at} show="day" now={now} />
-        {isNear && (
-          <span className="muted">
-            {" "}
-            <Time at={at} show="day" />
-          </span>
-        )}
-      </h2>
+      <DayHeading at={at} now={now} />
       <ul className="entries">
         {trips.map((trip) => (
           <li key={trip.id}>
