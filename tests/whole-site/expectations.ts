@@ -311,7 +311,10 @@ export const expectations: Record<string, Expectation> = {
     post: { begin: { answers: all(302), may: "add" } },
   },
   "/google-auth/callback": { get: all(303) },
-  "/inbox": personalPage,
+  "/inbox": {
+    get: signedIn(200),
+    post: bookingMoves(({ receivedBooking }) => receivedBooking, "withdraw", "confirmChange", "declineChange"),
+  },
   "/inbox/:conversationId": {
     at: ({ conversation }) => `/inbox/${conversation}`,
     get: ownersAlone(200),

@@ -1,35 +1,45 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { BookingCard } from "~/modules/bookings/components/BookingCard";
+import { answerBooking } from "~/modules/bookings/act.server";
+import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
+import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { listBookings } from "~/modules/bookings/queries.server";
 import { needsMe } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
+import { newFormKey } from "~/platform/http.server";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
 const title = "Inkorg";
 
+export const handle = tripListStyles;
+
 export const meta = pageMeta({ title, description: "Meddelanden från dem som åker med dig, eller vill göra det." });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [conversations, bookings] = await Promise.all([listConversations(user.id, "driver"), listBookings(user.id)]);
+  const now = Date.now();
+  const [conversations, bookings] = await Promise.all([
+    listConversations(user.id, "driver"),
+    listBookings(user.id, now),
+  ]);
   const toAnswer = bookings.filter((booking) => booking.isComing && booking.side === "receiver" && needsMe(booking));
-  return { conversations, toAnswer: toAnswer.toReversed() };
+  return { conversations, toAnswer: toAnswer.toReversed(), now, formKey: newFormKey() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerBooking((await requireUser(request)).id, request);
 }
 
 export default function Inbox() {
-  const { conversations, toAnswer } = useLoaderData<typeof loader>();
+  const { conversations, toAnswer, now, formKey } = useLoaderData<typeof loader>();
   return (
     <Page title={title} lead="Här pratar du med dem som åker med dig, eller vill göra det." isNarrow>
-      {toAnswer.length > 0 && <h2>Behöver ditt svar</h2>}
-      {toAnswer.map((booking) => (
-        <BookingCard key={booking.publicId} booking={booking} />
-      ))}
+      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
       {toAnswer.length > 0 && <h2>Meddelanden</h2>}
       {conversations.length > 0 ? (
         <ConversationList conversations={conversations} />
