@@ -7,11 +7,10 @@ export function adoptStyles(css: string): void {
 }
 
 /** For a route's `handle`: styles of its screens alone, which no other pays for. The server writes them into the
- * document (`stylesOf`); a browser that comes by a link loads them.
- * @param css null in the browser @param mark found in them alone
- * @returns also when they are there, for who wants to wait; a screen without them is better than none */
-export function screenStyles(css: string | null, mark: string, load: () => Promise<{ default: string }>) {
+ * document (`stylesOf`); a browser that comes by a link waits for them, and shows the screen without rather than not.
+ * @param css null in the browser @param mark found in them alone */
+export async function screenStyles(css: string | null, mark: string, load: () => Promise<{ default: string }>) {
   const isHere = import.meta.env.SSR || document.getElementById("css")?.textContent?.includes(mark);
-  const ready = isHere ? null : load().then((late) => adoptStyles(late.default), console.warn);
-  return { css, ready };
+  if (!isHere) await load().then((late) => adoptStyles(late.default), console.warn);
+  return { css };
 }

@@ -15,7 +15,7 @@ import { tripStyles } from "~/ui/tripStyles";
 import { AnswerForm } from "./AnswerForm";
 import { refusedAnswer } from "./refused";
 
-export const handle = tripStyles;
+export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Erbjud skjuts" });
 

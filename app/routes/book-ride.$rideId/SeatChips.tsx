@@ -1,4 +1,4 @@
-import { plural } from "~/text/format";
+import { inflect, plural } from "~/text/format";
 
 type SeatChipsProps = {
   /** Of the first choice, where an error summary's link leads. */
@@ -36,7 +36,7 @@ export function SeatChips({ id, most, left, chosen, onChoose, error }: SeatChips
               onChange={() => onChoose(seats)}
             />
             {seats}
-            <span className="hush"> {seats === 1 ? "plats" : "platser"}</span>
+            <span className="hush"> {inflect(seats, "plats", "platser")}</span>
           </label>
         ))}
         {left !== null && <span className="muted">{plural(left, "plats", "platser")} kvar på din del</span>}

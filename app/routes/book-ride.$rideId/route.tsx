@@ -15,7 +15,7 @@ import { tripStyles } from "~/ui/tripStyles";
 import { SeatForm } from "./SeatForm";
 import { bookingSent, refusedRequest } from "./sent";
 
-export const handle = tripStyles;
+export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Boka plats" });
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { decideReport } from "~/modules/admin/decide.server";
+import { talkStyles } from "~/modules/messages/components/talk-styles";
 import { findCase } from "~/modules/moderation/cases.server";
 import { decisionSchema } from "~/modules/moderation/schema";
 import { fieldErrors } from "~/modules/rides/schema";
@@ -9,6 +10,8 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { CaseScreen, OwnCaseScreen } from "./CaseScreen";
 import { refusals, verdictIn } from "./refusals";
+
+export const handle = await talkStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Anmälan ${data.report.number}` });
 

@@ -16,7 +16,7 @@ import { tripStyles } from "~/ui/tripStyles";
 import { ClosedScreen } from "./ClosedScreen";
 import { closed, findProblem } from "./problems";
 
-export const handle = tripStyles;
+export const handle = await tripStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
   title: data?.isClosed ? "Kontot är avstängt" : data?.problem ? "Fel: Logga in" : "Logga in",

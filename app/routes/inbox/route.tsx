@@ -16,7 +16,7 @@ import { Page } from "~/ui/Page";
 
 const title = "Inkorg";
 
-export const handle = tripListStyles;
+export const handle = await tripListStyles();
 
 export const meta = pageMeta({ title, description: "Meddelanden från dem som åker med dig, eller vill göra det." });
 

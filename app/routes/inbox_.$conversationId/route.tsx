@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { markRead, sendMessage } from "~/modules/messages/commands.server";
+import { talkStyles } from "~/modules/messages/components/talk-styles";
 import { findConversation } from "~/modules/messages/queries.server";
 import { parseCursor } from "~/modules/messages/rules";
 import { addressOf, messageSchema } from "~/modules/messages/schema";
@@ -12,6 +13,8 @@ import { ConversationScreen } from "./ConversationScreen";
 import { refusal } from "./refusal";
 
 export { keepWhenOffline as clientAction } from "./keepWhenOffline";
+
+export const handle = await talkStyles();
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `${data.talk.firstName}, ${data.talk.ride.from}–${data.talk.ride.to}` },

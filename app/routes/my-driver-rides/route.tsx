@@ -18,7 +18,7 @@ import { Page } from "~/ui/Page";
 
 const title = "Mina körningar";
 
-export const handle = tripListStyles;
+export const handle = await tripListStyles();
 
 export const meta = pageMeta({
   title,

@@ -11,7 +11,7 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
 import { OwnRideScreen } from "./OwnRideScreen";
 
-export const handle = tripListStyles;
+export const handle = await tripListStyles();
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` },

@@ -18,7 +18,7 @@ import { Page } from "~/ui/Page";
 
 const title = "Mina bokningar";
 
-export const handle = tripListStyles;
+export const handle = await tripListStyles();
 
 export const meta = pageMeta({ title, description: "Resor du har bokat och resor du söker, kommande och tidigare." });
 

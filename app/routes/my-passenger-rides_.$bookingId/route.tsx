@@ -17,7 +17,7 @@ import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { tripStyles } from "~/ui/tripStyles";
 import { BookingScreen } from "./BookingScreen";
 
-export const handle = tripStyles;
+export const handle = await tripStyles();
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` },

@@ -21,7 +21,7 @@ import { Time } from "~/ui/Time";
 
 const title = "Mina resor";
 
-export const handle = tripListStyles;
+export const handle = await tripListStyles();
 
 export const meta = pageMeta({ title, description: "Nästa resa, det som behöver ditt svar och dina kommande resor." });
 

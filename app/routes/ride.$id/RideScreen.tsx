@@ -157,7 +157,7 @@ function timelineStop(stop: RidePage["timetable"][number], { part, timetable, se
 function FreeSeats({ free, seats }: { free: number; seats: number }) {
   return (
     <span className="small">
-      <Seats taken={seats - free} of={seats} /> {free > 0 ? `${free} av ${seats} lediga` : "fullt"}
+      <Seats taken={seats - free} of={seats} /> {free > 0 ? `${free} av ${seats} kvar` : "fullt"}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
 import { rideMeta } from "./rideMeta";
 
-export const handle = tripStyles;
+export const handle = await tripStyles();
 
 export const meta = pageMeta<typeof loader>(
   ({ data: page }) => page && (page.kind === "ride" ? rideMeta(page.ride) : routeMeta(page)),

@@ -11,7 +11,7 @@ import { badRequest, formKeyOf, newFormKey, notFound, safeRedirectTarget } from 
 import { tripStyles } from "~/ui/tripStyles";
 import { WelcomeScreen } from "./WelcomeScreen";
 
-export const handle = tripStyles;
+export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Välkommen" });
 

@@ -5,7 +5,10 @@ type SeatsTakenProps = { taken: number; seats: number };
 
 /** "1 av 2 platser tagna", as a picture and in words. */
 export function SeatsTaken({ taken, seats }: SeatsTakenProps) {
-  const words = taken === 0 ? plural(seats, "ledig plats", "lediga platser") : `${taken} av ${seats} platser tagna`;
+  const words =
+    taken === 0
+      ? plural(seats, "ledig plats", "lediga platser")
+      : `${taken} av ${plural(seats, "plats tagen", "platser tagna")}`;
   return (
     <>
       <Seats taken={taken} of={seats} /> {words}
