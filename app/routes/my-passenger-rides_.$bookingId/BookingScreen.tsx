@@ -65,11 +65,11 @@ export function BookingScreen({
           </div>
           <div className="stack">
             {isAhead && step}
+            <Other booking={booking} offer={offer} hasLink={!isAhead} />
+            <History booking={booking} />
             {canPush && booking.isComing && (
               <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
             )}
-            <Other booking={booking} offer={offer} hasLink={!isAhead} />
-            <History booking={booking} />
           </div>
         </div>
       </div>
