@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { createPortal } from "react-dom";
 import { Button } from "~/ui/Button";
 import { tellWorker } from "./registration";
 import type { ShownForm } from "./worker/queue";
@@ -7,26 +8,56 @@ export function WaitingForms({ forms }: { forms: ShownForm[] }) {
   const { pathname } = useLocation();
   const here = forms.filter(({ path, state }) => path.split("?")[0] === pathname && state !== "sent");
   if (here.length === 0) return null;
+  // A screen may have a place for them among what has been sent.
+  const place = document.getElementById("vantar");
+  if (place) return createPortal(<InThread forms={here} />, place);
   return (
     <section className="wrap page" aria-label="Väntar på nätet">
       <ul className="stack narrow bare">
-        {here.map(({ id, title, text, state, outcome }) => (
-          <li key={id} className="card stack tight">
+        {here.map((form) => (
+          <li key={form.id} className="card stack tight">
             <p>
-              <strong>{title}</strong> {state === "waiting" ? "– väntar på nätet" : `– ${outcome}`}
+              <strong>{form.title}</strong> <State form={form} />
             </p>
-            {text && <p className="typed">{text}</p>}
-            {state === "waiting" && (
+            {form.text && <p className="typed">{form.text}</p>}
+            {form.state === "waiting" && (
               <p className="muted small">Skickas en gång, så snart du är uppkopplad. Du kan stänga sidan så länge.</p>
             )}
             <p>
-              <Button type="button" look="quiet" onClick={() => tellWorker({ type: "drop-form", id })}>
-                Ta bort
-              </Button>
+              <Drop id={form.id} />
             </p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function InThread({ forms }: { forms: ShownForm[] }) {
+  return (
+    <section aria-label="Väntar på nätet">
+      <ol className="talk">
+        {forms.map((form) => (
+          <li key={form.id} className="said mine waiting">
+            <p className="typed">{form.text}</p>
+            <p className="muted">
+              <State form={form} /> <Drop id={form.id} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function State({ form: { state, outcome } }: { form: ShownForm }) {
+  return state === "waiting" ? "– väntar på nätet" : `– ${outcome}`;
+}
+
+function Drop({ id }: { id: string }) {
+  return (
+    <Button type="button" look="quiet" onClick={() => tellWorker({ type: "drop-form", id })}>
+      Ta bort
+    </Button>
   );
 }

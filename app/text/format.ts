@@ -64,6 +64,13 @@ export function formatNearTime(at: number | Date, now: number): string {
   return day === formatDay(at) ? formatDayTime(at) : `${day}${space}${formatTime(at)}`;
 }
 
+/** When something was said: "07:15" the same day, "I går", else as `formatDay`. */
+export function formatSince(at: number | Date, now: number): string {
+  const days = swedishDay(now) - swedishDay(at);
+  if (days === 0) return formatTime(at);
+  return days === 1 ? `I${space}går` : formatDay(at);
+}
+
 export function formatTime(at: number | Date): string {
   return swedishClock(at).toISOString().slice(11, 16);
 }

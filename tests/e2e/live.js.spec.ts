@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { holdScripts, untilAlive } from "../pages/site";
-import { badge, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
+import { badge, openFrom, openMore, say, talkBetweenTwo, thread } from "../pages/talk";
 
 /** As after ten minutes: the tip may come again. */
 async function forgetTip(page: Page) {
@@ -28,12 +28,14 @@ test("what somebody writes stays when the other blocks them meanwhile, and sendi
   await untilAlive(visitor);
   await visitor.getByLabel(/^Skriv till/).fill("Är du där?");
   await openFrom(driver, "/inbox");
+  await openMore(driver);
   await driver.getByRole("link", { name: /^Blockera / }).click();
   await driver.getByRole("button", { name: /^Blockera / }).click();
   await expect(driver.getByText("Ta bort blockeringen om du vill skriva igen.")).toBeVisible();
   const reread = visitor.waitForResponse(/\/inbox\/[2-9a-z]{12}\.data/);
   await visitor.evaluate(() => window.__remixRouter.revalidate());
   await (await reread).finished();
+  await openMore(visitor);
   await expect(visitor.getByRole("link", { name: /^Blockera / })).toBeVisible();
   await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Är du där?");
   await visitor.getByRole("button", { name: "Skicka meddelande" }).click();

@@ -94,6 +94,7 @@ test("a message sent without a network waits, is sent once, and says so", async 
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i garaget");
   await expect(waiting(visitor)).toContainText("väntar på nätet");
+  await expect(thread(visitor).last()).toContainText("Skrivet i garaget");
   await expect(waiting(visitor)).toContainText("Skrivet i garaget");
   await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("");
   await visitor.goto("/offline");

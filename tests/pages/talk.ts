@@ -16,6 +16,11 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Skicka meddelande" }).click();
 }
 
+/** Opens what can be done about a conversation and the other person in it. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByText("Mer", { exact: true }).click();
+}
+
 /** What was said and what happened, line by line. */
 export const thread = (page: Page) => page.getByRole("log", { name: "Meddelanden" }).getByRole("listitem");
 

@@ -1,13 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { maskTogether } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { db, milliseconds } from "~/platform/db.server";
 import { type Cursor, formatCursor, isContactUnlocked } from "./rules";
-import { bookingsBetween, isBetween, momentsOf, type TalkRow, talkFacts, talkOf } from "./talk.server";
+import {
+  bookingsBetween,
+  type FaceRow,
+  faceOf,
+  isBetween,
+  momentsOf,
+  pictureShown,
+  type TalkRow,
+  talkFacts,
+  talkOf,
+  tripOf,
+} from "./talk.server";
 import type { Address, ConversationSummary, Line, Talk } from "./types";
 import { moveSentence } from "./wording";
 
@@ -52,7 +65,7 @@ export async function findConversation(
   const oldest = row.lines.length > linesPerPage ? shown.at(-1) : undefined;
   const masked = maskedTexts(row.lines);
   return {
-    ...talkFacts(row, now),
+    ...talkFacts(row, await places(), now),
     lines: shown.map((line) => lineFor(userId, row, line, masked.get(line) ?? "", now)).reverse(),
     older: oldest ? formatCursor(oldest) : null,
   };
@@ -69,7 +82,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
       where ${mine} = ${userId} and not exists (
         select from conversation where (ride_id, driver_id, passenger_id) = (pair.ride_id, pair.driver_id, pair.passenger_id))
     )
-    select talk.public_id as "publicId", other.display_name as "displayName", ride.status, ride.kind,
+    select talk.public_id as "publicId", other.display_name as "displayName", ${faceOf}, ride.status, ride.kind,
       ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingsBetween(sql`talk`)} as "bookings",
@@ -102,27 +115,29 @@ export async function listConversations(userId: number, side: Role, now = Date.n
       order by 3 desc limit 1) last
     order by last.at desc
     limit ${mostListed}`);
-  return rows.map((row) => summaryOf(row, side, now));
+  const index = await places();
+  return rows.map((row) => summaryOf(row, side, index, now));
 }
 
 type ListRow = Pick<
   TalkRow,
-  "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "kind" | "bookings" | "isUnlocked"
-> & {
-  publicId: string | null;
-  status: RideStatus;
-  text: string;
-  /** What the same person wrote before it, the latest first. */
-  textsBefore: string[];
-  at: number;
-  isMine: boolean;
-  isTheirs: boolean;
-  unread: number;
-  /** Of a line that tells of a booking; null where somebody wrote. */
-  toStatus: BookingStatus | null;
-  reason: string | null;
-  bookingId: string | null;
-};
+  "personId" | "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "kind" | "bookings" | "isUnlocked"
+> &
+  FaceRow & {
+    publicId: string | null;
+    status: RideStatus;
+    text: string;
+    /** What the same person wrote before it, the latest first. */
+    textsBefore: string[];
+    at: number;
+    isMine: boolean;
+    isTheirs: boolean;
+    unread: number;
+    /** Of a line that tells of a booking; null where somebody wrote. */
+    toStatus: BookingStatus | null;
+    reason: string | null;
+    bookingId: string | null;
+  };
 
 const pairsWithLines = (userId: number) => sql`
   select distinct booking.ride_id,
@@ -134,16 +149,15 @@ const pairsWithLines = (userId: number) => sql`
   join ride on ride.id = booking.ride_id
   where line.user_id = ${userId}`;
 
-function summaryOf(row: ListRow, side: Role, now: number): ConversationSummary {
-  const { publicId, bookingId, from, to, departureAt, at, isMine, unread } = row;
+function summaryOf(row: ListRow, side: Role, index: PlaceIndex, now: number): ConversationSummary {
+  const { publicId, bookingId, at, isMine, unread } = row;
   const name = firstName(row.displayName);
   return {
     address: publicId ?? `new?booking=${bookingId}`,
     side,
     firstName: name,
-    from,
-    to,
-    departureAt,
+    picture: pictureShown(row),
+    trip: tripOf(row, index),
     last: { text: lastWords(row, name, now), at, isMine: isMine && row.toStatus === null },
     unread,
   };

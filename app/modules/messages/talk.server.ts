@@ -1,42 +1,55 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Agreement, Role } from "~/modules/bookings/types";
+import type { Agreement, Booking, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
+import type { PlaceIndex } from "~/modules/places/place-index";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
-import { firstName } from "~/modules/users/rules";
+import { firstName, pictureOf, ratingOf } from "~/modules/users/rules";
+import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
-import type { Address, Talk } from "./types";
+import type { Address, Talk, Trip } from "./types";
+
+/** A booking between two who talk, with its moments as `bookingsBetween` selects them, in ms UTC. */
+export type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
+    Booking,
+    "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
+  >;
+
+/** What is read of the other for their face. */
+export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
 /** Two people and the ride they talk about, as `talkOf` selects them. */
-export type TalkRow = {
-  /** Null until the first message. */
-  id: number | null;
-  conversationId: string | null;
-  rideId: number;
-  driverId: number;
-  passengerId: number;
-  side: Role;
-  otherId: number;
-  /** Public id; null where there is no profile any more. */
-  personId: string | null;
-  displayName: string;
-  ownName: string;
-  ridePublicId: string;
-  kind: RideKind;
-  status: RideStatus;
-  isOwn: boolean;
-  /** ms UTC */
-  departureAt: number;
-  arrivalAt: number;
-  from: string;
-  to: string;
-  bookings: (Omit<Agreement, "agreedDepartureAt"> & { /** ms UTC */ agreedDepartureAt: number })[];
-  /** One of the two has paid to see the other's details, and this person has them on screen. */
-  isUnlocked: boolean;
-  isBlocked: boolean;
-  isBlockedByOther: boolean;
-};
+export type TalkRow = FaceRow &
+  Pick<User, "ratingSum" | "reviewCount"> & {
+    /** Null until the first message. */
+    id: number | null;
+    conversationId: string | null;
+    rideId: number;
+    driverId: number;
+    passengerId: number;
+    side: Role;
+    otherId: number;
+    /** Public id; null where there is no profile any more. */
+    personId: string | null;
+    displayName: string;
+    ownName: string;
+    ridePublicId: string;
+    kind: RideKind;
+    status: RideStatus;
+    isOwn: boolean;
+    /** ms UTC */
+    departureAt: number;
+    arrivalAt: number;
+    from: string;
+    to: string;
+    /** In the order they were sent. */
+    bookings: Between[];
+    /** One of the two has paid to see the other's details, and this person has them on screen. */
+    isUnlocked: boolean;
+    isBlocked: boolean;
+    isBlockedByOther: boolean;
+  };
 
 /** Whom the address leads to, or null when this person has no business there: nobody learns which of the two it is. */
 export async function findTalk(db: Db | Tx, userId: number, address: Address): Promise<TalkRow | null> {
@@ -52,7 +65,7 @@ export function talkOf(userId: number, address: Address): SQL {
         pair.ride_id as "rideId", pair.driver_id as "driverId", pair.passenger_id as "passengerId",
         case when pair.driver_id = ${userId} then 'driver' else 'passenger' end as side,
         other.id as "otherId", other.display_name as "displayName",
-        case when other.deleted_at is null and other.blocked_at is null then other.public_id end as "personId",
+        ${faceOf}, other.rating_sum as "ratingSum", other.review_count as "reviewCount",
         (select display_name from users where id = ${userId}) as "ownName",
         ride.public_id as "ridePublicId", ride.kind, ride.status, ride.user_id = ${userId} as "isOwn",
         ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
@@ -72,17 +85,45 @@ export function talkOf(userId: number, address: Address): SQL {
 }
 
 /** What screens may know of a talk. @param now ms UTC */
-export function talkFacts(row: TalkRow, now: number): Talk {
+export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
   const { conversationId, personId, side, from, to, departureAt, kind, isOwn } = row;
+  const isHidden = row.isBlocked || row.isBlockedByOther;
   return {
     conversationId,
     personId,
     side,
     firstName: firstName(row.displayName),
+    picture: isHidden ? null : pictureShown(row),
+    rating: isHidden ? null : ratingOf(row),
+    trip: tripOf(row, index),
     ride: { publicId: row.ridePublicId, kind, from, to, departureAt, isOwn },
     obstacle: obstacleTo(row, now),
   };
 }
+
+/** On this site; null where there is none, or nobody any more. */
+export function pictureShown({ personId, pictureUrl, showsPicture }: FaceRow & Pick<TalkRow, "personId">) {
+  if (personId === null) return null;
+  return pictureOf({ publicId: personId, pictureUrl, showsPicture, deletedAt: null, blockedAt: null });
+}
+
+/** The part of the ride that the two have agreed on or speak of; the whole where nothing is booked. */
+export function tripOf(
+  { bookings, from, to, departureAt }: Pick<TalkRow, "bookings" | "from" | "to" | "departureAt">,
+  index: PlaceIndex,
+): Trip {
+  const booking = bookings.findLast(isStanding) ?? bookings.at(-1);
+  if (!booking) return { from, to, at: departureAt, booking: null };
+  const { publicId, status, isWaiting, reconfirm } = booking;
+  return {
+    from: index.byId(booking.fromPlaceId)?.name ?? from,
+    to: index.byId(booking.toPlaceId)?.name ?? to,
+    at: departureAt + booking.onMinutes * 60_000,
+    booking: { publicId, status, isWaiting, reconfirm },
+  };
+}
+
+const isStanding = ({ status }: Between) => ["requested", "accepted", "completed", "no_show"].includes(status);
 
 export function obstacleTo(row: TalkRow, now: number) {
   return writingObstacle({ ...row, ...momentsOf(row) }, now);
@@ -103,9 +144,15 @@ export function momentsOf({
 
 /** The bookings between the driver and the passenger of a pair or conversation, whatever became of them. */
 export const bookingsBetween = (pair: SQL) => sql`(
-  select coalesce(json_agg(json_build_object('status', booking.status, 'reconfirm', reconfirm,
-    'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)})), '[]')
+  select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
+    'isWaiting', is_waiting, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+    'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes) order by booking.id), '[]')
   from booking where ${isBetween(pair)} and booking_type = 'seat')`;
+
+/** Where to find the picture of `other`. */
+export const faceOf = sql`
+  case when other.deleted_at is null and other.blocked_at is null then other.public_id end as "personId",
+  other.picture_url as "pictureUrl", other.shows_picture as "showsPicture"`;
 
 export const isBetween = (
   pair: SQL,

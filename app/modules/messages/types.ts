@@ -1,5 +1,6 @@
-import type { Role } from "~/modules/bookings/types";
+import type { Booking, Role } from "~/modules/bookings/types";
 import type { RideKind } from "~/modules/rides/types";
+import type { Rating } from "~/modules/users/types";
 
 export type Address = { conversationId: string } | { rideId: string } | { bookingId: string };
 
@@ -31,6 +32,15 @@ export type MoveLine = {
 
 export type Line = MessageLine | MoveLine;
 
+/** What two people talk about. */
+export type Trip = {
+  from: string;
+  to: string;
+  /** When the passenger gets on, ms UTC. */
+  at: number;
+  booking: Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> | null;
+};
+
 export type Talk = {
   /** Null until the first message. */
   conversationId: string | null;
@@ -38,6 +48,10 @@ export type Talk = {
   personId: string | null;
   side: Role;
   firstName: string;
+  /** On this site. */
+  picture: string | null;
+  rating: Rating | null;
+  trip: Trip;
   ride: { publicId: string; kind: RideKind; from: string; to: string; departureAt: number; isOwn: boolean };
   obstacle: WritingObstacle | null;
 };
@@ -47,10 +61,8 @@ export type ConversationSummary = {
   address: string;
   side: Role;
   firstName: string;
-  from: string;
-  to: string;
-  /** ms UTC */
-  departureAt: number;
+  picture: string | null;
+  trip: Trip;
   last: { text: string; at: number; isMine: boolean };
   unread: number;
 };

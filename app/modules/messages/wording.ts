@@ -1,13 +1,33 @@
 import type { HistoryEvent } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
 import type { RideKind } from "~/modules/rides/types";
-import type { MoveLine, WritingObstacle } from "./types";
+import type { MoveLine, Talk, WritingObstacle } from "./types";
 
 export const removedMessage = "Meddelandet är borttaget";
 
 /** A move of a booking as a line between the messages. @param name the other's first name */
 export function moveSentence(event: HistoryEvent, who: MoveLine["who"], name: string, kind: RideKind): string {
   return historyLine(event, who && (who === "me" ? "Du" : name), kind);
+}
+
+const hour = 3_600_000;
+
+/** What is often said from here, to be sent with one press. @param now ms UTC */
+export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" | "trip">, now: number): string[] {
+  const isDriver = side === "driver";
+  const isAgreed = booking !== null && ["accepted", "completed", "no_show"].includes(booking.status);
+  if (!isAgreed && now > at) return [];
+  if (!isAgreed)
+    return isDriver
+      ? ["Ja, det går bra!", "Var vill du kliva på?"]
+      : ["Var kan vi mötas?", "Finns plats för en stor väska?"];
+  if (now > at + 2 * hour)
+    return isDriver ? ["Tack för sällskapet!"] : ["Tack för skjutsen!", "Jag glömde något i bilen"];
+  if (now > at - 3 * hour)
+    return isDriver
+      ? ["Jag är framme", "Jag är 5 min sen", "Var är du?"]
+      : ["Jag är på plats", "Jag är 5 min sen", "Var möts vi?"];
+  return ["Var möts vi?", "Vi ses!", "Tack!"];
 }
 
 /** Why nothing more can be written. @param name the other's first name */

@@ -30,7 +30,8 @@ export function formFrom(path: string, body: string, viewer: string, now: number
   const fields = new URLSearchParams(body);
   const id = fields.get("formKey");
   if (!kind || !id || fields.get("intent") !== sendingIntents[kind]) return null;
-  const text = (fields.get(kind === "message" ? "text" : kind === "ride" ? "note" : "message") ?? "").trim();
+  const named = kind === "message" ? "text" : kind === "ride" ? "note" : "message";
+  const text = (fields.get("quick") ?? fields.get(named) ?? "").trim();
   return {
     id,
     viewer,

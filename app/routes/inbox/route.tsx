@@ -42,7 +42,7 @@ export default function Inbox() {
       <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
       {toAnswer.length > 0 && <h2>Meddelanden</h2>}
       {conversations.length > 0 ? (
-        <ConversationList conversations={conversations} />
+        <ConversationList conversations={conversations} now={now} />
       ) : (
         <EmptyState
           icon="chat"

@@ -1,36 +1,91 @@
 import { Form } from "@remix-run/react";
+import type { ConversationPage } from "~/modules/messages/queries.server";
 import { longestMessage } from "~/modules/messages/rules";
+import { quickAnswers } from "~/modules/messages/wording";
+import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
-import { TextArea } from "~/ui/TextArea";
-import type { FailedSend } from "./keepWhenOffline";
+import type { Answered } from "./keepWhenOffline";
 import { useDraft } from "./useDraft";
 
-type ComposeFormProps = { draftName: string; formKey: string; firstName: string; failed: FailedSend | undefined };
+type ComposeFormProps = {
+  talk: ConversationPage;
+  /** ms UTC */
+  now: number;
+  formKey: string;
+  answered: Answered | undefined;
+};
 
-export function ComposeForm({ draftName, formKey, firstName, failed }: ComposeFormProps) {
-  const { key, text, round, isSending, keep } = useDraft(draftName, formKey, failed !== undefined);
+/** So many characters before the end it is told. */
+const nearEnd = 100;
+
+/** One line that grows with what is written, and what is often said as buttons above it. */
+export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) {
+  const { conversationId, ride, firstName } = talk;
+  const errors = answered?.errors;
+  const draftName = `draft:${conversationId ?? ride.publicId}`;
+  const { key, text, round, sending, left, hasSent, keep } = useDraft(draftName, formKey, errors !== undefined);
+  const quick = quickAnswers(talk, now);
+  const label = `Skriv till ${firstName}`;
+  const room = left ?? longestMessage;
   return (
-    <Form method="post" id="skriv" className="stack tight compose" replace preventScrollReset>
-      <ErrorSummary errors={failed?.errors} title="Meddelandet skickades inte" />
+    <Form method="post" id="skriv" className="compose" replace preventScrollReset>
+      <ErrorSummary errors={errors} title="Meddelandet skickades inte" />
       <FormKey value={key} />
       <input type="hidden" name="intent" value="send" />
-      <TextArea
-        key={round}
-        name="text"
-        label={`Skriv till ${firstName}`}
-        error={failed?.errors.text}
-        defaultValue={failed?.typed ?? text}
-        maxLength={longestMessage}
-        rows={3}
-        required
-        readOnly={isSending}
-        onInput={(event) => keep(event.currentTarget.value)}
-      />
-      <Button type="submit" pending={isSending}>
-        {isSending ? "Skickar …" : "Skicka meddelande"}
-      </Button>
+      {quick.length > 0 && (
+        <div className="quick">
+          {quick.map((answer) => (
+            <button
+              key={answer}
+              type="submit"
+              name="quick"
+              value={answer}
+              formNoValidate
+              aria-disabled={sending === answer || undefined}
+            >
+              {answer}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="writing">
+        <label className="hush" htmlFor="text">
+          {label}
+        </label>
+        <textarea
+          key={round}
+          id="text"
+          name="text"
+          className="input"
+          rows={1}
+          placeholder={label}
+          defaultValue={answered?.typed ?? text}
+          maxLength={longestMessage}
+          required
+          readOnly={sending === "typed"}
+          // biome-ignore lint/a11y/noAutofocus: where one was writing, one writes on
+          autoFocus={hasSent}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? "problem-title" : undefined}
+          onInput={(event) => {
+            keep(event.currentTarget.value);
+            grow(event.currentTarget);
+          }}
+        />
+        <Button type="submit" pending={sending === "typed"}>
+          Skicka<span className="hush"> meddelande</span>
+        </Button>
+      </div>
+      {room <= nearEnd && <p className="hint">{plural(room, "tecken", "tecken")} kvar</p>}
     </Form>
   );
+}
+
+/** Where the sheet alone cannot do it. */
+function grow(area: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing: content")) return;
+  area.style.height = "auto";
+  area.style.height = `${area.scrollHeight + 2}px`;
 }

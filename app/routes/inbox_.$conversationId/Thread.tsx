@@ -1,47 +1,71 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useRef } from "react";
-import type { Line, MessageLine, MoveLine } from "~/modules/messages/types";
+import type { ConversationPage } from "~/modules/messages/queries.server";
+import type { MessageLine, MoveLine } from "~/modules/messages/types";
 import { formatDay } from "~/text/format";
 import { classes } from "~/ui/classes";
+import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
 
-type ThreadProps = { lines: Line[]; firstName: string; conversationId: string | null };
+type ThreadProps = {
+  talk: ConversationPage;
+  /** ms UTC */
+  now: number;
+};
 
-export function Thread({ lines, firstName, conversationId }: ThreadProps) {
+/** Everything said and done, the latest at the end. */
+export function Thread({ talk, now }: ThreadProps) {
+  const { lines, older } = talk;
   const end = useEnd(lines.at(-1)?.key);
   const lastMine = lines.findLast((line) => line.kind === "message" && line.isMine);
   return (
-    <div role="log" aria-label="Meddelanden">
-      <ol className="talk">
-        {lines.map((line, n) => (
-          <Fragment key={line.key}>
-            {formatDay(line.at) !== formatDay(lines[n - 1]?.at ?? 0) && (
-              <li className="day">
-                <Time at={line.at} show="day" />
-              </li>
-            )}
-            {line.kind === "move" ? (
-              <Move line={line} />
-            ) : (
-              <Message {...{ line, firstName, conversationId }} showsRead={line === lastMine} />
-            )}
-          </Fragment>
-        ))}
-      </ol>
+    <div className="stack">
+      {older && (
+        <LinkButton to={`?before=${older}`} look="secondary" isWide>
+          Visa äldre
+        </LinkButton>
+      )}
+      {lines.length === 0 && <p className="opening muted">{opening(talk)}</p>}
+      <div role="log" aria-label="Meddelanden">
+        <ol className="talk">
+          {lines.map((line, n) => (
+            <Fragment key={line.key}>
+              {formatDay(line.at) !== formatDay(lines[n - 1]?.at ?? 0) && (
+                <li className="day">
+                  <Time at={line.at} show="day" now={now} />
+                </li>
+              )}
+              {line.kind === "move" ? (
+                <Move line={line} />
+              ) : (
+                <Message line={line} talk={talk} showsRead={line === lastMine} />
+              )}
+            </Fragment>
+          ))}
+        </ol>
+        {/* What waits for the network comes here: see `WaitingForms`. */}
+        <div id="vantar" />
+      </div>
       <div ref={end} />
     </div>
   );
 }
 
-type MessageProps = Omit<ThreadProps, "lines"> & { line: MessageLine; showsRead: boolean };
+function opening({ firstName, ride }: ConversationPage): string {
+  return ride.isOwn
+    ? `Här börjar du och ${firstName} prata om resan.`
+    : `Fråga ${firstName} om resan, till exempel om bagage eller var ni möts. Telefonnummer och adresser är dolda tills kontakten är upplåst.`;
+}
 
-function Message({ line, firstName, conversationId, showsRead }: MessageProps) {
+type MessageProps = { talk: ConversationPage; line: MessageLine; showsRead: boolean };
+
+function Message({ line, talk: { firstName, conversationId }, showsRead }: MessageProps) {
   const { key, isMine, isRead, isMaskedForOther, text, at } = line;
   return (
     <li className={classes("said", isMine && "mine")}>
       <span className="hush">{isMine ? "Du" : firstName}: </span>
       <p className="typed">{text}</p>
-      <p className="muted small">
+      <p className="muted">
         <Time at={at} show="time" />
         {showsRead && (isRead ? " · Läst" : " · Skickat")}
         {!isMine && (
@@ -75,9 +99,10 @@ function useEnd(lastKey: string | undefined) {
   useEffect(() => {
     if (shown.current === lastKey) return;
     shown.current = lastKey;
-    const form = document.getElementById("skriv");
     const isNear = (end.current?.getBoundingClientRect().top ?? 0) < 2 * window.innerHeight;
-    if (isNear) form?.scrollIntoView({ block: "end", behavior: "instant" });
+    if (!isNear) return;
+    for (const last of [end.current, document.getElementById("skriv")])
+      last?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [lastKey]);
   return end;
 }

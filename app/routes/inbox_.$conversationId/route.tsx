@@ -29,26 +29,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = addressOf(id, query) ?? notFound();
   // First, because texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { conversationId: id }, !isPrefetch(request));
-  const talk = (await findConversation(user.id, address, before)) ?? notFound();
-  if (talk.conversationId && talk.conversationId !== id) throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);
+  const now = Date.now();
+  const talk = (await findConversation(user.id, address, before, now)) ?? notFound();
+  // But not while it answers a form of a page without scripts, which shows what was typed in it.
+  const isAnswering = request.headers.has("Content-Type");
+  if (talk.conversationId && talk.conversationId !== id && !isAnswering)
+    throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);
   const latest = talk.lines.at(-1);
   if (latest && !before && !isPrefetch(request)) await markRead(user.id, address, latest.at);
-  return { talk, offer, isLatest: !before, formKey: newFormKey() };
+  return { talk, offer, isLatest: !before, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const id = params.conversationId ?? "";
   const form = Object.fromEntries(await request.formData());
+  const { quick } = form;
   const typed = String(form.text ?? "");
-  const parsed = messageSchema.safeParse(form);
+  const parsed = messageSchema.safeParse(quick === undefined ? form : { ...form, text: quick });
   if (!parsed.success) return badRequest({ errors: refusal(parsed.error), typed });
   const to = addressOf(id, new URL(request.url).searchParams) ?? notFound();
   const outcome = await sendMessage({ userId: user.id, to, ...parsed.data });
+  if (outcome.ok && quick !== undefined && typed !== "") return { typed };
   if (outcome.ok) return redirect(`/inbox/${outcome.conversationId}#skriv`, 303);
   return outcome.reason === "not_found" ? notFound() : badRequest({ errors: refusal(outcome.reason), typed });
 }
 
 export default function Conversation() {
-  return <ConversationScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <ConversationScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

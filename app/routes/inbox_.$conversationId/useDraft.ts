@@ -1,13 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 import { useLayoutEffect, useRef, useState } from "react";
+import { longestMessage } from "~/modules/messages/rules";
 
-/** Keeps what is being written through reloads and failures, in this tab; takes a fresh form (`round`) once sent.
- * @param hasFailed the last sending came back */
+/** Keeps what is being written through reloads and failures, in this tab; takes a fresh form (`round`) once sent. An
+ * answer given with one press leaves it as it is. @param hasFailed the last sending came back */
 export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
-  const navigation = useNavigation();
-  const isSending = navigation.formData?.get("intent") === "send";
-  const sentAs = useRef<string | null>(null);
-  const [form, setForm] = useState({ key: pageKey, text: "", round: 0 });
+  const { formData } = useNavigation();
+  const quick = formData?.get("quick");
+  const sending = formData?.get("intent") === "send" ? (typeof quick === "string" ? quick : "typed") : null;
+  const sentAs = useRef<{ name: string; isTyped: boolean } | null>(null);
+  const [form, setForm] = useState({ key: pageKey, text: "", round: 0, hasSent: false });
+  const [left, setLeft] = useState<number | null>(null);
 
   useLayoutEffect(() => {
     const kept = sessionStorage.getItem(name);
@@ -16,14 +19,20 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
   // Before the screen takes another key: what is typed in the field that goes away would be lost.
   useLayoutEffect(() => {
     const sent = sentAs.current;
-    sentAs.current = isSending ? (sent ?? name) : null;
-    if (sent === null || isSending || hasFailed) return;
-    sessionStorage.removeItem(sent);
-    setForm(({ round }) => ({ key: newKey(), text: "", round: round + 1 }));
-  }, [isSending, hasFailed, name]);
+    sentAs.current = sending ? (sent ?? { name, isTyped: sending === "typed" }) : null;
+    if (sent === null || sending || hasFailed) return;
+    setForm((old) => ({ ...old, key: newKey() }));
+    if (!sent.isTyped) return;
+    sessionStorage.removeItem(sent.name);
+    setLeft(null);
+    setForm(({ key, round }) => ({ key, text: "", round: round + 1, hasSent: true }));
+  }, [sending, hasFailed, name]);
 
-  const keep = (text: string) => sessionStorage.setItem(name, text);
-  return { ...form, isSending, keep };
+  const keep = (text: string) => {
+    sessionStorage.setItem(name, text);
+    setLeft(longestMessage - text.length);
+  };
+  return { ...form, sending, left, keep };
 }
 
 /** Whether something was written before the script had loaded. */

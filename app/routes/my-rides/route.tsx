@@ -76,7 +76,7 @@ export default function MyRides() {
       {conversations.length > 0 && (
         <section className="stack" id="meddelanden">
           <h2>Meddelanden</h2>
-          <ConversationList conversations={conversations} />
+          <ConversationList conversations={conversations} now={now} />
         </section>
       )}
     </Page>

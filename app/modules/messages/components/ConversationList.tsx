@@ -1,48 +1,57 @@
-import { plural } from "~/text/format";
+import { Link } from "@remix-run/react";
+import { formatSince, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
-import { LinkCard } from "~/ui/LinkCard";
-import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import type { ConversationSummary } from "../types";
 
+type ConversationListProps = {
+  conversations: ConversationSummary[];
+  /** From the loader, ms UTC. */
+  now: number;
+};
+
 /** Conversations with the last line of each. Never fetched ahead: opening one is reading it. */
-export function ConversationList({ conversations }: { conversations: ConversationSummary[] }) {
+export function ConversationList({ conversations, now }: ConversationListProps) {
   return (
-    <ul className="stack tight">
+    <ul className="talks">
       {conversations.map((conversation) => (
         <li key={conversation.address}>
-          <LinkCard to={`/inbox/${conversation.address}#skriv`} prefetch="none">
-            <Summary conversation={conversation} />
-          </LinkCard>
+          <Link to={`/inbox/${conversation.address}#skriv`} className="row-link" prefetch="none">
+            <Summary conversation={conversation} now={now} />
+          </Link>
         </li>
       ))}
     </ul>
   );
 }
 
-function Summary({ conversation }: { conversation: ConversationSummary }) {
-  const { firstName, from, to, departureAt, last, unread } = conversation;
+function Summary({ conversation, now }: { conversation: ConversationSummary; now: number }) {
+  const { firstName, picture, trip, last, unread } = conversation;
   return (
-    <div className="beside upper">
-      <Avatar name={firstName} />
+    <>
+      <Avatar name={firstName} picture={picture} isLarge />
       <div className="grow">
-        <div className="row between">
+        <p className="named">
           <strong>{firstName}</strong>
-          <span className="muted small">
-            <Time at={last.at} />
-          </span>
-        </div>
-        <p className="muted small">
-          {from} – {to}, <Time at={departureAt} show="day" />
+          <time className={unread > 0 ? "small fresh" : "small muted"} dateTime={new Date(last.at).toISOString()}>
+            {formatSince(last.at, now)}
+          </time>
         </p>
-        <div className="row between">
-          <p className={unread > 0 ? "preview new" : "preview"}>
+        <p className="muted small">
+          {trip.from} → {trip.to}, <Time at={trip.at} show="day" />
+        </p>
+        <p className={unread > 0 ? "named new" : "named"}>
+          <span className="preview">
             {last.isMine && "Du: "}
             {last.text}
-          </p>
-          {unread > 0 && <Tag tone="red">{plural(unread, "ny", "nya")}</Tag>}
-        </div>
+          </span>
+          {unread > 0 && (
+            <span className="dot">
+              <span className="hush">{plural(unread, "ny", "nya")}</span>
+            </span>
+          )}
+        </p>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import type { Trip } from "./types";
+import { quickAnswers } from "./wording";
+
+const hour = 3_600_000;
+const at = Date.UTC(2026, 10, 27, 6, 15);
+const booked: Trip = {
+  from: "Göteborg",
+  to: "Gränna",
+  at,
+  booking: { publicId: "abc", status: "accepted", isWaiting: false, reconfirm: null },
+};
+
+describe("what is answered with one press", () => {
+  test("before anything is booked it is about the trip", () => {
+    expect(quickAnswers({ side: "passenger", trip: { ...booked, booking: null } }, at - 48 * hour)).toContain(
+      "Var kan vi mötas?",
+    );
+    expect(quickAnswers({ side: "driver", trip: { ...booked, booking: null } }, at - 48 * hour)).toContain(
+      "Ja, det går bra!",
+    );
+  });
+
+  test("with a booking it follows the clock", () => {
+    const driver = (now: number) => quickAnswers({ side: "driver", trip: booked }, now);
+    const passenger = (now: number) => quickAnswers({ side: "passenger", trip: booked }, now);
+    expect(passenger(at - 24 * hour)).toEqual(["Var möts vi?", "Vi ses!", "Tack!"]);
+    expect(driver(at - hour)).toContain("Jag är 5 min sen");
+    expect(passenger(at - hour)).toContain("Jag är på plats");
+    expect(passenger(at + 5 * hour)).toContain("Tack för skjutsen!");
+    expect(driver(at + 5 * hour)).not.toContain("Jag är 5 min sen");
+  });
+
+  test("who asked in vain is not made to thank for a ride", () => {
+    const trip: Trip = {
+      ...booked,
+      booking: { publicId: "abc", status: "declined", isWaiting: false, reconfirm: null },
+    };
+    expect(quickAnswers({ side: "passenger", trip }, at + 5 * hour)).toEqual([]);
+  });
+});

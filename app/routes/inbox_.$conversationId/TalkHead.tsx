@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BookingTag } from "~/modules/bookings/components/BookingTag";
+import type { Talk } from "~/modules/messages/types";
+import { PersonName } from "~/modules/users/components/Person";
+import { formatDay, formatNearDay } from "~/text/format";
+import { Avatar } from "~/ui/Avatar";
+import { Rating } from "~/ui/Rating";
+import { Time } from "~/ui/Time";
+
+type TalkHeadProps = {
+  talk: Talk;
+  /** ms UTC */
+  now: number;
+  children: ReactNode;
+};
+
+/** With whom and about which trip, in sight while one reads and writes. */
+export function TalkHead({ talk, now, children }: TalkHeadProps) {
+  const { firstName, personId, picture, rating, obstacle, side, trip } = talk;
+  const isHidden = obstacle === "blocked" || obstacle === "blocked_by_other";
+  const back = side === "driver" ? { to: "/inbox", label: "Inkorg" } : { to: "/my-rides", label: "Mina resor" };
+  return (
+    <header className="talk-head">
+      <Link to={back.to} className="back">
+        <span aria-hidden="true">‹</span>
+        <span className="hush">{back.label}</span>
+      </Link>
+      <Avatar name={firstName} picture={picture} />
+      <div className="grow">
+        <div className="row named">
+          <h1>
+            <PersonName person={{ firstName, publicId: isHidden ? null : personId }} />
+          </h1>
+          {rating && (
+            <span className="small">
+              <Rating {...rating} />
+            </span>
+          )}
+          {trip.booking && <BookingTag {...trip.booking} ending={null} />}
+        </div>
+        <Link to={tripAddress(talk)} className="about">
+          <span>
+            {trip.from} → {trip.to}
+          </span>{" "}
+          <span className="whole">
+            <Time at={trip.at} now={now} />
+            {formatNearDay(trip.at, now) !== formatDay(trip.at) && `, ${formatDay(trip.at)}`}
+          </span>
+        </Link>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+function tripAddress({ ride, trip: { booking } }: Talk): string {
+  if (ride.isOwn) return `/my-driver-rides/${ride.publicId}`;
+  if (booking) return `/my-passenger-rides/${booking.publicId}`;
+  return `/${ride.kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`;
+}
