@@ -18,7 +18,7 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** Opens what can be done about a conversation and the other person in it. */
 export async function openMore(page: Page): Promise<void> {
-  await page.getByText("Mer", { exact: true }).click();
+  await page.getByRole("main").getByText("Mer", { exact: true }).click();
 }
 
 /** What was said and what happened, line by line. */
