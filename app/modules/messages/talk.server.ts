@@ -11,7 +11,7 @@ import { writingObstacle } from "./rules";
 import type { Address, Talk, Trip } from "./types";
 
 /** A booking between two who talk, with its moments as `bookingsBetween` selects them, in ms UTC. */
-export type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
+type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
   >;
