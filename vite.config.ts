@@ -113,6 +113,7 @@ function sharedInFewFiles(): Plugin {
       "pwa/registration",
       "pwa/sign-out",
       "pwa/update",
+      "modules/bookings/components/NextTrip",
       "modules/bus/address",
       "modules/bus/components/DepartureCard",
       "modules/counters/",

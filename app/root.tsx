@@ -29,6 +29,7 @@ import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { speculationRules } from "~/frame/speculation";
 import statisticsScript from "~/frame/statistics.browser.js?url";
 import { useSavedPath } from "~/frame/useSavedPath";
+import { type HomeTripsRow, homeTripsOf, readHomeTrips } from "~/modules/bookings/home.server";
 import { openScreen } from "~/modules/counters/queries.server";
 import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
@@ -56,7 +57,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
   const { pathname, search } = new URL(request.url);
   const statisticsId = statisticsIdFor(request);
-  const header = user && (await openScreen(user.id, { pathname, search, isLooking }));
+  const now = Date.now();
+  const isHome = pathname === "/";
+  const trips = user && isHome ? homeTripsOf(user.id, now) : null;
+  const opened = user && (await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips));
+  const header = opened && { badges: opened.badges, lastSeen: opened.lastSeen };
   const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(pathname);
   const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
   return data(
@@ -71,6 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toast: shown && !shown.toast.isQuiet ? shown.toast : null,
       event: shown?.toast.event,
       tip: tip?.text ?? null,
+      ...(opened && isHome && { home: await readHomeTrips(opened.beside, now) }),
       screen: { isPlain, isBare, isWork, isLive, ownBar },
       hasConsent: hasConsent(request),
       statisticsId,

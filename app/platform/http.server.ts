@@ -60,6 +60,9 @@ export const signedOutCookieName = hostCookieName("signed_out");
 /** Whom the tip of new events was given to lately; the browser heeds and sets it too (`app/modules/counters/tip.ts`). */
 export const tipCookieName = hostCookieName("vv_lastTip");
 
+/** What who is signed in has searched for lately (`app/modules/search/recent.server.ts`); it ends with their session. */
+export const searchesCookieName = hostCookieName("searches");
+
 const consentCookie = createCookie(consentCookieName, {
   httpOnly: true,
   maxAge: 365 * 86_400,

@@ -5,6 +5,7 @@ import {
   consentCookieName,
   cookiesOf,
   isStatisticsCookie,
+  searchesCookieName,
   statisticsChoice,
   statisticsCookieName,
 } from "~/platform/http.server";
@@ -30,6 +31,8 @@ export function sharedPages(cache: PageCache): RequestHandler {
     const isReading = request.method === "GET" || request.method === "HEAD";
     const cookies = cookiesOf(request.get("Cookie"));
     const hasConsent = cookies.delete(consentCookieName);
+    // Only who is signed in is shown what it holds.
+    cookies.delete(searchesCookieName);
     const statistics = statisticsChoice(cookies);
     const isSomebodys = [...cookies.keys()].some((name) => name !== statisticsCookieName && !isStatisticsCookie(name));
     if (!isReading || !response.locals.isSharedScreen || isSomebodys || isData(request.path)) return next();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
 import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -94,6 +95,41 @@ test("a calendar feed is for the calendar alone, is not sent twice, and no searc
   expect([again.status, again.body]).toEqual([304, ""]);
   expect((await network.get(address.replace(".ics", ""))).body).toBe(body);
   expect((await network.get(`/kalender/${"x".repeat(32)}.ics`)).status).toBe(404);
+});
+
+test("who is signed in finds their three latest searches on the first screen; they end with the session", async () => {
+  const [one, another] = [await createUser(), await createUser()];
+  const person = await visit(one);
+  let kept = "";
+  const search = async (who: Visitor, ends: string, headers: Record<string, string> = {}) => {
+    const cookie = [who.cookie, kept].filter(Boolean).join("; ");
+    const answer = await who.get(`/select-location?${ends}`, { Cookie: cookie, ...headers });
+    const set = answer.headers.getSetCookie().find((each) => each.startsWith("searches="));
+    kept = set?.split(";")[0] ?? kept;
+    return set ?? null;
+  };
+  const shown = async (who: Visitor) => {
+    const { body } = await who.get("/", { Cookie: [who.cookie, kept].filter(Boolean).join("; ") });
+    const list = /aria-label="Senaste sökningar".*?<\/nav>/s.exec(body)?.[0] ?? "";
+    return [...list.matchAll(/href="([^"]*)">([^<]*)/g)].map(
+      ([, to, words]) => `${words} ${to?.replaceAll("&amp;", "&")}`,
+    );
+  };
+  expect(await search(network, "from=stockholm&to=malmo")).toBeNull();
+  expect(await search(person, "from=stockholm&to=malmo", { Purpose: "prefetch" })).toBeNull();
+  expect(await search(person, "from=57.701,11.971&to=malmo")).toBeNull();
+  expect(await search(person, "q=stockholm+malmö+i+morgon")).toMatch(/HttpOnly/);
+  for (const to of ["umea", "lund", "malmo", "uppsala"]) await search(person, `from=stockholm&to=${to}`);
+  const latest = ["uppsala", "malmo", "lund"].map((to) => `/select-location?from=stockholm&to=${to}`);
+  expect(await shown(person)).toEqual([
+    `Stockholm–Uppsala ${latest[0]}`,
+    `Stockholm–Malmö ${latest[1]}`,
+    `Stockholm–Lund ${latest[2]}`,
+  ]);
+  expect(await shown(await visit(another))).toEqual([]);
+  expect(await shown(network)).toEqual([]);
+  const left = await person.post("/logout", {});
+  expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^searches=; Path=\/; Max-Age=0/));
 });
 
 test("a watch says which of its channels the person has ended for all of them", async () => {

@@ -1,5 +1,5 @@
 import type { MoveReason } from "./rules";
-import type { BookingStatus, Ending } from "./types";
+import type { BookingStatus, Ending, Reconfirmation } from "./types";
 
 export const statusNames: Record<BookingStatus, string> = {
   requested: "Väntar på svar",
@@ -25,3 +25,30 @@ const endingNames: Record<string, string> = {
 export function statusName(status: BookingStatus, ending: Ending | null): string {
   return endingNames[ending?.reason ?? ""] ?? statusNames[status];
 }
+
+type Standing = {
+  status: BookingStatus;
+  isWaiting: boolean;
+  reconfirm: Reconfirmation | null;
+  ending: Ending | null;
+};
+
+/** Where a booking stands, in one word or two and in colour. */
+export function standingOf({ status, isWaiting, reconfirm, ending }: Standing): { tone: Tone; text: string } {
+  if (status === "requested" && isWaiting) return { tone: "yellow", text: "Står i kön" };
+  if (reconfirm && status === "accepted") return { tone: "yellow", text: "Ändringen ska bekräftas" };
+  return { tone: tones[status] ?? "neutral", text: statusName(status, ending) };
+}
+
+export type Tone = "green" | "yellow" | "red" | "neutral";
+
+const tones: Partial<Record<BookingStatus, Tone>> = {
+  requested: "yellow",
+  accepted: "green",
+  completed: "green",
+  declined: "red",
+  expired: "red",
+  cancelled_by_driver: "red",
+  cancelled_by_passenger: "red",
+  no_show: "red",
+};

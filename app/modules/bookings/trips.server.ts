@@ -1,4 +1,5 @@
 import { listBusTickets } from "~/modules/bus/tickets.server";
+import { aheadOf } from "./ahead";
 import { listLostTrips } from "./next-rides.server";
 import { listOwnRides } from "./own-rides.server";
 import { listBookings } from "./queries.server";
@@ -26,7 +27,7 @@ export async function listTrips(userId: number, role: Role | null, now = Date.no
   const next = nextOf(coming);
   return {
     now,
-    next,
+    next: next && aheadOf(next, now),
     toAnswer,
     days: daysOf(folded(coming.filter((trip) => trip !== next))),
     past,

@@ -18,6 +18,31 @@ export type Trip = { id: string; at: number } & (
   | { kind: "series"; when: string; rides: OwnTrip[] }
 );
 
+/** What `nextOf` finds, as far as it is shown. */
+export type TripAhead = { at: number } & (
+  | {
+      kind: "booking";
+      booking: Pick<
+        BookingSummary,
+        "publicId" | "role" | "side" | "status" | "isWaiting" | "reconfirm" | "ending" | "from" | "to" | "meetingPoint"
+      > & { other: Person };
+    }
+  | {
+      kind: "ticket";
+      ticket: Pick<BusTicket, "publicId" | "departureId" | "operator"> & {
+        on: { place: string; stopName: string };
+        off: { place: string };
+      };
+    }
+  | {
+      kind: "ride";
+      ride: Pick<OwnRideSummary, "publicId" | "from" | "to" | "meetingPoint" | "taken" | "seats">;
+      travellers: Person[];
+    }
+);
+
+export type Person = Pick<Traveller, "firstName" | "picture">;
+
 export type Day = { at: number; trips: Trip[] };
 
 type Everything = {
@@ -65,8 +90,8 @@ export function tripsOf({ bookings, rides, tickets, lost }: Everything): { comin
 }
 
 /** The soonest trip that is agreed with somebody; where there is none, the soonest that is driven at all. */
-export function nextOf(coming: Trip[]): Trip | null {
-  return coming.find(isAgreed) ?? coming.find((trip) => trip.kind === "ride" && isDriven(trip.ride)) ?? null;
+export function nextOf(coming: Trip[]): (Trip & TripAhead) | null {
+  return coming.find(isAgreed) ?? coming.find(isDriven) ?? null;
 }
 
 /** The rides of a series on the same way, at the first of them. */
@@ -143,12 +168,12 @@ function travellersOn({ publicId }: OwnRideSummary, bookings: BookingSummary[]):
   return agreed.map(({ other }) => other);
 }
 
-function isAgreed(trip: Trip): boolean {
+function isAgreed(trip: Trip): trip is Trip & TripAhead {
   if (trip.kind === "booking") return trip.booking.isComing && trip.booking.status === "accepted";
   if (trip.kind === "ticket") return trip.ticket.status === "confirmed";
-  return trip.kind === "ride" && isDriven(trip.ride) && trip.travellers.length > 0;
+  return isDriven(trip) && trip.travellers.length > 0;
 }
 
-function isDriven({ kind, isComing }: OwnRideSummary): boolean {
-  return kind === "offer" && isComing;
+function isDriven(trip: Trip): trip is Extract<Trip, { kind: "ride" }> {
+  return trip.kind === "ride" && trip.ride.kind === "offer" && trip.ride.isComing;
 }

@@ -4,40 +4,47 @@ import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
 import type { Address, Badges, Category, Counts, LastSeen, OnScreen } from "./types";
 
 /** What the header shows on a screen; what opening it shows is marked as seen. @param userId 0 while the stored record
- * cannot be read: nothing is new then @param isLooking false while a browser only fetches ahead @param now ms UTC */
-export async function openScreen(
+ * cannot be read: nothing is new then @param isLooking false while a browser only fetches ahead @param now ms UTC
+ * @param beside a column that the screen itself needs, read in the same round trip */
+export async function openScreen<Beside = null>(
   userId: number,
   { isLooking, ...address }: Address & { isLooking: boolean },
   now = Date.now(),
-): Promise<{ badges: Badges; lastSeen: LastSeen }> {
+  beside: Fragment | null = null,
+): Promise<{ badges: Badges; lastSeen: LastSeen; beside: Beside | null }> {
   const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
-  const [row] = userId === 0 ? [] : await readAndMark(userId, seen, isLooking ? onScreenAt(address) : null, now);
-  if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {} };
+  const onScreen = isLooking ? onScreenAt(address) : null;
+  const [row] = userId === 0 ? [] : await readAndMark<Beside>(userId, { seen, onScreen, beside, now });
+  if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {}, beside: null };
   const before = badgesOf(row.counts);
   const badges = badgesOf(withSeen(row.counts, seen));
   if (badges.events < before.events) await tellOfSeen(userId);
   const lastSeen = { ...row.lastSeen, ...Object.fromEntries(seen.map((category) => [category, now])) };
-  return { badges, lastSeen };
+  return { badges, lastSeen, beside: row.beside };
 }
 
 /** What the headers of these people show now, in one round trip for all of them. */
 export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>> {
-  const rows = await readCounts(sql`unnest(${userIds}::bigint[])`, null, sql``);
+  const rows = await readCounts(sql`unnest(${userIds}::bigint[])`, {});
   return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
 }
 
 /** What was new before this, in the same round trip that marks it as seen. */
-function readAndMark(userId: number, seen: Category[], onScreen: OnScreen | null, now: number): Promise<CountsRow[]> {
+function readAndMark<Beside>(userId: number, { seen, now, ...more }: More & { seen: Category[]; now: number }) {
   const marking: Fragment = seen.length > 0 ? sql`with marked as (${markingSeen(userId, seen, now)})` : sql``;
-  return readCounts(sql`(select ${userId}::bigint as id)`, onScreen, marking);
+  return readCounts<Beside>(sql`(select ${userId}::bigint as id)`, { ...more, marking });
 }
 
 type Fragment = ReturnType<typeof sql>;
-type CountsRow = { userId: number; counts: Counts; lastSeen: LastSeen };
+type More = { onScreen?: OnScreen | null; marking?: Fragment; beside?: Fragment | null };
+type CountsRow<Beside> = { userId: number; counts: Counts; lastSeen: LastSeen; beside: Beside };
 
 /** Specification section 7. @param people ids as SQL: of one person the database plans for good, of a list each time anew
- * @param onScreen what is being looked at: nothing about it is new */
-function readCounts(people: Fragment, onScreen: OnScreen | null, marking: Fragment): Promise<CountsRow[]> {
+ * @param more.onScreen what is being looked at: nothing about it is new */
+function readCounts<Beside>(
+  people: Fragment,
+  { onScreen = null, marking = sql``, beside = null }: More,
+): Promise<CountsRow<Beside>[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`
     (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
@@ -62,9 +69,9 @@ function readCounts(people: Fragment, onScreen: OnScreen | null, marking: Fragme
     (select count(*)::integer from booking
      where booking.${sql(side)} = person.id and booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
        and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
-  return sql<CountsRow[]>`
+  return sql<CountsRow<Beside>[]>`
     ${marking}
-    select person.id as "userId", seen.at as "lastSeen", json_build_object(
+    select person.id as "userId", seen.at as "lastSeen", ${beside ?? sql`null`} as beside, json_build_object(
       'unreadAsDriver', ${messagesAs("driver_id")} + ${linesAs("driver")},
       'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},
       'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},

@@ -12,6 +12,7 @@ import { blockUser } from "~/modules/users/commands.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { writeReview } from "./commands.server";
+import { findPraise } from "./praise.server";
 import { findTrust } from "./trust.server";
 import { shortened } from "./wording";
 
@@ -86,6 +87,36 @@ test("the two latest published words are quoted, never those of a blocked pair o
     .where(eq(reviews.authorId, authors[1]?.id ?? 0));
   expect(await quoted(viewer)).toEqual(["Elin"]);
   expect(await quoted(null)).toEqual(["Kim", "Elin"]);
+});
+
+test("the first screen quotes three good reviews with words, each by another, or none", async () => {
+  const write = async (author: User, rating: number, text: string) => {
+    const driver = await createUser();
+    const ride = await createRide({ userId: driver.id });
+    const { publicId } = await createBooking(ride, { userId: author.id, status: "completed" });
+    for (const userId of [author.id, driver.id])
+      await writeReview({ bookingId: publicId, rating, text, userId, formKey: randomUUID() });
+    await db.update(reviews).set({ removedAt: new Date() }).where(eq(reviews.authorId, driver.id));
+  };
+  await db.update(reviews).set({ removedAt: new Date() });
+  const elin = await createUser({ displayName: "Elin A" });
+  const omar = await createUser({ displayName: "Omar B" });
+  const kim = await createUser({ displayName: "Kim C" });
+  const words = "En trygg och trevlig resa, ring mig på 070-123 45 67";
+  await write(elin, 5, words);
+  await write(elin, 5, words);
+  await write(omar, 4, words);
+  await write(kim, 2, words);
+  await write(kim, 5, "Bra!");
+  expect(await findPraise()).toEqual([]);
+  await write(kim, 5, words);
+  const praise = await findPraise();
+  expect(praise.map(({ author, rating }) => [author, rating])).toEqual([
+    ["Kim", 5],
+    ["Omar", 4],
+    ["Elin", 5],
+  ]);
+  expect(praise[0]?.text).toBe("En trygg och trevlig resa, ring mig på •••");
 });
 
 test("words for it", () => {

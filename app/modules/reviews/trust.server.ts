@@ -7,7 +7,7 @@ import { db } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import { shortened } from "./wording";
 
-type Quote = {
+export type Quote = {
   rating: number;
   text: string;
   author: string;

@@ -14,7 +14,6 @@ import type { Search } from "./types";
 const listed = 5;
 const neighbourhood = 40_000;
 const neighboursNamed = 3;
-export type RouteFigures = NonNullable<Awaited<ReturnType<typeof findRouteFigures>>>;
 
 /** The road, and the coming thirty days as the route's page has them. @param now ms UTC */
 export async function findRouteFigures(from: Place, to: Place, now: number) {

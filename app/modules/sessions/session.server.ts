@@ -8,7 +8,7 @@ import type { SignedInUser } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
-import { hostCookieName, notFound, signedOutCookieName } from "~/platform/http.server";
+import { hostCookieName, notFound, searchesCookieName, signedOutCookieName } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
 import { withinLimit } from "~/platform/within-limit";
 
@@ -154,18 +154,23 @@ export async function startSession(request: Request, identity: Identity, limitMs
  * @returns headers that clear the cookie and everything the browser has stored for this site */
 export async function endSession(request: Request, limitMs = storedUserLimitMs): Promise<Headers> {
   await deleteSession(request, limitMs);
-  return new Headers({
-    "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
-    "Clear-Site-Data": '"storage"',
-  });
+  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
+  for (const cookie of await ownCookiesEnded()) headers.append("Set-Cookie", cookie);
+  return headers;
 }
 
 /** Signs out a browser whose person left while we could not be reached (`signedOutCookieName`). @returns values of
  * Set-Cookie that note it as done; none while the database is away, so that the browser says it again */
 export async function endLeftSession(request: Request, limitMs = storedUserLimitMs): Promise<string[]> {
   if (!(await deleteSession(request, limitMs))) return [];
-  return [await sessionCookie.serialize("", { maxAge: 0 }), `${signedOutCookieName}=; Path=/; Max-Age=0${securely}`];
+  return [...(await ownCookiesEnded()), ended(signedOutCookieName)];
 }
+
+async function ownCookiesEnded(): Promise<string[]> {
+  return [await sessionCookie.serialize("", { maxAge: 0 }), ended(searchesCookieName)];
+}
+
+const ended = (name: string) => `${name}=; Path=/; Max-Age=0${securely}`;
 
 const securely = env.isSecure ? "; Secure" : "";
 

@@ -1,18 +1,15 @@
 import { Link } from "@remix-run/react";
-import type { RouteFigures } from "~/modules/search/route-page.server";
-import { monthWords } from "~/modules/search/wording";
-import { formatDuration } from "~/text/format";
 import { onIntent } from "~/ui/prefetch";
 import { RoadSign } from "~/ui/RoadSign";
+import type { RouteInShort } from "./figures.server";
 
-export function FeaturedRoute({ route }: { route: RouteFigures }) {
-  const facts = [formatDuration(route.seconds), monthWords(route.month)].filter(Boolean);
+export function FeaturedRoute({ route: { address, from, to, roads, facts } }: { route: RouteInShort }) {
   return (
     <div className="stack tight">
-      <Link className="signlink" to={`/ride/${route.from.slug}-${route.to.slug}`} prefetch={onIntent()}>
-        <RoadSign from={route.from.name} to={route.to.name} roads={route.roads.slice(0, 1)} />
+      <Link className="signlink" to={address} prefetch={onIntent()}>
+        <RoadSign from={from} to={to} roads={roads} />
       </Link>
-      <p className="muted small">{facts.join(" · ")}</p>
+      <p className="muted small">{facts}</p>
     </div>
   );
 }

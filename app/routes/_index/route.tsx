@@ -1,50 +1,93 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { organizationData, websiteData } from "~/frame/site-data";
+import type { HomeTrips } from "~/modules/bookings/home.server";
 import { localDateOf } from "~/modules/calendar/rules";
+import { recentSearches } from "~/modules/search/recent.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { site } from "~/platform/http.server";
 import { FeaturedRoute } from "./FeaturedRoute";
 import { homeFigures } from "./figures.server";
+import { homeStyles } from "./home-styles";
+import landscape from "./landscape.svg";
+import { OwnTrips } from "./OwnTrips";
 import { PopularRoutes } from "./PopularRoutes";
+import { Praise } from "./Praise";
+import { RecentSearches } from "./RecentSearches";
 import { SearchForm } from "./SearchForm";
+import { Steps } from "./Steps";
+import { Weekend } from "./Weekend";
+
+export const handle = await homeStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
   title: "Samåkning i hela Sverige",
   description:
     "Hitta en skjuts längs hela vägen, inte bara från start till mål. Åk med någon som ändå ska dit och dela på kostnaden.",
   keywords: "samåkning, skjuts, dela bil, resa billigt, Sverige",
-  structuredData: data && [organizationData(data.brand), websiteData(data.brand.name)],
+  structuredData: data?.about,
 }));
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();
-  return { figures: await homeFigures(now), today: localDateOf(now), brand: site.brand };
+  const user = await getUser(request);
+  const { praise, ...figures } = await homeFigures(now);
+  return {
+    ...figures,
+    praise: user ? [] : praise,
+    searches: user ? await recentSearches(request, now) : [],
+    today: localDateOf(now),
+    about: [organizationData(site.brand), websiteData(site.brand.name)],
+  };
 }
 
 export default function Home() {
-  const { figures, today } = useLoaderData<typeof loader>();
+  const { featured, popular, weekend, praise, searches, today } = useLoaderData<typeof loader>();
+  // With the header's figures, in the statement that reads those.
+  const trips = useRouteLoaderData<{ home?: HomeTrips }>("root")?.home;
   return (
     <>
       <div className="hero">
         <div className="wrap">
-          <div className="pitch">
-            <h1>
-              Dela bilen. <br />
-              Dela kostnaden.
-            </h1>
-            <p>Hitta en skjuts längs hela vägen, inte bara från start till mål.</p>
-          </div>
+          {trips ? <OwnTrips trips={trips} /> : <Pitch />}
           <SearchForm today={today} />
-          {figures.featured && <FeaturedRoute route={figures.featured} />}
+          {searches.length > 0 && <RecentSearches searches={searches} />}
+          {!trips && featured && <FeaturedRoute route={featured} />}
         </div>
+        <img
+          className="land"
+          src={landscape}
+          alt=""
+          aria-hidden="true"
+          width={1440}
+          height={240}
+          loading="lazy"
+          decoding="async"
+        />
       </div>
+      {!trips && <Steps />}
+      {weekend.length > 0 && <Weekend routes={weekend} />}
+      {praise.length > 0 && <Praise quotes={praise} />}
       <p className="band">
         <span className="wrap row">
           <strong>Bevaka en sträcka</strong> Vi säger till när en resa som passar läggs upp.{" "}
           <Link to="/bevakningar">Skapa bevakning</Link>
         </span>
       </p>
-      {figures.popular.length > 0 && <PopularRoutes routes={figures.popular} />}
+      {popular.length > 0 && <PopularRoutes routes={popular} />}
     </>
+  );
+}
+
+function Pitch() {
+  return (
+    <div className="pitch">
+      <h1>
+        Dela bilen. <br />
+        Dela kostnaden.
+      </h1>
+      <p>Hitta en skjuts längs hela vägen, inte bara från start till mål.</p>
+    </div>
   );
 }

@@ -60,6 +60,11 @@ export default function CookiePolicy() {
           gick. Försvinner när du har sett det, annars efter en minut.
         </li>
         <li>
+          <strong>Dina tre senaste sökningar (searches).</strong> Bara när du är inloggad, så att de ligger framme på
+          startsidan. De finns i din webbläsare och inte hos oss, utan positioner, och försvinner när du stänger
+          webbläsaren eller loggar ut.
+        </li>
+        <li>
           <strong>Tips om nya händelser (vv_lastTip).</strong> Sätts när du har fått tipset, så att det inte kommer för
           ofta. Försvinner efter tio minuter.
         </li>

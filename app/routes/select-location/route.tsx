@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { places } from "~/modules/places/queries.server";
+import { rememberSearch } from "~/modules/search/recent.server";
 import { readSearch } from "~/modules/search/schema";
 import { getUser } from "~/modules/sessions/session.server";
 import { newFormKey } from "~/platform/http.server";
@@ -35,8 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const typed = readSearch(new URL(request.url).searchParams, await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
+  const headers = user && typed.search && isUnderstood ? await rememberSearch(request, typed.search) : undefined;
   return data(await resultsOf(typed, user?.hiddenUserIds ?? [], user && newFormKey(), now), {
     status: isUnderstood ? 200 : 400,
+    headers,
   });
 }
 

@@ -1,9 +1,9 @@
 import { ticketAddress } from "~/modules/bus/address";
 import { plural } from "~/text/format";
-import type { Traveller, Trip } from "../trips";
+import type { Person, Trip, TripAhead } from "../trips";
 
 /** The screen a trip has of its own. */
-export function addressOf(trip: Trip): string {
+export function addressOf(trip: Trip | TripAhead): string {
   switch (trip.kind) {
     case "booking":
       return `/my-passenger-rides/${trip.booking.publicId}`;
@@ -19,7 +19,7 @@ export function addressOf(trip: Trip): string {
 }
 
 /** Names of the two ends of a person's own part. */
-export function waysOf(trip: Trip): { from: string; to: string } {
+export function waysOf(trip: Trip | TripAhead): { from: string; to: string } {
   switch (trip.kind) {
     case "booking":
       return { from: trip.booking.from.name, to: trip.booking.to.name };
@@ -35,7 +35,7 @@ export function waysOf(trip: Trip): { from: string; to: string } {
 }
 
 /** "Elin", "Elin och Oskar", "Elin och 2 till" */
-export function namesOf(travellers: Traveller[]): string {
+export function namesOf(travellers: Person[]): string {
   const [first, second, ...others] = travellers.map(({ firstName }) => firstName);
   if (!second) return first ?? "";
   return others.length > 0 ? `${first} och ${others.length + 1} till` : `${first} och ${second}`;

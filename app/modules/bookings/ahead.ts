@@ -1,0 +1,65 @@
+import { formatDay, formatNearDay, plural } from "~/text/format";
+import { addressOf, lengthWords, namesOf, waysOf } from "./components/trip-words";
+import { standingOf, type Tone } from "./status-names";
+import type { Person, TripAhead } from "./trips";
+import { companyWords } from "./wording";
+
+/** The next trip in words: a browser need not know how they are made. */
+export type Ahead = {
+  address: string;
+  /** ms UTC */
+  at: number;
+  /** "om 14 timmar" */
+  soon: string;
+  /** "I morgon" is not the date. */
+  isNear: boolean;
+  from: string;
+  to: string;
+  who: string;
+  where: string;
+  face: Person | "bus" | "car";
+  tag: { tone: Tone; text: string };
+};
+
+/** @param now ms UTC */
+export function aheadOf(trip: TripAhead, now: number): Ahead {
+  const { at } = trip;
+  return {
+    address: addressOf(trip),
+    at,
+    soon: at > now ? `om ${lengthWords(at - now)}` : "pågår nu",
+    isNear: formatNearDay(at, now) !== formatDay(at),
+    ...waysOf(trip),
+    ...companyOf(trip),
+  };
+}
+
+function companyOf(trip: TripAhead): Pick<Ahead, "who" | "where" | "face" | "tag"> {
+  switch (trip.kind) {
+    case "booking": {
+      const { booking } = trip;
+      const { firstName, picture } = booking.other;
+      const face = { firstName, picture };
+      return { who: companyWords(booking), where: booking.meetingPoint, face, tag: standingOf(booking) };
+    }
+    case "ticket": {
+      const { operator, on } = trip.ticket;
+      return { who: `Buss med ${operator}`, where: on.stopName, face: "bus", tag: { tone: "green", text: "Bokad" } };
+    }
+    case "ride":
+      return drivingOf(trip);
+  }
+}
+
+function drivingOf({ ride, travellers }: Extract<TripAhead, { kind: "ride" }>): ReturnType<typeof companyOf> {
+  const [first] = travellers;
+  return {
+    who: first ? `Du kör ${namesOf(travellers)}` : "Du kör, ingen har bokat än",
+    where: ride.meetingPoint,
+    face: first ? { firstName: first.firstName, picture: first.picture } : "car",
+    tag: {
+      tone: ride.taken > 0 ? "green" : "neutral",
+      text: `${ride.taken} av ${plural(ride.seats, "plats", "platser")}`,
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import type { RideKind } from "~/modules/rides/types";
+import { maskMeetingPoint } from "~/modules/users/contact-masking";
+import { deletedName, firstName, pictureOf } from "~/modules/users/rules";
+import type { User } from "~/modules/users/types";
+import { sql } from "~/platform/db.server";
+import { type Ahead, aheadOf } from "./ahead";
+import { roleOf } from "./rules";
+import type { Person, TripAhead } from "./trips";
+import type { Reconfirmation } from "./types";
+
+/** What the first screen says of a person's trips. */
+export type HomeTrips = { now: number; next: Ahead | null; toAnswer: number };
+
+type Fragment = ReturnType<typeof sql>;
+type StoredPerson = Pick<User, "publicId" | "displayName" | "pictureUrl" | "showsPicture"> & {
+  deletedAt: string | null;
+  blockedAt: string | null;
+};
+type NextRow = { at: number; publicId: string; from: number; to: number; where: string | null } & (
+  | { kind: "booking"; rideKind: RideKind; isSender: boolean; reconfirm: Reconfirmation | null; other: StoredPerson }
+  | { kind: "ticket"; departureId: string; operator: string }
+  | { kind: "ride"; seats: number; taken: number; travellers: StoredPerson[] | null }
+);
+
+export type HomeTripsRow = { next: NextRow | null; toAnswer: number };
+
+/** As SQL, a column: the next trip and how many wait for the person's answer, as `listTrips` has them. @param now ms */
+export function homeTripsOf(userId: number, now: number): Fragment {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  const me = sql`${userId}::bigint`;
+  const ms = (at: Fragment) => sql`floor(extract(epoch from ${at}) * 1000)::bigint`;
+  const person = sql`json_build_object('publicId', users.public_id, 'displayName', display_name, 'pictureUrl', picture_url,
+    'showsPicture', shows_picture, 'deletedAt', deleted_at, 'blockedAt', users.blocked_at)`;
+  const placeAt = (order: "asc" | "desc") =>
+    sql`(select place_id from ride_stop where ride_id = ride.id order by position ${order === "asc" ? sql`asc` : sql`desc`} limit 1)`;
+  return sql`(
+    with mine as materialized (
+      select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, kind, on_minutes, departure_at,
+        booking.user_id = ${me} as is_sender
+      from booking join ride on ride.id = ride_id
+      where (booking.user_id = ${me} or counterparty_id = ${me}) and booking_type = 'seat'
+        and booking.status in ('requested', 'accepted', 'no_show') and arrival_at > ${moment}
+    ), trip as (
+      select 'booking' as kind, id, departure_at + on_minutes * interval '1 minute' as at, true as is_agreed
+      from mine where status = 'accepted' and (is_sender or kind = 'request') and not (is_sender and reconfirm is not null)
+      union all
+      select 'ticket', bus_booking.id, departure_at + minutes * interval '1 minute', true
+      from bus_booking join departure on departure.id = departure_id
+      join departure_stop stop on stop.departure_id = departure.id and stop.position = from_leg
+      where user_id = ${me} and bus_booking.status = 'confirmed' and arrival_at > ${moment}
+      union all
+      select 'ride', ride.id, departure_at,
+        exists (select from mine where ride_id = ride.id and status = 'accepted' and not is_sender)
+      from ride where user_id = ${me} and kind = 'offer' and status in ('open', 'full', 'departed') and arrival_at > ${moment}
+    ), next as (select * from trip order by is_agreed desc, at limit 1)
+    select json_build_object(
+      'toAnswer', (select count(*)::integer from mine
+        where case when is_sender then reconfirm is not null else status = 'requested' and not is_waiting end),
+      'next', (select case kind
+        when 'booking' then (
+          select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,
+            'from', from_place_id, 'to', to_place_id, 'rideKind', ride.kind, 'isSender', booking.user_id = ${me},
+            'reconfirm', reconfirm, 'other', ${person},
+            'where', (select meeting_point from ride_stop
+              where ride_id = ride.id and place_id = from_place_id order by position limit 1))
+          from booking join ride on ride.id = ride_id
+          join users on users.id = case when booking.user_id = ${me} then counterparty_id else booking.user_id end
+          where booking.id = next.id)
+        when 'ticket' then (
+          select json_build_object('kind', 'ticket', 'at', ${ms(sql`next.at`)}, 'publicId', bus_booking.public_id,
+            'from', on_stop.place_id, 'to', off_stop.place_id, 'where', on_stop.stop_name,
+            'departureId', departure.public_id, 'operator', operator)
+          from bus_booking join departure on departure.id = departure_id
+          join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = from_leg
+          join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = to_leg
+          where bus_booking.id = next.id)
+        else (
+          select json_build_object('kind', 'ride', 'at', ${ms(sql`next.at`)}, 'publicId', ride.public_id,
+            'from', ${placeAt("asc")}, 'to', ${placeAt("desc")}, 'seats', seats,
+            'where', (select meeting_point from ride_stop where ride_id = ride.id order by position limit 1),
+            'taken', (select coalesce(max(taken), 0) from ride_leg where ride_id = ride.id),
+            'travellers', (select json_agg(${person} order by mine.id) from mine join booking on booking.id = mine.id
+              join users on users.id = booking.user_id
+              where mine.ride_id = ride.id and mine.status = 'accepted' and not is_sender))
+          from ride where ride.id = next.id)
+        end from next)))`;
+}
+
+/** @param row null while nothing can be read @param now ms UTC */
+export async function readHomeTrips(row: HomeTripsRow | null, now: number): Promise<HomeTrips> {
+  const next = row?.next ? aheadOf(tripOf(row.next, await places()), now) : null;
+  return { now, next, toAnswer: row?.toAnswer ?? 0 };
+}
+
+function tripOf(row: NextRow, index: PlaceIndex): TripAhead {
+  const { at, publicId } = row;
+  const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
+  const [from, to] = [place(row.from), place(row.to)];
+  const where = row.where ?? "";
+  switch (row.kind) {
+    case "booking": {
+      const side = row.isSender ? ("sender" as const) : ("receiver" as const);
+      const standing = { status: "accepted" as const, isWaiting: false, reconfirm: row.reconfirm, ending: null };
+      return {
+        kind: "booking",
+        at,
+        booking: {
+          ...standing,
+          publicId,
+          side,
+          role: roleOf(row.rideKind, side),
+          from,
+          to,
+          meetingPoint: maskMeetingPoint(where),
+          other: personOf(row.other),
+        },
+      };
+    }
+    case "ticket": {
+      const { departureId, operator } = row;
+      const on = { place: from.name, stopName: where };
+      return { kind: "ticket", at, ticket: { publicId, departureId, operator, on, off: { place: to.name } } };
+    }
+    case "ride": {
+      const { seats, taken } = row;
+      const ride = { publicId, from: from.name, to: to.name, meetingPoint: where, seats, taken };
+      return { kind: "ride", at, ride, travellers: (row.travellers ?? []).map(personOf) };
+    }
+  }
+}
+
+function personOf(stored: StoredPerson): Person {
+  const dated = (at: string | null) => (at === null ? null : new Date(at));
+  const user = { ...stored, deletedAt: dated(stored.deletedAt), blockedAt: dated(stored.blockedAt) };
+  return { firstName: user.deletedAt ? deletedName : firstName(user.displayName), picture: pictureOf(user) };
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { monthInWords } from "~/modules/calendar/rules";
+import { firstName } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+import { maskReview } from "./queries.server";
+import type { Quote } from "./trust.server";
+import { shortened } from "./wording";
+
+const shown = 3;
+const shortest = 30;
+
+/** The latest good reviews with a text, each by somebody else, as they stand on profiles; none where there are too few
+ * to say anything. */
+export async function findPraise(): Promise<Quote[]> {
+  const rows = await db.execute<{ rating: number; text: string; author: string; publishedAt: number }>(sql`
+    select rating, text, author, floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt"
+    from (
+      select distinct on (author_id) review.id, rating, text, published_at, author.display_name as author
+      from (
+        select * from review
+        where published_at is not null and removed_at is null and rating >= 4 and char_length(text) >= ${shortest}
+        order by published_at desc, id desc limit 30) review
+      join users author on author.id = author_id
+      join users subject on subject.id = subject_id
+      where author.deleted_at is null and author.blocked_at is null
+        and subject.deleted_at is null and subject.blocked_at is null
+      order by author_id, published_at desc, review.id desc) latest
+    order by published_at desc, id desc limit ${shown}`);
+  if (rows.length < shown) return [];
+  return rows.map(({ rating, text, author, publishedAt }) => ({
+    rating,
+    text: shortened(maskReview({ rating, text, reply: null }).text),
+    author: firstName(author),
+    month: monthInWords(publishedAt),
+  }));
+}

@@ -1,0 +1,44 @@
+import { addDays, dayWindow, localDateOf, weekdayOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
+import { replica } from "~/platform/db.server";
+import { searchAddress } from "./address";
+
+export type WeekendRoute = {
+  from: string;
+  to: string;
+  /** Offers with a free seat from the one end to the other. */
+  rides: number;
+  /** Whole kronor, null where none costs anything. */
+  lowestPrice: number | null;
+  address: string;
+};
+
+const shown = 6;
+
+/** Where most travel from Friday to Sunday, of this week or, in its last days, what is left of it. @param now ms UTC */
+export async function findWeekend(now: number): Promise<WeekendRoute[]> {
+  const today = localDateOf(now);
+  const sunday = addDays(today, 7 - weekdayOf(today));
+  const friday = addDays(sunday, -2);
+  const first = today > friday ? today : friday;
+  const minutes = (at: number) => Math.floor(at / 60_000);
+  const [rows, index] = await Promise.all([
+    replica<{ from: number; to: number; rides: number; lowestPrice: number | null }[]>`
+      select origin_id as "from", destination_id as "to", count(*)::integer as rides,
+        min(price) filter (where price > 0) as "lowestPrice"
+      from ride_search
+      where kind = 'offer' and seats_left > 0
+        and departure >= ${minutes(Math.max(now, dayWindow(first).start))}
+        and departure < ${minutes(dayWindow(sunday).end)}
+      group by origin_id, destination_id
+      order by rides desc, origin_id, destination_id limit ${shown}`,
+    places(),
+  ]);
+  const when = first === sunday ? { date: sunday } : { date: addDays(sunday, -1), days: "1" };
+  return rows.flatMap(({ from, to, rides, lowestPrice }) => {
+    const [start, end] = [index.byId(from), index.byId(to)];
+    if (!start || !end) return [];
+    const address = searchAddress({ from: start.slug, to: end.slug, ...when });
+    return [{ from: start.name, to: end.name, rides, lowestPrice, address }];
+  });
+}
