@@ -19,6 +19,7 @@ export default defineConfig({
   resolve: { alias: { "~": path("app"), "#drizzle": path("drizzle"), "#tests": path("tests") } },
   test: {
     env: configuration,
+    css: true,
     maxWorkers: 2,
     testTimeout: 30_000,
     projects: [
