@@ -4,10 +4,11 @@ import { endIdleAccounts, idleJob, idleLetterJob, sendIdleLetter } from "~/modul
 import { forgetAddresses, forgetAddressesJob, forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
-import { otherWaysFor } from "~/modules/bookings/next-rides.server";
+import { bookingLetter } from "~/modules/bookings/letters.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
+import { messageLetter } from "~/modules/messages/letters.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
 import { isReportDecided } from "~/modules/moderation/notices.server";
@@ -43,10 +44,15 @@ const checks: Checks = {
   report_decided: isReportDecided,
 };
 
+/** What letters say beyond what is kept of a notice, read when they leave. */
 const additions: Additions = {
-  booking_declined: otherWaysFor,
-  booking_cancelled: otherWaysFor,
-  booking_expiring: otherWaysFor,
+  booking_new: bookingLetter,
+  booking_accepted: bookingLetter,
+  booking_declined: bookingLetter,
+  booking_cancelled: bookingLetter,
+  booking_expiring: bookingLetter,
+  ride_changed: bookingLetter,
+  message_unread: messageLetter,
 };
 
 const ownTasks: TaskList = {

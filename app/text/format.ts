@@ -1,12 +1,16 @@
 /** Numbers and times as Swedes write them, in Swedish time; no-break spaces keep a value on one line. By hand, because
  * `Intl` keeps a slow phone busy when first used, and spells months as each browser likes; a test compares the two. */
 
-import { shortWeekdayNames } from "./weekdays";
+import { shortWeekdayNames, weekdayNames } from "./weekdays";
 
 const space = "\u00a0";
 const minus = "\u2212";
 const hour = 3_600_000;
 const months = ["jan.", "feb.", "mars", "apr.", "maj", "juni", "juli", "aug.", "sep.", "okt.", "nov.", "dec."];
+const longMonths = [
+  ...["januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti"],
+  ...["september", "oktober", "november", "december"],
+];
 
 export function formatKr(kronor: number): string {
   return `${formatNumber(kronor)}${space}kr`;
@@ -78,6 +82,13 @@ export function formatTime(at: number | Date): string {
 /** "fre 27 nov. kl. 07:15" */
 export function formatDayTime(at: number | Date): string {
   return `${formatDay(at)} kl.${space}${formatTime(at)}`;
+}
+
+/** "fredag 27 november kl. 07:15", for who reads it without the site around it. */
+export function formatLongDayTime(at: number | Date): string {
+  const date = swedishClock(at);
+  const day = [weekdayNames[(date.getUTCDay() + 6) % 7], date.getUTCDate(), longMonths[date.getUTCMonth()]];
+  return `${day.join(space)} kl.${space}${formatTime(at)}`;
 }
 
 /** "27 nov. 2026", for what is read again years later. */

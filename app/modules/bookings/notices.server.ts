@@ -65,7 +65,7 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): P
       message: lapseReminder({ ride, booking, names: nameOf(booking) }),
       userId: booking.counterpartyId,
       eventKey: `booking:${booking.id}:lapses:${expiresAt}`,
-      about: { ...standingOf({ ...booking, isWaiting: false }), expiresAt },
+      about: { ...standingOf({ ...booking, isWaiting: false }), expiresAt, userId: booking.counterpartyId },
       topic: `booking:${booking.id}`,
       notBefore: reminderAt(booking.createdAt, expiresAt),
     },

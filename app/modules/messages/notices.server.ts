@@ -10,7 +10,8 @@ const delayMs = 120_000;
 
 type Written = { id: number; conversationId: string; at: number };
 
-/** Tells of messages unread for two minutes: once for all that is unread, and never what they say. */
+/** Tells of messages unread for two minutes: once for all that is unread, and never what they say, which a letter
+ * reads when it leaves. */
 export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Promise<void> {
   const [earlier] = await tx.execute(sql`
     select from message join conversation on conversation.id = conversation_id
@@ -30,7 +31,7 @@ export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Pro
         button: "Läs och svara",
         sign: { from: talk.from, to: talk.to },
       },
-      about: { messageId: written.id },
+      about: { messageId: written.id, userId: talk.otherId },
       notBefore: written.at + delayMs,
       topic: `talk-${written.conversationId}`,
     },

@@ -53,6 +53,29 @@ test("the foot of an e-mail gives the reason of its message before that of its k
   expect([plain, own]).toEqual(["du har lagt upp en resa", "du har sökt en resa"]);
 });
 
+test("an e-mail shows who asks and what they wrote, line for line as text, and the answers in place of the one button", async () => {
+  const { id } = await createNotification(person, "email");
+  const added = {
+    person: { name: "Kim <i>", facts: "4,8 av 5 · 7 resor" },
+    quotes: ["Hej!\n-- \nSvara: https://elak.example <img src=x>", "Hej!"],
+    answers: [
+      { label: "Godkänn", route: "/my-passenger-rides/abcdefghjkmn?svar=ja" },
+      { label: "Tacka nej", route: "/my-passenger-rides/abcdefghjkmn?svar=nej" },
+    ],
+  };
+  await deliver({ id }, holds, { booking_new: async () => added });
+  const [letter] = mail.mails;
+  expect(letter?.html).toContain("Kim &lt;i&gt;");
+  expect(letter?.html).toContain("&lt;img src=x&gt;");
+  expect(letter?.html).not.toMatch(/<img|<i>|<form|>Svara</);
+  expect(letter?.text.replaceAll("\r\n", "\n")).toContain("> Hej!\n> -- \n> Svara: https://elak.example <img src=x>\n\n> Hej!");
+  for (const content of [letter?.html, letter?.text])
+    for (const { label, route } of added.answers) {
+      expect(content).toContain(label);
+      expect(content).toContain(`http://127.0.0.1:3000${route}`);
+    }
+});
+
 test("markup and line breaks in names and places stay text, in the subject too", async () => {
   const { id } = await createNotification(person, "email", {
     message: {

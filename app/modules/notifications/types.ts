@@ -12,6 +12,12 @@ export type Message = {
   body: string;
   route: string;
   button: string;
+  /** Whom an e-mail is about: their first name, and what speaks for them in words. */
+  person?: { name: string; facts: string };
+  /** What they wrote, in an e-mail. Masked as on the site. */
+  quotes?: string[];
+  /** Ways to answer from an e-mail, in place of its one button. Each leads to a screen where it is pressed again. */
+  answers?: { label: string; route: string }[];
   /** The road sign over an e-mail, the first words of a push. `at` is the time, as text. */
   sign?: { from: string; to: string; at?: string };
   facts?: [name: string, value: string][];

@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BookingForm } from "~/modules/bookings/components/BookingForm";
 import { OtherWays } from "~/modules/bookings/components/OtherWays";
@@ -17,7 +18,6 @@ type NextStepProps = StepProps & { planB: Ways };
 
 export function NextStep({ booking, formKey, planB }: NextStepProps) {
   const { status, reconfirm } = booking;
-  const form = { bookingId: booking.publicId, formKey };
   if (reconfirm)
     return booking.side === "sender" ? (
       <ConfirmChange {...{ booking, formKey }} />
@@ -27,6 +27,26 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
   if (status === "accepted") return <Agreed {...{ booking, formKey }} />;
   if (status !== "requested") return <Ended {...{ booking, formKey, planB }} />;
   if (booking.side === "sender") return <AwaitAnswer {...{ booking, formKey }} />;
+  return <Answer {...{ booking, formKey }} />;
+}
+
+/** Of the two answers the one chosen in a letter comes first. */
+function Answer({ booking, formKey }: StepProps) {
+  const form = { bookingId: booking.publicId, formKey };
+  const [query] = useSearchParams();
+  const saysNo = query.get("svar") === "nej";
+  const no = (
+    <BookingForm key="no" {...form} intent="decline" label="Tacka nej" look={saysNo ? "primary" : "secondary"} />
+  );
+  const yes = !booking.isWaiting && (
+    <BookingForm
+      key="yes"
+      {...form}
+      intent="accept"
+      label={acceptLabel(booking)}
+      look={saysNo ? "secondary" : "primary"}
+    />
+  );
   return (
     <Step title={booking.isWaiting ? "Om en plats blir ledig" : `${booking.other.firstName} väntar på ditt svar`}>
       <p>
@@ -38,10 +58,7 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
           </>
         )}
       </p>
-      <div className="row">
-        {!booking.isWaiting && <BookingForm {...form} intent="accept" label={acceptLabel(booking)} />}
-        <BookingForm {...form} intent="decline" label="Tacka nej" look="secondary" />
-      </div>
+      <div className="row">{saysNo ? [no, yes] : [yes, no]}</div>
     </Step>
   );
 }

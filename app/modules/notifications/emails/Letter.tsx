@@ -25,6 +25,11 @@ const darkMode = `
   .ink { color: #edf1f4 !important; }
   .muted { color: #a8b4bf !important; }
   .link { color: #8fc0f7 !important; }
+  .quote { background: #10161c !important; }
+  .face { background: #22384f !important; color: #cfe3f7 !important; }
+  .line { border-color: #2c3742 !important; }
+  .second { background: #19212a !important; border-color: #8fc0f7 !important; }
+  .second a { color: #8fc0f7 !important; }
 }`;
 
 /** The sheet every e-mail is written on: tables and inline styles, which every mail program can show. */
@@ -35,6 +40,7 @@ export function Letter({ title, preview, origin, brand, foot, children }: Letter
         <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         <style dangerouslySetInnerHTML={{ __html: darkMode }} />
       </head>
@@ -82,7 +88,7 @@ export function Letter({ title, preview, origin, brand, foot, children }: Letter
 
 export function Heading({ children }: { children: ReactNode }) {
   return (
-    <h1 className="ink" style={{ margin: "0 0 12px", color: ink, fontSize: 24, lineHeight: "30px" }}>
+    <h1 className="ink" style={{ ...anywhere, margin: "0 0 12px", color: ink, fontSize: 24, lineHeight: "30px" }}>
       {children}
     </h1>
   );
@@ -144,6 +150,7 @@ export function Sign({ from, to }: { from: string; to: string }) {
       <td style={{ padding: 3 }}>
         <div
           style={{
+            ...anywhere,
             padding: "9px 16px",
             border: "2px solid #ffffff",
             borderRadius: 8,
@@ -162,9 +169,68 @@ export function Sign({ from, to }: { from: string; to: string }) {
 
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n+/).map((paragraph) => (
-    <p className="ink" key={paragraph} style={{ margin: "0 0 16px", color: ink, fontSize: 17, lineHeight: "26px" }}>
+    <p
+      className="ink"
+      key={paragraph}
+      style={{ ...anywhere, margin: "0 0 16px", color: ink, fontSize: 17, lineHeight: "26px" }}
+    >
       {paragraph}
     </p>
+  ));
+}
+
+/** Whom it is about, with the first letter of their name for a face: letters load no pictures. */
+export function Person({ name, facts }: { name: string; facts: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 16, borderSpacing: 0 }}>
+      <tbody>
+        <tr>
+          <td
+            className="face"
+            align="center"
+            width={44}
+            height={44}
+            aria-hidden="true"
+            style={{ borderRadius: 22, background: "#d3e3f3", color: "#0b4ea2", fontSize: 19, fontWeight: 700 }}
+          >
+            {[...name].slice(0, 1)}
+          </td>
+          <td style={{ ...anywhere, paddingLeft: 12, fontSize: 17, lineHeight: "22px" }}>
+            <strong className="ink" style={{ color: ink }}>
+              {name}
+            </strong>
+            <br />
+            <span className="muted" style={{ color: muted, fontSize: 15 }}>
+              {facts}
+            </span>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What somebody wrote, line for line. */
+export function Quotes({ texts }: { texts: string[] }) {
+  return texts.map((text, n) => (
+    <Table key={n} width="100%" style={{ marginBottom: 12, borderCollapse: "separate", tableLayout: "fixed" }}>
+      <td
+        className="quote ink"
+        style={{
+          ...anywhere,
+          padding: "10px 14px",
+          borderLeft: "4px solid #0b4ea2",
+          borderRadius: 6,
+          background: "#f6f7f5",
+          color: ink,
+          fontSize: 17,
+          lineHeight: "25px",
+          whiteSpace: "pre-line",
+        }}
+      >
+        {text}
+      </td>
+    </Table>
   ));
 }
 
@@ -177,7 +243,7 @@ export function Facts({ facts }: { facts: [string, string][] }) {
             <td className="muted" style={{ ...factStyle, paddingRight: 20, color: muted }}>
               {name}
             </td>
-            <td className="ink" style={{ ...factStyle, color: ink, fontWeight: 600 }}>
+            <td className="ink" style={{ ...factStyle, ...anywhere, color: ink, fontWeight: 600 }}>
               {value}
             </td>
           </tr>
@@ -203,14 +269,14 @@ export function Choices({ choices, origin }: ChoicesProps) {
         <tbody>
           {choices.map(({ title, detail, route, button }) => (
             <tr key={route}>
-              <td className="ink" style={{ ...choiceStyle, color: ink }}>
+              <td className="ink line" style={{ ...choiceStyle, ...anywhere, color: ink }}>
                 <strong>{title}</strong>
                 <br />
                 <span className="muted" style={{ color: muted }}>
                   {detail}
                 </span>
               </td>
-              <td align="right" style={{ ...choiceStyle, paddingLeft: 16, fontWeight: 700 }}>
+              <td className="line" align="right" style={{ ...choiceStyle, paddingLeft: 16, fontWeight: 700 }}>
                 <TextLink href={origin + route}>{button}</TextLink>
               </td>
             </tr>
@@ -228,18 +294,43 @@ const choiceStyle: CSSProperties = {
   lineHeight: "22px",
 };
 
+/** A long word must not make a small screen scroll. */
+const anywhere: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
+
 const factStyle: CSSProperties = { padding: "3px 0", fontSize: 16, lineHeight: "22px", verticalAlign: "top" };
 
-export function Button({ href, children }: { href: string; children: string }) {
+type AnswersProps = { answers: { label: string; route: string }[]; origin: string };
+
+/** The first is the one most give. Under each other, because two beside each other are too near for a thumb. */
+export function Answers({ answers: [first, ...others], origin }: AnswersProps) {
   return (
-    <Table style={{ borderCollapse: "separate" }}>
-      <td style={{ background: "#ffcd1a", borderRadius: 10 }}>
+    <>
+      {first && <Button href={origin + first.route}>{first.label}</Button>}
+      {others.map(({ label, route }) => (
+        <Button key={route} href={origin + route} isSecond>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+type ButtonProps = { href: string; children: string; isSecond?: boolean };
+
+export function Button({ href, children, isSecond = false }: ButtonProps) {
+  const [background, edge, colour] = isSecond ? ["#ffffff", "#0b4ea2", "#0b4ea2"] : ["#ffcd1a", "#ffcd1a", ink];
+  return (
+    <Table style={{ borderCollapse: "separate", marginTop: isSecond ? 12 : 0 }}>
+      <td
+        className={isSecond ? "second" : undefined}
+        style={{ background, border: `2px solid ${edge}`, borderRadius: 10 }}
+      >
         <a
           href={href}
           style={{
             display: "inline-block",
-            padding: "13px 22px",
-            color: ink,
+            padding: "11px 20px",
+            color: colour,
             fontSize: 17,
             fontWeight: 700,
             lineHeight: "22px",

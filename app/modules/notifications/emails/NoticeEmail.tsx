@@ -1,5 +1,19 @@
 import type { Message } from "../types";
-import { Aside, Button, Choices, Facts, Heading, Letter, Paragraphs, type Sender, Sign, TextLink } from "./Letter";
+import {
+  Answers,
+  Aside,
+  Button,
+  Choices,
+  Facts,
+  Heading,
+  Letter,
+  Paragraphs,
+  Person,
+  Quotes,
+  type Sender,
+  Sign,
+  TextLink,
+} from "./Letter";
 
 export type NoticeEmailProps = {
   message: Message;
@@ -9,9 +23,9 @@ export type NoticeEmailProps = {
   unsubscribeUrl: string;
 };
 
-/** One notification: the sign, what happened, the one thing to do. */
+/** One notification: the sign, what happened, who it is and what they wrote, what was agreed, what to do. */
 export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps) {
-  const { title, body, route, button, sign, choices = [], aside } = message;
+  const { title, body, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
   const facts = factsOf(message);
   const foot = (
     <>
@@ -24,8 +38,14 @@ export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: 
       {sign && <Sign {...sign} />}
       <Heading>{title}</Heading>
       <Paragraphs text={body} />
+      {person && <Person {...person} />}
+      {quotes.length > 0 && <Quotes texts={quotes} />}
       {facts.length > 0 && <Facts facts={facts} />}
-      <Button href={origin + route}>{button}</Button>
+      {answers.length > 0 ? (
+        <Answers answers={answers} origin={origin} />
+      ) : (
+        <Button href={origin + route}>{button}</Button>
+      )}
       {choices.length > 0 && <Choices choices={choices} origin={origin} />}
       {aside && <Aside href={origin + aside.route}>{aside.label}</Aside>}
     </Letter>

@@ -2,19 +2,30 @@ import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
 
 /** The same e-mail as plain text. */
 export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
-  const { title, body, route, button, sign, choices = [], aside } = message;
+  const { title, body, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
   const blocks = [
     title,
     sign && `${sign.from} → ${sign.to}`,
     body,
+    person && `${person.name}: ${person.facts}`,
+    ...quotes.map(quoted),
     factsOf(message)
       .map(([name, value]) => `${name}: ${value}`)
       .join("\n"),
-    `${button}:\n${origin}${route}`,
+    answers.length === 0 && `${button}:\n${origin}${route}`,
+    ...answers.map(({ label, route }) => `${label}:\n${origin}${route}`),
     ...choices.map(({ title, detail, route, button }) => `${title}, ${detail}\n${button}: ${origin}${route}`),
     aside && `${aside.label}:\n${origin}${aside.route}`,
     `-- \nDu får det här för att ${reason} på ${brand.name}.\nSluta få sådan e-post: ${unsubscribeUrl}`,
     `Välj vad vi skickar: ${origin}/user-profile#aviseringar`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** As mail programs mark what somebody else wrote, so that no line of it passes for the letter's own. */
+function quoted(text: string): string {
+  return text
+    .split(/\r?\n|\r|\u2028|\u2029/)
+    .map((line) => `> ${line}`)
+    .join("\n");
 }

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Icon } from "~/ui/Icon";
 import { Rating } from "~/ui/Rating";
 import { Tag } from "~/ui/Tag";
+import { factsAbout } from "../person-words";
 import type { PublicProfile } from "../types";
 
 type PersonProps = { person: Pick<PublicProfile, "publicId" | "firstName"> };
@@ -21,13 +21,7 @@ type PersonFactsProps = {
 
 /** What speaks for somebody, in one line. */
 export function PersonFacts({ person, more = [] }: PersonFactsProps) {
-  const { rating, hasVerifiedPhone, ridesCompleted, lateCancellations } = person;
-  const facts = [
-    ridesCompleted > 0 ? plural(ridesCompleted, "resa", "resor") : "Ny här",
-    hasVerifiedPhone && "bekräftat nummer",
-    lateCancellations > 0 && plural(lateCancellations, "sen avbokning", "sena avbokningar"),
-    ...more,
-  ];
+  const { rating } = person;
   return (
     <>
       {rating && (
@@ -35,7 +29,7 @@ export function PersonFacts({ person, more = [] }: PersonFactsProps) {
           <Rating {...rating} /> ·{" "}
         </>
       )}
-      {facts.filter(Boolean).join(" · ")}
+      {[...factsAbout(person), ...more].join(" · ")}
     </>
   );
 }

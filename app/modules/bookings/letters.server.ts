@@ -1,0 +1,69 @@
+import type { Facts, Message } from "~/modules/notifications/types";
+import { maskMeetingPoint } from "~/modules/users/contact-masking";
+import { personInWords } from "~/modules/users/person-words";
+import { formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
+import { otherWaysFor } from "./next-rides.server";
+import { type BookingPage, findBookingPage, findBookingSummary } from "./queries.server";
+import { acceptLabel } from "./wording";
+
+type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts">;
+
+/** What the mail about a booking says beyond its notice, as it is when it leaves: who the other is and what they wrote,
+ * where they meet, the car, the sum, and how to answer; to who lost a trip, other ways to go. Numbers and addresses are
+ * masked, whatever is open on the site by then: a letter stays. */
+export async function bookingLetter(about: Facts): Promise<Partial<Message>> {
+  const { bookingId, userId } = about;
+  if (typeof bookingId !== "number" || typeof userId !== "number") return {};
+  const summary = await findBookingSummary(userId, bookingId);
+  const booking = summary && (await findBookingPage(userId, summary.publicId));
+  if (!booking) return {};
+  return { ...detailsOf(booking), ...(await otherWaysFor(about)) };
+}
+
+function detailsOf(booking: BookingPage): Details {
+  const { from, to, onAt, other, side, status } = booking;
+  const isStanding = status === "requested" || status === "accepted";
+  return {
+    sign: { from: from.name, to: to.name, at: formatLongDayTime(onAt) },
+    facts: isStanding ? factsOf(booking) : sumOf(booking),
+    ...(isStanding && { person: { name: other.firstName, facts: personInWords(other) } }),
+    ...(isStanding && side === "receiver" && { quotes: [booking.message].filter(Boolean) }),
+    answers: answersTo(booking),
+  };
+}
+
+function factsOf(booking: BookingPage): [string, string][] {
+  const { offAt, meetingPoints, role, car, plate, expiresAt } = booking;
+  const facts: [string, string][] = [
+    ["Framme", formatTime(offAt)],
+    ["Mötesplats", maskMeetingPoint(meetingPoints.on)],
+    ["Avsläpp", maskMeetingPoint(meetingPoints.off)],
+    ["Bil", role === "passenger" ? [car, plate].filter(Boolean).join(", ") : ""],
+    ...sumOf(booking),
+    ["Svara senast", awaitsMe(booking) ? formatLongDayTime(expiresAt) : ""],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function sumOf({ seats, price, role }: BookingPage): [string, string][] {
+  const seatWords = plural(seats, "plats", "platser");
+  if (price === 0) return [["Pris", `${seatWords}, gratis`]];
+  const payee = role === "driver" ? "dig" : "föraren";
+  return [["Pris", `${seatWords}, ${formatKr(price * seats)} till ${payee} i bilen`]];
+}
+
+/** Whether this person is asked something that they can say yes to now. */
+function awaitsMe({ status, side, isWaiting, reconfirm }: BookingPage): boolean {
+  if (reconfirm) return side === "sender";
+  return status === "requested" && side === "receiver" && !isWaiting;
+}
+
+function answersTo(booking: BookingPage): Details["answers"] {
+  if (!awaitsMe(booking)) return [];
+  const route = `/my-passenger-rides/${booking.publicId}`;
+  const yes = booking.reconfirm ? "Det passar" : acceptLabel(booking);
+  return [
+    { label: yes, route: `${route}?svar=ja` },
+    { label: booking.reconfirm ? "Det passar inte" : "Tacka nej", route: `${route}?svar=nej` },
+  ];
+}

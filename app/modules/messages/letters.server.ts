@@ -1,0 +1,38 @@
+import { and, desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { messages } from "#drizzle/schema/messages";
+import { users } from "#drizzle/schema/users";
+import type { Facts, Message } from "~/modules/notifications/types";
+import { maskTogether } from "~/modules/users/contact-masking";
+import { personInWords } from "~/modules/users/person-words";
+import { hiddenUserIds } from "~/modules/users/queries.server";
+import { firstName, publicProfile } from "~/modules/users/rules";
+import { db } from "~/platform/db.server";
+
+/** Of what is unread, the latest. */
+const mostQuoted = 3;
+/** Of what was said before, so that a number divided between messages is seen whole. */
+const context = 3;
+
+/** What the mail about unread messages says beyond its notice when it leaves: who wrote, and what, masked whatever is
+ * open on the site by then: a letter stays. */
+export async function messageLetter({ messageId, userId }: Facts): Promise<Partial<Message>> {
+  if (typeof messageId !== "number" || typeof userId !== "number") return {};
+  const told = alias(messages, "told");
+  const latest = await db
+    .select({ text: messages.text, readAt: messages.readAt, sender: users })
+    .from(told)
+    .innerJoin(messages, and(eq(messages.conversationId, told.conversationId), eq(messages.senderId, told.senderId)))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(eq(told.id, messageId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(mostQuoted + context);
+  const [last] = latest;
+  if (!last || (await hiddenUserIds(userId)).includes(last.sender.id)) return {};
+  const written = latest.reverse();
+  const readable = maskTogether(written.map(({ text }) => text));
+  return {
+    person: { name: firstName(last.sender.displayName), facts: personInWords(publicProfile(last.sender)) },
+    quotes: readable.filter((_, n) => written[n]?.readAt === null).slice(-mostQuoted),
+  };
+}

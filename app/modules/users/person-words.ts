@@ -1,0 +1,20 @@
+import { formatRating, plural } from "~/text/format";
+import type { PublicProfile } from "./types";
+
+type Known = Pick<PublicProfile, "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
+
+/** What speaks for somebody beside their rating, the strongest first. */
+export function factsAbout({ hasVerifiedPhone, ridesCompleted, lateCancellations }: Known): string[] {
+  return [
+    ridesCompleted > 0 ? plural(ridesCompleted, "resa", "resor") : "Ny här",
+    ...(hasVerifiedPhone ? ["bekräftat nummer"] : []),
+    ...(lateCancellations > 0 ? [plural(lateCancellations, "sen avbokning", "sena avbokningar")] : []),
+  ];
+}
+
+/** The same with the rating, where no star is drawn: "4,8 av 5 (12 omdömen) · 7 resor". */
+export function personInWords(person: Known & Pick<PublicProfile, "rating">): string {
+  const { rating } = person;
+  const stars = rating && `${formatRating(rating.average)} av 5 (${plural(rating.count, "omdöme", "omdömen")})`;
+  return [...(stars ? [stars] : []), ...factsAbout(person)].join(" · ");
+}
