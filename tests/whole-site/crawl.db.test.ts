@@ -130,6 +130,23 @@ test("where something is done the footer is one line to unfold, and leads where 
   expect(ways(work)?.length).toBeGreaterThan(15);
 });
 
+test("an answer chosen in a letter changes nothing by being opened, is asked for again by a button, and outlasts signing in", async () => {
+  const driver = await createUser();
+  const { publicId } = await createBooking(await createRide({ userId: driver.id }));
+  const answer = (word: string) => `/my-passenger-rides/${publicId}?svar=${word}`;
+  const { get: look, post } = await visit(driver);
+  const intents = async (path: string) =>
+    [...(await look(path)).body.matchAll(/name="intent" value="(accept|decline)"/g)].map(([, intent]) => intent);
+  expect(await intents(answer("ja"))).toEqual(["accept", "decline"]);
+  expect(await intents(answer("nej"))).toEqual(["decline", "accept"]);
+  expect(await sql`select status from booking where public_id = ${publicId}`).toMatchObject([{ status: "requested" }]);
+  const away = await (await visit(null)).get(answer("nej"));
+  expect(decodeURIComponent(away.location ?? "")).toContain(answer("nej"));
+  const sent = await post(answer("nej"), { intent: "decline", bookingId: publicId, formKey: "nej" });
+  expect(sent.status).toBe(303);
+  expect(await sql`select status from booking where public_id = ${publicId}`).toMatchObject([{ status: "declined" }]);
+});
+
 test("no two pages have the same title or description", () => {
   expect(twice([...pages].map(([path, { titles }]) => [path, titles[0] ?? ""]))).toEqual([]);
   expect(twice([...pages].map(([path, { description }]) => [path, description ?? ""]))).toEqual([]);

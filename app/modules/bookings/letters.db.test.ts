@@ -41,7 +41,7 @@ test("who is asked reads in the letter who it is, their greeting, the trip and t
       { label: "Tacka nej", route: `/my-passenger-rides/${publicId}?svar=nej` },
     ],
   });
-  expect(letter.facts?.map(([name]) => name)).toEqual(["Framme", "Pris", "Svara senast"]);
+  expect(letter.facts?.map(([name]) => name)).toEqual(["Framme", "Pris"]);
   expect(Object.fromEntries(letter.facts ?? []).Pris).toMatch(/^2\splatser, 440\skr till dig i bilen$/);
 });
 

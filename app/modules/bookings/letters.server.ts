@@ -33,14 +33,13 @@ function detailsOf(booking: BookingPage): Details {
 }
 
 function factsOf(booking: BookingPage): [string, string][] {
-  const { offAt, meetingPoints, role, car, plate, expiresAt } = booking;
+  const { offAt, meetingPoints, role, car, plate } = booking;
   const facts: [string, string][] = [
     ["Framme", formatTime(offAt)],
     ["Mötesplats", maskMeetingPoint(meetingPoints.on)],
     ["Avsläpp", maskMeetingPoint(meetingPoints.off)],
     ["Bil", role === "passenger" ? [car, plate].filter(Boolean).join(", ") : ""],
     ...sumOf(booking),
-    ["Svara senast", awaitsMe(booking) ? formatLongDayTime(expiresAt) : ""],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -68,7 +68,9 @@ test("an e-mail shows who asks and what they wrote, line for line as text, and t
   expect(letter?.html).toContain("Kim &lt;i&gt;");
   expect(letter?.html).toContain("&lt;img src=x&gt;");
   expect(letter?.html).not.toMatch(/<img|<i>|<form|>Svara</);
-  expect(letter?.text.replaceAll("\r\n", "\n")).toContain("> Hej!\n> -- \n> Svara: https://elak.example <img src=x>\n\n> Hej!");
+  expect(letter?.text.replaceAll("\r\n", "\n")).toContain(
+    "> Hej!\n> -- \n> Svara: https://elak.example <img src=x>\n\n> Hej!",
+  );
   for (const content of [letter?.html, letter?.text])
     for (const { label, route } of added.answers) {
       expect(content).toContain(label);

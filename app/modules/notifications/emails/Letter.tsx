@@ -185,15 +185,10 @@ export function Person({ name, facts }: { name: string; facts: string }) {
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 16, borderSpacing: 0 }}>
       <tbody>
         <tr>
-          <td
-            className="face"
-            align="center"
-            width={44}
-            height={44}
-            aria-hidden="true"
-            style={{ borderRadius: 22, background: "#d3e3f3", color: "#0b4ea2", fontSize: 19, fontWeight: 700 }}
-          >
-            {[...name].slice(0, 1)}
+          <td style={{ verticalAlign: "top" }} aria-hidden="true">
+            <div className="face" style={faceStyle}>
+              {[...name].slice(0, 1)}
+            </div>
           </td>
           <td style={{ ...anywhere, paddingLeft: 12, fontSize: 17, lineHeight: "22px" }}>
             <strong className="ink" style={{ color: ink }}>
@@ -240,7 +235,7 @@ export function Facts({ facts }: { facts: [string, string][] }) {
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name}>
-            <td className="muted" style={{ ...factStyle, paddingRight: 20, color: muted }}>
+            <td className="muted" style={{ ...factStyle, paddingRight: 16, color: muted, whiteSpace: "nowrap" }}>
               {name}
             </td>
             <td className="ink" style={{ ...factStyle, ...anywhere, color: ink, fontWeight: 600 }}>
@@ -292,6 +287,18 @@ const choiceStyle: CSSProperties = {
   borderTop: "1px solid #dfe4e8",
   fontSize: 16,
   lineHeight: "22px",
+};
+
+const faceStyle: CSSProperties = {
+  width: 44,
+  height: 44,
+  borderRadius: 22,
+  background: "#d3e3f3",
+  color: "#0b4ea2",
+  fontSize: 19,
+  fontWeight: 700,
+  lineHeight: "44px",
+  textAlign: "center",
 };
 
 /** A long word must not make a small screen scroll. */
