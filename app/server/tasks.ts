@@ -22,6 +22,7 @@ import { reviewClockJob } from "~/modules/reviews/jobs.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { relistJob, relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
+import { isReportUnread } from "~/modules/travel-day/notices.server";
 import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
@@ -34,6 +35,7 @@ const checks: Checks = {
   booking_expiring: isBookingAsTold,
   booking_cancelled: isBookingAsTold,
   ride_changed: isBookingAsTold,
+  trip_report: isReportUnread,
   ride_match: stillMatches,
   message_unread: isUnread,
   review_due: isReviewDue,

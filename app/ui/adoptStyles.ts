@@ -14,3 +14,9 @@ export async function screenStyles(css: string | null, mark: string, load: () =>
   if (!isHere) await load().then((late) => adoptStyles(late.default), console.warn);
   return { css };
 }
+
+/** Styles of several kinds on one screen, for its route's `handle`. */
+export async function stylesTogether(...kinds: Promise<{ css: string | null }>[]) {
+  const all = await Promise.all(kinds);
+  return { css: all.map(({ css }) => css ?? "").join("") };
+}

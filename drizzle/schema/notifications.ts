@@ -20,6 +20,8 @@ export const notificationKind = pgEnum("notification_kind", [
   "bus_booked",
   "bus_cancelled",
   "report_decided",
+  "trip_report",
+  "trip_reminder",
 ]);
 export const notificationStatus = pgEnum("notification_status", ["waiting", "sent", "dropped"]);
 

@@ -7,7 +7,7 @@ module.exports = [
   ["rides", "bus"],
   ["search"],
   ["watches", "bookings"],
-  ["messages", "unlocks", "reviews"],
+  ["messages", "unlocks", "reviews", "travel-day"],
   ["counters", "moderation"],
   ["accounts"],
   ["admin"],

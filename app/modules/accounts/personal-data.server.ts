@@ -10,6 +10,7 @@ import type { Ago, Needed } from "~/modules/retention/personal-data.server";
 import { personalData as reviews } from "~/modules/reviews/personal-data.server";
 import { personalData as rides } from "~/modules/rides/personal-data.server";
 import { personalData as sessions } from "~/modules/sessions/personal-data.server";
+import { personalData as travelDay } from "~/modules/travel-day/personal-data.server";
 import { personalData as unlocks } from "~/modules/unlocks/personal-data.server";
 import { personalData as users } from "~/modules/users/personal-data.server";
 import { personalData as watches } from "~/modules/watches/personal-data.server";
@@ -21,6 +22,7 @@ export const modules = [
   unlocks,
   reviews,
   messages,
+  travelDay,
   bookings,
   watches,
   bus,

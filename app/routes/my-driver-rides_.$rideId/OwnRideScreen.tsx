@@ -5,6 +5,8 @@ import type { BookingSummary } from "~/modules/bookings/queries.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { rideStatusName } from "~/modules/rides/wording";
+import { DriversDay } from "~/modules/travel-day/components/DriversDay";
+import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { formatKr, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
@@ -24,6 +26,8 @@ type OwnRideProps = {
     price: number;
     isChangeable: boolean;
     bookings: BookingSummary[];
+    /** Null but on the day of the ride, and the evening before. */
+    day: TravelDay | null;
     now: number;
     formKey: string;
   };
@@ -35,6 +39,19 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
   const agreed = bookings.filter((booking) => ["accepted", "completed", "no_show"].includes(booking.status));
   const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed].includes(booking));
+  const asked = toAnswer.length > 0 && (
+    <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
+      <BookingRequests requests={toAnswer} formKey={formKey} now={now} />
+    </Group>
+  );
+  if (ride.day?.isDay && ride.day.driver && agreed.length > 0)
+    return (
+      <DriversDay day={{ ...ride.day, driver: ride.day.driver }} formKey={formKey} now={now}>
+        {asked}
+        <People title="I kön" bookings={waiting} />
+        <Changes ride={ride} />
+      </DriversDay>
+    );
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} />
@@ -47,11 +64,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
       <div className="cols">
         <div className="stack">
           {bookings.length === 0 && <NobodyYet ride={ride} />}
-          {toAnswer.length > 0 && (
-            <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
-              <BookingRequests requests={toAnswer} formKey={formKey} now={now} />
-            </Group>
-          )}
+          {asked}
           <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />
           <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />
           <People title="Avslutade" bookings={ended} />

@@ -8,10 +8,14 @@ import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { ownRide } from "~/modules/rides/queries.server";
 import { isChangeable } from "~/modules/rides/rules";
 import { requireUser } from "~/modules/sessions/session.server";
+import { answerReport } from "~/modules/travel-day/act.server";
+import { dayStyles } from "~/modules/travel-day/components/day-styles";
+import { openTravelDay } from "~/modules/travel-day/queries.server";
 import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { OwnRideScreen } from "./OwnRideScreen";
 
-export const handle = await tripListStyles();
+export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` },
@@ -23,23 +27,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [own, bookings] = await Promise.all([ownRide(user.id, id), bookingsOfRide(user.id, id)]);
   const { ride, stops } = own ?? notFound();
   if (!isPrefetch(request)) await readRideLines(user.id, id);
+  const [departureAt, now] = [ride.departureAt.getTime(), Date.now()];
   return {
     publicId: id,
     kind: ride.kind,
     status: ride.status,
-    departureAt: ride.departureAt.getTime(),
+    departureAt,
     seats: ride.seats,
     price: ride.price,
-    isChangeable: isChangeable(ride, Date.now()),
+    isChangeable: isChangeable(ride, now),
     stops,
     bookings,
-    now: Date.now(),
+    now,
+    day: await openTravelDay(user.id, { rideId: id, departureAt }, request, now),
     formKey: newFormKey(),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerBooking((await requireUser(request)).id, request);
+  const user = await requireUser(request);
+  return (await answerReport(user.id, request)) ?? answerBooking(user.id, request);
 }
 
 export default function MyDriverRide() {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
@@ -7,6 +8,9 @@ import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
+import { DriversDay } from "~/modules/travel-day/components/DriversDay";
+import { PassengersDay } from "~/modules/travel-day/components/PassengersDay";
+import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonIntro } from "~/modules/users/components/Person";
@@ -27,6 +31,8 @@ import { Reviews } from "./Reviews";
 type BookingProps = { booking: BookingPage };
 type OtherProps = BookingProps & { offer: Offer | null };
 type BookingScreenProps = OtherProps & {
+  /** Null but on the day of the trip, and the evening before. */
+  day: TravelDay | null;
   reviews: BookingReviews | null;
   planB: OtherWays;
   wayHome: WayHome | null;
@@ -41,6 +47,7 @@ type BookingScreenProps = OtherProps & {
 export function BookingScreen({
   booking,
   offer,
+  day,
   reviews,
   planB,
   wayHome,
@@ -52,6 +59,12 @@ export function BookingScreen({
 }: BookingScreenProps) {
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
   const step = <NextStep booking={booking} formKey={formKey} planB={planB} />;
+  if (day?.isDay)
+    return (
+      <DayScreen booking={booking} day={day} formKey={formKey} now={now}>
+        {step}
+      </DayScreen>
+    );
   return (
     <>
       <Moment moment={moment} isNew={isNew} />
@@ -77,10 +90,43 @@ export function BookingScreen({
   );
 }
 
+type DayScreenProps = BookingProps & { day: TravelDay; formKey: string; now: number; children: ReactNode };
+
+/** From three hours before nothing is on screen but what the trip needs, and nothing is sold. */
+function DayScreen({ booking, day, formKey, now, children }: DayScreenProps) {
+  const { publicId, other, phone, car, plate, isBlocked } = booking;
+  const rest = (
+    <>
+      {children}
+      <Price booking={booking} />
+      <History booking={booking} />
+      <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
+    </>
+  );
+  if (day.passenger)
+    return (
+      <PassengersDay
+        day={{ ...day, passenger: day.passenger }}
+        bookingId={publicId}
+        driver={other}
+        {...{ phone, car, plate, formKey, now }}
+        canWrite={!isBlocked}
+      >
+        {rest}
+      </PassengersDay>
+    );
+  return (
+    day.driver && (
+      <DriversDay day={{ ...day, driver: day.driver }} formKey={formKey} now={now}>
+        {rest}
+      </DriversDay>
+    )
+  );
+}
+
 /** Who, where and when. */
 function Trip({ booking, now }: BookingProps & { now: number }) {
-  const { from, to, onAt, offAt, meetingPoints, seats, price, rideId, kind, plate, car, role, other, isBlocked } =
-    booking;
+  const { from, to, onAt, offAt, meetingPoints, rideId, kind, plate, car, role, other, isBlocked } = booking;
   return (
     <Card isRaised>
       <RoadSign as="h2" from={from.name} to={to.name} />
@@ -101,18 +147,24 @@ function Trip({ booking, now }: BookingProps & { now: number }) {
           </p>
         )}
       </PersonIntro>
-      <p>
-        {plural(seats, "plats", "platser")} ·{" "}
-        {price === 0
-          ? "gratis"
-          : `${formatKr(price * seats)}, betalas till ${role === "driver" ? "dig" : "föraren"} i bilen`}
-      </p>
+      <Price booking={booking} />
       {!isBlocked && (
         <p>
           <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
         </p>
       )}
     </Card>
+  );
+}
+
+function Price({ booking: { seats, price, role } }: BookingProps) {
+  return (
+    <p>
+      {plural(seats, "plats", "platser")} ·{" "}
+      {price === 0
+        ? "gratis"
+        : `${formatKr(price * seats)}, betalas till ${role === "driver" ? "dig" : "föraren"} i bilen`}
+    </p>
   );
 }
 

@@ -12,12 +12,16 @@ import { findWayHome } from "~/modules/bookings/way-home.server";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
+import { answerReport } from "~/modules/travel-day/act.server";
+import { dayStyles } from "~/modules/travel-day/components/day-styles";
+import { openTravelDay } from "~/modules/travel-day/queries.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { tripStyles } from "~/ui/tripStyles";
 import { BookingScreen } from "./BookingScreen";
 
-export const handle = await tripStyles();
+export const handle = await stylesTogether(tripStyles(), dayStyles());
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` },
@@ -38,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     now,
     reviews: booking.status === "completed" ? await findBookingReviews(user.id, id, now) : null,
     planB: await nextBestRides(user.id, booking, now),
+    day: booking.status === "accepted" ? await openTravelDay(user.id, booking, request, now) : null,
     wayHome: isNew && booking.role === "passenger" ? await findWayHome(user, booking, now) : null,
     formKey: newFormKey(),
     canPush: pushKey !== null,
@@ -46,6 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
+  const answered = await answerReport(user.id, request);
+  if (answered) return answered;
   const done = await actOnBooking(user.id, await request.formData());
   if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const { intent, outcome, kind } = done;

@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { tripLines, tripReports, trips } from "#drizzle/schema/travel-day";
+import { lockRide } from "~/modules/bookings/locked-ride.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { tellOfReport } from "./notices.server";
+import { obstacleTo, progressAfter, whoIsTold } from "./rules";
+import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
+
+/** Somebody who travels says where they are or when they come; whom it concerns is told when it is kept. What was
+ * known already tells nobody anything. @param now ms UTC */
+export function reportOnTrip(
+  { userId, rideId, formKey, ...said }: ReportAct,
+  now = Date.now(),
+): Promise<ReportOutcome> {
+  return db.transaction((tx) =>
+    once(tx, { userId, form: `report ${said.kind} ${rideId}`, formKey }, async (): Promise<ReportOutcome> => {
+      const locked = await lockRide(tx, eq(rides.publicId, rideId), now);
+      const trip = locked && (await readTrip(tx, eq(rides.id, locked.ride.id)));
+      const role = trip && roleIn(trip, userId);
+      if (!trip || !role) return { ok: false, reason: "not_found" };
+      if (isOver(trip)) return { ok: false, reason: "too_late" };
+      const obstacle = obstacleTo(role, said, trip.plan, trip.progress, now);
+      if (obstacle) return { ok: false, reason: obstacle };
+      if (role === "driver") return driverSays(tx, trip, userId, said, now);
+      const rider = trip.riders.find((one) => one.userId === userId);
+      return rider ? passengerSays(tx, trip, rider, said, now) : { ok: false, reason: "not_found" };
+    }),
+  );
+}
+
+/** Marks as read what is on the screen of who travels. @param rideId public id */
+export async function readTripLines(userId: number, rideId: string): Promise<void> {
+  await db.execute(sql`
+    update trip_line set read_at = now() from trip_report join ride on ride.id = trip_report.ride_id
+    where trip_report.id = report_id and trip_line.user_id = ${userId} and read_at is null
+      and ride.public_id = ${rideId}`);
+}
+
+function isOver({ status }: Trip): boolean {
+  return status === "completed" || status === "cancelled" || status === "removed";
+}
+
+async function driverSays(tx: Tx, trip: Trip, userId: number, said: Said, now: number): Promise<ReportOutcome> {
+  const after = progressAfter(said, trip.plan, trip.progress, now);
+  if (!after) return { ok: true };
+  await keepProgress(tx, trip, after);
+  const report = await keepReport(tx, { rideId: trip.rideId, bookingId: null, actorId: userId, ...said }, now);
+  const told = whoIsTold(said, trip.riders, trip.progress, after);
+  await leaveLines(
+    tx,
+    report,
+    told.map((rider) => rider.userId),
+  );
+  await tellOfReport(tx, { ...trip, progress: after }, report, told, now);
+  return { ok: true };
+}
+
+async function passengerSays(tx: Tx, trip: Trip, rider: Traveller, said: Said, now: number): Promise<ReportOutcome> {
+  const isAboard = trip.progress.reached !== null && rider.onMinutes < trip.progress.reached;
+  if (isAboard) return { ok: false, reason: "too_late" };
+  const isKnown =
+    said.kind === "confirmed" ? rider.isComing : rider.said?.kind === said.kind && rider.said.minutes === said.minutes;
+  if (isKnown) return { ok: true };
+  await keepProgress(tx, trip, trip.progress);
+  const report = await keepReport(
+    tx,
+    { rideId: trip.rideId, bookingId: rider.bookingId, actorId: rider.userId, ...said },
+    now,
+  );
+  if (!trip.driver || said.kind === "confirmed") return { ok: true };
+  await leaveLines(tx, report, [trip.driver.userId]);
+  await tellOfReport(tx, trip, report, [rider], now);
+  return { ok: true };
+}
+
+async function keepProgress(tx: Tx, { rideId, plan }: Trip, progress: Progress): Promise<void> {
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms));
+  const row = {
+    ...progress,
+    departureAt: new Date(plan.departureAt),
+    confirmedAt: at(progress.confirmedAt),
+    reportedAt: at(progress.reportedAt),
+  };
+  await tx
+    .insert(trips)
+    .values({ rideId, ...row })
+    .onConflictDoUpdate({ target: trips.rideId, set: row });
+}
+
+async function keepReport(tx: Tx, report: Omit<Report, "id" | "at">, now: number): Promise<Report> {
+  const [kept] = await tx
+    .insert(tripReports)
+    .values({ ...report, at: new Date(now) })
+    .returning();
+  if (!kept) throw new Error("a report was not kept");
+  return kept;
+}
+
+async function leaveLines(tx: Tx, { id: reportId }: Report, userIds: number[]): Promise<void> {
+  if (userIds.length > 0) await tx.insert(tripLines).values(userIds.map((userId) => ({ userId, reportId })));
+}

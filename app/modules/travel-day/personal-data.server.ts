@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "~/modules/retention/personal-data.server";
+import { sql as read } from "~/platform/db.server";
+
+type Row = Record<string, unknown>;
+
+export const personalData: PersonalData = {
+  sections: { resdagar: { tables: ["trip_report", "trip_line"], read: readReports } },
+  erase: ({ id }) => [sql`delete from trip_line where user_id = ${id}`],
+  isTold: (userId) => sql`
+    (kind = 'trip_report'
+    and about ->> 'reportId' in (select id::text from trip_report where actor_id = ${userId}))`,
+};
+
+function readReports(userId: number): Promise<Row[]> {
+  return read<Row[]>`
+    select ride.public_id as "resa", report.kind as "sagt", minutes as "minuter", at as "när",
+      actor_id = ${userId} as "avMig", line.read_at as "läst"
+    from trip_report report join ride on ride.id = report.ride_id
+      left join trip_line line on line.report_id = report.id and line.user_id = ${userId}
+    where actor_id = ${userId} or line.user_id is not null order by report.id`;
+}

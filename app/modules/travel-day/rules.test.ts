@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import {
+  delaysAfter,
+  expectedAt,
+  isTravelDay,
+  nextStop,
+  nothingSaid,
+  obstacleTo,
+  progressAfter,
+  stopsOf,
+  whoIsTold,
+} from "./rules";
+import type { Plan, Progress, Said } from "./types";
+
+const [minute, hour] = [60_000, 3_600_000];
+const departureAt = Date.UTC(2026, 10, 27, 4, 10);
+const at = (minutes: number) => departureAt + minutes * minute;
+
+/** Göteborg 05:10, Gränna 07:15, Linköping 08:35, Stockholm 10:25. */
+const plan: Plan = {
+  departureAt,
+  arrivalAt: at(315),
+  stops: [0, 125, 205, 315].map((minutes, n) => ({ placeId: n + 1, minutes })),
+};
+const [oskar, elin, late] = [
+  { name: "Oskar", onMinutes: 0, offMinutes: 205 },
+  { name: "Elin", onMinutes: 125, offMinutes: 315 },
+  { name: "Alva", onMinutes: 205, offMinutes: 315 },
+];
+const riders = [oskar, elin, late].flatMap((rider) => rider ?? []);
+const say = (kind: Said["kind"], minutes: number | null = null): Said => ({ kind, minutes });
+
+function after(...said: [Said, number][]): Progress {
+  return said.reduce((before, [what, now]) => progressAfter(what, plan, before, now) ?? before, nothingSaid);
+}
+
+function told(said: Said, now: number, before: Progress): string[] {
+  const next = progressAfter(said, plan, before, now);
+  return next ? whoIsTold(said, riders, before, next).map(({ name }) => name) : [];
+}
+
+describe("when the car comes", () => {
+  test("by the timetable while nothing is said, and never in the past", () => {
+    expect(expectedAt(plan, nothingSaid, 125, at(-60))).toBe(at(125));
+    expect(expectedAt(plan, nothingSaid, 125, at(131))).toBe(at(131));
+  });
+
+  test("ten minutes late is ten minutes later at all stops ahead", () => {
+    const progress = after([say("driving"), at(0)], [say("late", 10), at(60)]);
+    expect([125, 205, 315].map((stop) => expectedAt(plan, progress, stop, at(61)))).toEqual([
+      at(135),
+      at(215),
+      at(325),
+    ]);
+  });
+
+  test("who leaves late is late, who arrives in time is not any more", () => {
+    const left = after([say("driving"), at(12)]);
+    expect(left.delay).toBe(12);
+    expect(progressAfter(say("at_stop", 125), plan, left, at(124))?.delay).toBe(0);
+  });
+
+  test("it grows with the clock and only a report makes it earlier", () => {
+    const progress = after([say("driving"), at(3)], [say("late", 20), at(30)]);
+    const times = Array.from({ length: 400 }, (_, n) => expectedAt(plan, progress, 125, at(n)));
+    expect(times.every((time, n) => n === 0 || time >= (times[n - 1] ?? 0))).toBe(true);
+  });
+});
+
+describe("what a driver says", () => {
+  test("a press on what is known changes nothing", () => {
+    const progress = after([say("confirmed"), at(-60)], [say("driving"), at(0)], [say("late", 5), at(1)]);
+    expect(progressAfter(say("driving"), plan, progress, at(2))).toBeNull();
+    expect(progressAfter(say("late", 5), plan, progress, at(2))).toBeNull();
+    expect(progressAfter(say("confirmed"), plan, progress, at(2))).toBeNull();
+    const further = after([say("at_stop", 125), at(125)]);
+    expect(progressAfter(say("at_stop", 125), plan, further, at(130))).toBeNull();
+    expect(progressAfter(say("at_stop", 0), plan, further, at(130))).toBeNull();
+  });
+
+  test("the next stop is the first not reached", () => {
+    expect(nextStop(plan, nothingSaid)?.minutes).toBe(0);
+    expect(nextStop(plan, after([say("driving"), at(0)]))?.minutes).toBe(125);
+    expect(nextStop(plan, after([say("at_stop", 125), at(125)]))?.minutes).toBe(205);
+    expect(nextStop(plan, after([say("at_stop", 315), at(315)]))).toBeNull();
+  });
+
+  test("concerns who waits: those in the car or elsewhere are left alone", () => {
+    expect(told(say("driving"), at(0), nothingSaid)).toEqual(["Oskar", "Elin", "Alva"]);
+    const atStart = after([say("at_stop", 0), at(-5)]);
+    expect(told(say("at_stop", 0), at(-5), nothingSaid)).toEqual(["Oskar"]);
+    expect(told(say("driving"), at(0), atStart)).toEqual(["Elin", "Alva"]);
+    const driving = after([say("driving"), at(0)]);
+    expect(told(say("late", 10), at(60), driving)).toEqual(["Elin", "Alva"]);
+    expect(told(say("at_stop", 125), at(125), driving)).toEqual(["Elin"]);
+    expect(told(say("at_stop", 125), at(140), driving)).toEqual(["Elin", "Alva"]);
+    expect(told(say("confirmed"), at(-60), nothingSaid)).toEqual([]);
+  });
+});
+
+test("what cannot be: said by the wrong one, too early, of a stop or a delay that is none", () => {
+  const why = (role: "driver" | "passenger", said: Said, now: number) => obstacleTo(role, said, plan, nothingSaid, now);
+  expect(why("passenger", say("driving"), at(0))).toBe("not_found");
+  expect(why("driver", say("here"), at(0))).toBe("not_found");
+  expect(why("driver", say("late", -5), at(0))).toBe("not_found");
+  expect(why("driver", say("late", 5000), at(0))).toBe("not_found");
+  expect(why("driver", say("late"), at(0))).toBe("not_found");
+  expect(why("driver", say("at_stop", 7), at(0))).toBe("not_found");
+  expect(why("passenger", say("here", 3), at(0))).toBe("not_found");
+  expect(why("passenger", say("here"), departureAt - 3 * hour - 1)).toBe("too_early");
+  expect(why("passenger", say("here"), departureAt - 3 * hour)).toBeNull();
+  expect(why("driver", say("confirmed"), departureAt - 29 * hour)).toBeNull();
+  expect(why("driver", say("confirmed"), departureAt - 31 * hour)).toBe("too_early");
+  expect(why("driver", say("at_stop", 315), at(0))).toBe("too_early");
+  expect(why("driver", say("at_stop", 125), at(96))).toBeNull();
+  expect(why("driver", say("arrived"), at(60))).toBe("too_early");
+});
+
+test("the day begins three hours before and ends with the arrival", () => {
+  expect(isTravelDay(plan, nothingSaid, departureAt - 3 * hour - 1)).toBe(false);
+  expect(isTravelDay(plan, nothingSaid, departureAt - 3 * hour)).toBe(true);
+  expect(isTravelDay(plan, nothingSaid, plan.arrivalAt + 2 * hour)).toBe(false);
+  expect(isTravelDay(plan, after([say("late", 30), at(0)]), plan.arrivalAt + 2 * hour)).toBe(true);
+  expect(isTravelDay(plan, after([say("arrived"), at(300)]), at(301))).toBe(false);
+});
+
+test("stops of the ride and of its passengers stand in driving order, each once", () => {
+  const between = { onMinutes: 60, offMinutes: 205, fromPlaceId: 9, toPlaceId: 3 };
+  expect(stopsOf(plan.stops, [between]).map(({ minutes }) => minutes)).toEqual([0, 60, 125, 205, 315]);
+});
+
+test("a driver already late is offered larger delays", () => {
+  expect(delaysAfter(0)).toEqual([5, 10, 20]);
+  expect(delaysAfter(20)).toEqual([30, 45, 60]);
+  expect(delaysAfter(120)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Role } from "~/modules/bookings/types";
+import type { Plan, Progress, ReportKind, Rider, Said, Stop } from "./types";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Before departure: from then on people must find each other. */
+export const dayBegins = 3 * hour;
+
+/** Before departure: no sooner does anybody know whether they come. In any part of Sweden 18:00 the evening before. */
+const confirmedFrom = 30 * hour;
+
+/** A stop is not reached sooner than this before it is expected: then the press was a slip. */
+const earliestAtStop = 30 * minute;
+
+const delays = [5, 10, 20, 30, 45, 60, 90, 120];
+
+export const longestDelay = 24 * 60;
+
+const reportsOf: Record<Role, ReadonlySet<ReportKind>> = {
+  driver: new Set(["confirmed", "driving", "late", "at_stop", "arrived"]),
+  passenger: new Set(["confirmed", "late", "here", "not_seen"]),
+};
+
+export const nothingSaid: Progress = { state: "planned", reached: null, delay: 0, confirmedAt: null, reportedAt: null };
+
+/** The stops of a ride with those of its passengers between them, in driving order. */
+export function stopsOf(ofRide: Stop[], riders: (Pick<Rider, "onMinutes" | "offMinutes"> & Ends)[]): Stop[] {
+  const all = [
+    ...ofRide,
+    ...riders.flatMap(({ onMinutes, offMinutes, fromPlaceId, toPlaceId }) => [
+      { placeId: fromPlaceId, minutes: onMinutes },
+      { placeId: toPlaceId, minutes: offMinutes },
+    ]),
+  ].sort((one, other) => one.minutes - other.minutes);
+  return all.filter((stop, n) => all.findIndex((other) => other.minutes === stop.minutes) === n);
+}
+
+type Ends = { fromPlaceId: number; toPlaceId: number };
+
+/** Whether a trip is what people think of now: from 3 h before until it has arrived, or should have long ago.
+ * @param now ms UTC */
+export function isTravelDay(plan: Pick<Plan, "departureAt" | "arrivalAt">, { state, delay }: Progress, now: number) {
+  const isOver = state === "arrived" || now >= plan.arrivalAt + delay * minute + 2 * hour;
+  return now >= plan.departureAt - dayBegins && !isOver;
+}
+
+/** Whether those who travel may be asked if they come. @param now ms UTC */
+export function canConfirm({ departureAt }: Pick<Plan, "departureAt">, now: number): boolean {
+  return now >= departureAt - confirmedFrom;
+}
+
+/** When a stop is reached, as far as anybody knows: after plan and what the driver said, and never in the past while
+ * it lies ahead. Grows with the clock; only a report makes it earlier. @param now ms UTC @returns ms UTC */
+export function expectedAt(
+  plan: Pick<Plan, "departureAt">,
+  { delay, reached }: Progress,
+  minutes: number,
+  now: number,
+) {
+  const told = plan.departureAt + (minutes + delay) * minute;
+  const isAhead = reached === null || minutes > reached;
+  return isAhead ? Math.max(told, now) : told;
+}
+
+/** Where the car goes next, null once it has reached the last. */
+export function nextStop({ stops }: Pick<Plan, "stops">, { reached }: Progress): Stop | null {
+  return stops.find(({ minutes }) => reached === null || minutes > reached) ?? null;
+}
+
+/** The next three delays that a driver might tell. @param delay minutes already told */
+export function delaysAfter(delay: number): number[] {
+  return delays.filter((minutes) => minutes > delay).slice(0, 3);
+}
+
+/** Why something cannot be said now; null where it can. @param now ms UTC */
+export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progress, now: number) {
+  if (!reportsOf[role].has(said.kind) || !isMeant(said, plan)) return "not_found";
+  const isOpen = said.kind === "confirmed" ? canConfirm(plan, now) : now >= plan.departureAt - dayBegins;
+  if (!isOpen) return "too_early";
+  if (said.kind === "at_stop" && now < expectedAt(plan, progress, said.minutes ?? 0, 0) - earliestAtStop)
+    return "too_early";
+  if (said.kind === "arrived" && now < (plan.departureAt + plan.arrivalAt) / 2) return "too_early";
+  return null;
+}
+
+function isMeant({ kind, minutes }: Said, { stops }: Plan): boolean {
+  if (kind === "late") return minutes !== null && minutes >= 0 && minutes <= longestDelay;
+  if (kind === "at_stop") return stops.some((stop) => stop.minutes === minutes);
+  return minutes === null;
+}
+
+/** How the trip goes on after what its driver says; null where that was known. @param now ms UTC */
+export function progressAfter(said: Said, plan: Plan, before: Progress, now: number): Progress | null {
+  const after = { ...before, reportedAt: now };
+  const behind = (minutes: number) =>
+    Math.min(longestDelay, Math.max(0, Math.round((now - plan.departureAt) / minute) - minutes));
+  if (before.state === "arrived") return null;
+  switch (said.kind) {
+    case "confirmed":
+      if (before.confirmedAt !== null) return null;
+      return { ...after, state: before.state === "planned" ? "confirmed" : before.state, confirmedAt: now };
+    case "driving": {
+      if (before.state === "on_the_way") return null;
+      const delay = isAtStart(before) ? Math.max(before.delay, behind(0)) : before.delay;
+      return { ...after, state: "on_the_way", reached: before.reached ?? 0, delay };
+    }
+    case "late":
+      return before.delay === said.minutes ? null : { ...after, delay: said.minutes ?? 0 };
+    case "at_stop": {
+      const minutes = said.minutes ?? 0;
+      if (before.reached !== null && minutes <= before.reached) return null;
+      return { ...after, state: "at_stop", reached: minutes, delay: behind(minutes) };
+    }
+    case "arrived":
+      return { ...after, state: "arrived", reached: plan.stops.at(-1)?.minutes ?? 0 };
+    default:
+      return null;
+  }
+}
+
+/** Whom of the passengers something their driver says concerns. @param before how the trip went until then */
+export function whoIsTold<R extends Pick<Rider, "onMinutes" | "offMinutes">>(
+  said: Said,
+  riders: R[],
+  before: Progress,
+  after: Progress,
+): R[] {
+  const waits = (rider: R) => before.reached === null || rider.onMinutes > before.reached;
+  switch (said.kind) {
+    case "driving":
+      return isAtStart(before) ? riders.filter(waits) : [];
+    case "late":
+      return riders.filter(waits);
+    case "at_stop": {
+      const isOtherTime = Math.abs(after.delay - before.delay) >= worthTelling;
+      return riders.filter(
+        (rider) => rider.onMinutes === said.minutes || (isOtherTime && rider.onMinutes > (said.minutes ?? 0)),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+function isAtStart({ reached }: Progress): boolean {
+  return reached === null || reached === 0;
+}
+
+/** Minutes by which a time must be another before somebody is disturbed for it. */
+const worthTelling = 5;

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { formKey } from "~/modules/forms/fields";
+
+export const reportSchema = z.object({
+  formKey,
+  rideId: z.string().max(20),
+  report: z.enum(["confirmed", "driving", "late", "at_stop", "arrived", "here", "not_seen"]),
+  minutes: z.coerce.number().int().nullable().default(null),
+});

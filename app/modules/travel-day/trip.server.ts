@@ -1,0 +1,146 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Role } from "~/modules/bookings/types";
+import type { Ride } from "~/modules/rides/types";
+import { firstName, pictureOf } from "~/modules/users/rules";
+import type { User } from "~/modules/users/types";
+import { type Db, milliseconds, type Tx } from "~/platform/db.server";
+import { nothingSaid, stopsOf } from "./rules";
+import type { Plan, Progress, ReportKind, Rider, TripState } from "./types";
+
+type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">;
+type PersonRow = Shown & { id: number; name: string; phone: string | null };
+
+/** What was said last, and when in ms UTC. */
+export type LastSaid = { kind: ReportKind; minutes: number | null; at: number };
+
+type RiderRow = {
+  id: number;
+  publicId: string;
+  seats: number;
+  onMinutes: number;
+  offMinutes: number;
+  fromPlaceId: number;
+  toPlaceId: number;
+  from: string;
+  to: string;
+  driver: PersonRow;
+  passenger: PersonRow;
+  said: LastSaid | null;
+  isComing: boolean;
+};
+
+type StopRow = { placeId: number; minutes: number; meetingPoint: string };
+
+type Row = {
+  id: number;
+  publicId: string;
+  kind: Ride["kind"];
+  status: Ride["status"];
+  departureAt: number;
+  arrivalAt: number;
+  stops: StopRow[];
+  owner: PersonRow;
+  riders: RiderRow[] | null;
+  state: TripState | null;
+  reached: number | null;
+  delay: number | null;
+  toldAgainst: number | null;
+  confirmedAt: number | null;
+  reportedAt: number | null;
+};
+
+export type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
+
+export type Traveller = Rider &
+  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "said" | "isComing"> & { person: Person };
+
+export type Trip = {
+  rideId: number;
+  publicId: string;
+  kind: Ride["kind"];
+  status: Ride["status"];
+  plan: Plan;
+  /** As the driver wrote them, by place. */
+  meetingPoints: Map<number, string>;
+  driver: Person | null;
+  riders: Traveller[];
+  progress: Progress;
+};
+
+/** A ride with all who travel in it and what was said of its day; null where there is none.
+ * @param which a condition on `ride` */
+export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> {
+  const [row] = await from.execute<Row>(sql`
+    select ride.id, ride.public_id as "publicId", ride.kind, ride.status,
+      ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
+      state, reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
+      ${person(sql`owner`)} as owner,
+      (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
+         order by position)
+       from ride_stop where ride_id = ride.id) as stops,
+      (select json_agg(json_build_object('id', booking.id, 'publicId', booking.public_id, 'seats', booking.seats,
+         'onMinutes', on_minutes, 'offMinutes', off_minutes, 'fromPlaceId', from_place_id, 'toPlaceId', to_place_id,
+         'from', start.name, 'to', finish.name, 'driver', ${person(sql`driver`)}, 'passenger', ${person(sql`passenger`)},
+         'said', (select json_build_object('kind', kind, 'minutes', minutes, 'at', ${milliseconds(sql`at`)})
+           from trip_report where booking_id = booking.id order by id desc limit 1),
+         'isComing', exists (select from trip_report where booking_id = booking.id)) order by on_minutes, booking.id)
+       from booking
+       join users driver on driver.id = case ride.kind when 'offer' then booking.counterparty_id else booking.user_id end
+       join users passenger
+         on passenger.id = case ride.kind when 'offer' then booking.user_id else booking.counterparty_id end
+       join place start on start.id = from_place_id join place finish on finish.id = to_place_id
+       where booking.ride_id = ride.id and booking_type = 'seat' and booking.status in ('accepted', 'completed')
+         and reconfirm is null) as riders
+    from ride join users owner on owner.id = ride.user_id left join trip on trip.ride_id = ride.id
+    where ${which}`);
+  return row ? tripOf(row) : null;
+}
+
+/** What somebody is in a trip; null for who is not part of it. */
+export function roleIn({ driver, riders }: Trip, userId: number): Role | null {
+  if (driver?.userId === userId) return "driver";
+  return riders.some((rider) => rider.userId === userId) ? "passenger" : null;
+}
+
+const person = (of: SQL) => sql`json_build_object('id', ${of}.id, 'name', ${of}.display_name,
+  'phone', case when ${of}.phone_verified_at is not null then ${of}.phone end, 'publicId', ${of}.public_id,
+  'pictureUrl', ${of}.picture_url, 'showsPicture', ${of}.shows_picture, 'deletedAt', ${of}.deleted_at,
+  'blockedAt', ${of}.blocked_at)`;
+
+function tripOf(row: Row): Trip {
+  const riders = (row.riders ?? []).map(travellerOf);
+  const { departureAt, arrivalAt } = row;
+  return {
+    rideId: row.id,
+    publicId: row.publicId,
+    kind: row.kind,
+    status: row.status,
+    plan: { departureAt, arrivalAt, stops: stopsOf(row.stops, riders) },
+    meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
+    driver: driverOf(row),
+    riders,
+    progress: progressOf(row),
+  };
+}
+
+function driverOf({ kind, owner, riders }: Row): Person | null {
+  const row = kind === "offer" ? owner : riders?.[0]?.driver;
+  return row ? personOf(row) : null;
+}
+
+/** A ride moved later by its driver is so much less late. */
+function progressOf({ state, reached, delay, toldAgainst, departureAt, confirmedAt, reportedAt }: Row): Progress {
+  if (!state) return nothingSaid;
+  const moved = Math.round((departureAt - (toldAgainst ?? departureAt)) / 60_000);
+  return { state, reached, delay: Math.max(0, (delay ?? 0) - moved), confirmedAt, reportedAt };
+}
+
+function travellerOf({ id, passenger, driver: _driver, ...rider }: RiderRow): Traveller {
+  const person = personOf(passenger);
+  return { ...rider, bookingId: id, userId: person.userId, firstName: person.firstName, person };
+}
+
+function personOf(row: PersonRow): Person {
+  return { userId: row.id, firstName: firstName(row.name), picture: pictureOf(row), phone: row.phone };
+}

@@ -1,0 +1,47 @@
+import type { tripReports, trips } from "#drizzle/schema/travel-day";
+
+export type TripState = (typeof trips.$inferSelect)["state"];
+export type Report = typeof tripReports.$inferSelect;
+export type ReportKind = Report["kind"];
+
+/** `minutes` after the planned departure of the ride. */
+export type Stop = { placeId: number; minutes: number };
+
+/** `reached`: minutes of the last stop; `delay`: minutes. */
+export type Progress = Pick<typeof trips.$inferSelect, "state" | "reached" | "delay"> & {
+  /** ms UTC; null until the driver says so. */
+  confirmedAt: number | null;
+  /** ms UTC; null where nothing was said. */
+  reportedAt: number | null;
+};
+
+export type Plan = {
+  /** ms UTC */
+  departureAt: number;
+  arrivalAt: number;
+  /** In driving order: those of the ride, and where its passengers get on and off. */
+  stops: Stop[];
+};
+
+export type Rider = {
+  userId: number;
+  /** Internal and public ids of the booking. */
+  bookingId: number;
+  publicId: string;
+  firstName: string;
+  from: string;
+  to: string;
+  onMinutes: number;
+  offMinutes: number;
+};
+
+export type Said = { kind: ReportKind; minutes: number | null };
+
+export type ReportAct = Said & {
+  userId: number;
+  /** Public id. */
+  rideId: string;
+  formKey: string;
+};
+
+export type ReportOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };

@@ -1,0 +1,107 @@
+import { formatNearTime, formatTime, plural } from "~/text/format";
+import { expectedAt } from "./rules";
+import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
+
+type Words = { title: string; body: string };
+
+type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | null };
+
+/** What a passenger is told of what the driver says. @param now ms UTC */
+export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, said: Said, now: number): Words {
+  const name = driver?.firstName ?? "Föraren";
+  const time = formatTime(expectedAt(plan, progress, rider.onMinutes, now));
+  const isHere = said.kind === "at_stop" && said.minutes === rider.onMinutes;
+  if (isHere) return { title: `${name} är framme vid ${rider.from}`, body: "Bilen väntar på dig." };
+  if (said.kind === "driving") return { title: `${name} kör nu`, body: `Räkna med ${rider.from} ${time}.` };
+  if (progress.delay === 0) return { title: `${name} är i tid igen`, body: `${rider.from} ${time}.` };
+  return {
+    title: `${name} är ${plural(progress.delay, "minut", "minuter")} sen`,
+    body: `Ny tid i ${rider.from}: ${time}.`,
+  };
+}
+
+/** What the driver is told of what a passenger says. */
+export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said): Words {
+  if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar vid ${from}.` };
+  if (kind === "not_seen")
+    return { title: `${firstName} ser dig inte`, body: `Vid ${from}. Ring, eller skriv var du står.` };
+  return { title: `${firstName} blir ${plural(minutes ?? 0, "minut", "minuter")} sen`, body: `Till ${from}.` };
+}
+
+/** What the driver reads beside a passenger. @param now ms UTC */
+export function riderWords({ said }: { said: (Said & { at: number }) | null }): string | null {
+  if (!said) return null;
+  const at = formatTime(said.at);
+  switch (said.kind) {
+    case "here":
+      return `är på plats sedan ${at}`;
+    case "not_seen":
+      return `såg dig inte ${at}`;
+    case "late":
+      return `blir ${plural(said.minutes ?? 0, "minut", "minuter")} sen, sagt ${at}`;
+    case "confirmed":
+      return `kommer, sagt ${at}`;
+    default:
+      return null;
+  }
+}
+
+type Shown = { expectedAt: number; plannedAt: number; name: string };
+type PassengersDay = { on: Shown; off: Shown; isHere: boolean; isAboard: boolean };
+
+const soon = 60 * 60_000;
+
+/** What a passenger wants to know first. @param driver first name @param now ms UTC */
+export function passengersHeadline({ on, off, isHere, isAboard }: PassengersDay, driver: string, now: number): string {
+  if (isAboard) return `Framme i ${off.name} ${formatTime(off.expectedAt)}`;
+  if (isHere) return `${driver} är här`;
+  const left = on.expectedAt - now;
+  if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
+  const minutes = Math.ceil(left / 60_000);
+  return minutes > 0 ? `${driver} kommer om ${minutes} min` : `${driver} är här vilken minut som helst`;
+}
+
+type Spoken = { state: TripState; delay: number; confirmedAt: number | null; reportedAt: number | null };
+
+/** On what the time rests. @param driver first name */
+export function saidByDriver({ state, delay, confirmedAt, reportedAt }: Spoken, driver: string): string {
+  if (state === "on_the_way" || state === "at_stop" || delay > 0)
+    return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}`;
+  return confirmedAt === null
+    ? `Enligt tidtabellen. ${driver} har inte bekräftat än.`
+    : `${driver} bekräftade ${formatNearTime(confirmedAt, confirmedAt)}`;
+}
+
+type DriversDay = { driver: { next: Shown | null }; state: TripState; delay: number; departureAt: number };
+
+/** Where the driver goes next. @param now ms UTC */
+export function driversHeadline({ driver: { next }, state, departureAt }: DriversDay, now: number): string {
+  if (!next) return "Sista stoppet";
+  const isBefore = state === "planned" || state === "confirmed";
+  if (isBefore && now < departureAt) return `Du kör från ${next.name} ${formatTime(next.expectedAt)}`;
+  return `Nästa: ${next.name} ${formatTime(next.expectedAt)}`;
+}
+
+/** How the trip goes, in words for the driver. */
+export function driversState({ state, delay, confirmedAt }: Spoken): string {
+  if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan. De som väntar vet.`;
+  if (state === "on_the_way" || state === "at_stop") return "I tid.";
+  return confirmedAt === null ? "De som åker med väntar på att du bekräftar." : "Du har sagt att du kommer.";
+}
+
+const done: Record<ReportKind, string> = {
+  confirmed: "Tack, nu vet den andra att du kommer.",
+  driving: "Bra. De som väntar vet att du kör.",
+  late: "De som väntar har fått den nya tiden.",
+  at_stop: "De som ska på här vet att du är framme.",
+  arrived: "Resan är framme.",
+  here: "Föraren vet att du är på plats.",
+  not_seen: "Föraren vet att du inte ser bilen.",
+};
+
+/** What somebody is told after a press of a button of the day. */
+export function reportToast(kind: ReportKind, outcome: ReportOutcome): { type: "success" | "error"; text: string } {
+  if (outcome.ok) return { type: "success", text: done[kind] };
+  if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
+  return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgEnum, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
+import { bookings } from "./bookings";
+import { id, moment } from "./columns";
+import { rides } from "./rides";
+import { users } from "./users";
+
+export const tripState = pgEnum("trip_state", ["planned", "confirmed", "on_the_way", "at_stop", "arrived"]);
+
+export const tripReportKind = pgEnum("trip_report_kind", [
+  "confirmed",
+  "driving",
+  "late",
+  "at_stop",
+  "arrived",
+  "here",
+  "not_seen",
+]);
+
+/** How the day of a ride goes, from the first that is said of it. */
+export const trips = pgTable(
+  "trip",
+  {
+    rideId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => rides.id, { onDelete: "cascade" }),
+    state: tripState().notNull().default("planned"),
+    /** The last stop reached, in minutes after the planned departure; null before it is under way. */
+    reached: smallint(),
+    /** Minutes after plan, as told or as seen at the last stop. */
+    delay: smallint().notNull().default(0),
+    /** The departure that the delay is counted from: the ride may be moved later. */
+    departureAt: moment().notNull(),
+    /** When the driver said "Jag kommer". */
+    confirmedAt: moment(),
+    /** Of the last report that changed any of this. */
+    reportedAt: moment(),
+  },
+  (table) => [check("delay_within_a_day", sql`${table.delay} between 0 and 1440`)],
+);
+
+/** What was said on the day. Appended to, never changed. */
+export const tripReports = pgTable(
+  "trip_report",
+  {
+    id: id(),
+    rideId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => trips.rideId, { onDelete: "cascade" }),
+    /** The passenger's; null where the driver says it to all. */
+    bookingId: bigint({ mode: "number" }).references(() => bookings.id, { onDelete: "cascade" }),
+    actorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    kind: tripReportKind().notNull(),
+    /** `late`: how many; `at_stop`: the stop, in minutes after the planned departure. */
+    minutes: smallint(),
+    at: moment().notNull(),
+  },
+  (table) => [index().on(table.rideId, table.id), index().on(table.bookingId), index().on(table.actorId)],
+);
+
+/** Whom a report concerns, and when they saw it. */
+export const tripLines = pgTable(
+  "trip_line",
+  {
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reportId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => tripReports.id, { onDelete: "cascade" }),
+    readAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.reportId] }), index().on(table.reportId)],
+);
