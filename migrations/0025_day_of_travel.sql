@@ -27,6 +27,8 @@ CREATE TABLE "trip" (
 	"departure_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"reported_at" timestamp with time zone,
+	"reminded" smallint DEFAULT 0 NOT NULL,
+	"reminded_for" timestamp with time zone,
 	CONSTRAINT "delay_within_a_day" CHECK ("trip"."delay" between 0 and 1440)
 );
 --> statement-breakpoint

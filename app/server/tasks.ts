@@ -22,7 +22,9 @@ import { reviewClockJob } from "~/modules/reviews/jobs.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { relistJob, relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
+import { remindJob, remindTravellers } from "~/modules/travel-day/jobs.server";
 import { isReportUnread } from "~/modules/travel-day/notices.server";
+import { isTripAsReminded } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
@@ -36,6 +38,7 @@ const checks: Checks = {
   booking_cancelled: isBookingAsTold,
   ride_changed: isBookingAsTold,
   trip_report: isReportUnread,
+  trip_reminder: isTripAsReminded,
   ride_match: stillMatches,
   message_unread: isUnread,
   review_due: isReviewDue,
@@ -67,6 +70,7 @@ const ownTasks: TaskList = {
   [retentionJob.name]: () => forgetWhatIsOld(),
   [forgetAddressesJob.name]: () => forgetAddresses(),
   [idleJob.name]: () => endIdleAccounts(),
+  [remindJob.name]: async () => void (await remindTravellers()),
   [reviewClockJob.name]: async () => void (await publishDue()),
   [relistJob.name]: async () => void (await relistOldRides()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
@@ -97,6 +101,7 @@ export const crontab = [
   retentionJob.cron,
   forgetAddressesJob.cron,
   idleJob.cron,
+  remindJob.cron,
   reviewClockJob.cron,
   reconcileJob.cron,
   relistJob.cron,

@@ -35,6 +35,9 @@ export const trips = pgTable(
     confirmedAt: moment(),
     /** Of the last report that changed any of this. */
     reportedAt: moment(),
+    /** How many of the reminders have been sent, of the departure beside it. */
+    reminded: smallint().notNull().default(0),
+    remindedFor: moment(),
   },
   (table) => [check("delay_within_a_day", sql`${table.delay} between 0 and 1440`)],
 );

@@ -42,6 +42,9 @@ const ownRows: Record<string, string> = {
   ride_search: "user_id = $1",
   ride_stop: "ride_id in (select id from ride where user_id = $1)",
   session: "uid = (select uid from users where id = $1)",
+  trip: "ride_id in (select id from ride where user_id = $1)",
+  trip_line: "user_id = $1",
+  trip_report: "actor_id = $1",
   users: "id = $1",
   watch: "user_id = $1",
   watch_hit: "watch_id in (select id from watch where user_id = $1)",
@@ -185,6 +188,11 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`insert into last_seen (user_id, category, at) values (${id}, 'driver', 1)`,
     sql`insert into booking_line (user_id, event_id)
       select ${id}, id from booking_event where booking_id = ${sent.id}`,
+    sql`insert into trip (ride_id, departure_at) values (${own.id}, now())`,
+    sql`
+      with report as (
+        insert into trip_report (ride_id, actor_id, kind, at) values (${own.id}, ${id}, 'driving', now()) returning id)
+      insert into trip_line (user_id, report_id) select ${id}, id from report`,
     sql`
       insert into phone_code (user_id, phone, code_hash, address_hash, expires_at)
       values (${id}, 'x', 'x', 'x', now())`,

@@ -5,12 +5,27 @@ import { sql as read } from "~/platform/db.server";
 type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
-  sections: { resdagar: { tables: ["trip_report", "trip_line"], read: readReports } },
+  sections: {
+    resdagar: { tables: ["trip"], read: readTrips },
+    sagtPåResdagen: { tables: ["trip_report", "trip_line"], read: readReports },
+  },
   erase: ({ id }) => [sql`delete from trip_line where user_id = ${id}`],
   isTold: (userId) => sql`
-    (kind = 'trip_report'
-    and about ->> 'reportId' in (select id::text from trip_report where actor_id = ${userId}))`,
+    ((kind = 'trip_report' and about ->> 'reportId' in (select id::text from trip_report where actor_id = ${userId}))
+    or (kind = 'trip_reminder' and about ->> 'rideId' in (
+      select ride_id::text from booking where ${userId} in (user_id, counterparty_id))))`,
 };
+
+function readTrips(userId: number): Promise<Row[]> {
+  return read<Row[]>`
+    select ride.public_id as "resa", state as "läge", delay as "minuterSen", confirmed_at as "bekräftad",
+      reported_at as "senastSagt"
+    from trip join ride on ride.id = trip.ride_id
+    where ride.user_id = ${userId} or exists (
+      select from booking where ride_id = ride.id and booking_type = 'seat' and ${userId} in (user_id, counterparty_id)
+        and booking.status in ('accepted', 'completed', 'no_show'))
+    order by ride.id`;
+}
 
 function readReports(userId: number): Promise<Row[]> {
   return read<Row[]>`

@@ -11,7 +11,7 @@ import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
 
 export type TravelDay = NonNullable<Awaited<ReturnType<typeof findTravelDay>>>;
-export type StopAhead = ReturnType<typeof stopIn>;
+type StopAhead = ReturnType<typeof stopIn>;
 export type DriversDay = ReturnType<typeof driversDay>;
 export type PassengersDay = ReturnType<typeof passengersDay>;
 
@@ -30,7 +30,7 @@ export async function openTravelDay(
 }
 
 /** @param rideId public id @param userAgent of the browser that shows it: the links to maps depend on it @param now ms UTC */
-export async function findTravelDay(userId: number, rideId: string, userAgent: string, now: number) {
+async function findTravelDay(userId: number, rideId: string, userAgent: string, now: number) {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   const role = trip && roleIn(trip, userId);
   if (!trip || !role) return null;

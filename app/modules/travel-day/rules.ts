@@ -15,7 +15,7 @@ const earliestAtStop = 30 * minute;
 
 const delays = [5, 10, 20, 30, 45, 60, 90, 120];
 
-export const longestDelay = 24 * 60;
+const longestDelay = 24 * 60;
 
 const reportsOf: Record<Role, ReadonlySet<ReportKind>> = {
   driver: new Set(["confirmed", "driving", "late", "at_stop", "arrived"]),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/modules/bookings/types";
 import type { Ride } from "~/modules/rides/types";
+import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, pictureOf } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
@@ -11,7 +12,7 @@ type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt"
 type PersonRow = Shown & { id: number; name: string; phone: string | null };
 
 /** What was said last, and when in ms UTC. */
-export type LastSaid = { kind: ReportKind; minutes: number | null; at: number };
+type LastSaid = { kind: ReportKind; minutes: number | null; at: number };
 
 type RiderRow = {
   id: number;
@@ -40,6 +41,7 @@ type Row = {
   arrivalAt: number;
   stops: StopRow[];
   owner: PersonRow;
+  car: string | null;
   riders: RiderRow[] | null;
   state: TripState | null;
   reached: number | null;
@@ -49,7 +51,7 @@ type Row = {
   reportedAt: number | null;
 };
 
-export type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
+type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
 
 export type Traveller = Rider &
   Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "said" | "isComing"> & { person: Person };
@@ -63,6 +65,8 @@ export type Trip = {
   /** As the driver wrote them, by place. */
   meetingPoints: Map<number, string>;
   driver: Person | null;
+  /** Make and colour, with nothing in it that leads to a person. */
+  car: string;
   riders: Traveller[];
   progress: Progress;
 };
@@ -75,7 +79,7 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
       state, reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
       ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
-      ${person(sql`owner`)} as owner,
+      ${person(sql`owner`)} as owner, ${car} as car,
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
          order by position)
        from ride_stop where ride_id = ride.id) as stops,
@@ -103,6 +107,16 @@ export function roleIn({ driver, riders }: Trip, userId: number): Role | null {
   return riders.some((rider) => rider.userId === userId) ? "passenger" : null;
 }
 
+/** Of a wanted ride it is the car of who drives. */
+const car = sql`(
+  select concat_ws(', ', nullif(car.make, ''), nullif(car.colour, '')) from (
+    select ride.vehicle_make as make, ride.vehicle_colour as colour where ride.kind = 'offer'
+    union all
+    select driver.vehicle_make, driver.vehicle_colour
+    from booking join users driver on driver.id = booking.user_id
+    where ride.kind = 'request' and booking.ride_id = ride.id and booking_type = 'seat'
+      and booking.status in ('accepted', 'completed')) car limit 1)`;
+
 const person = (of: SQL) => sql`json_build_object('id', ${of}.id, 'name', ${of}.display_name,
   'phone', case when ${of}.phone_verified_at is not null then ${of}.phone end, 'publicId', ${of}.public_id,
   'pictureUrl', ${of}.picture_url, 'showsPicture', ${of}.shows_picture, 'deletedAt', ${of}.deleted_at,
@@ -119,6 +133,7 @@ function tripOf(row: Row): Trip {
     plan: { departureAt, arrivalAt, stops: stopsOf(row.stops, riders) },
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
+    car: maskContacts(row.car ?? ""),
     riders,
     progress: progressOf(row),
   };

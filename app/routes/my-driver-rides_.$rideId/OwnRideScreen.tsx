@@ -5,6 +5,7 @@ import type { BookingSummary } from "~/modules/bookings/queries.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { rideStatusName } from "~/modules/rides/wording";
+import { Coming } from "~/modules/travel-day/components/Coming";
 import { DriversDay } from "~/modules/travel-day/components/DriversDay";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { formatKr, plural } from "~/text/format";
@@ -63,6 +64,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
       </p>
       <div className="cols">
         <div className="stack">
+          {ride.day && agreed.length > 0 && <Coming day={ride.day} other="" formKey={formKey} now={now} />}
           {bookings.length === 0 && <NobodyYet ride={ride} />}
           {asked}
           <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />

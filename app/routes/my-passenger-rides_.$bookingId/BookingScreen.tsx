@@ -7,7 +7,9 @@ import { isOff, needsMe } from "~/modules/bookings/rules";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
+import { RideMap } from "~/modules/places/components/RideMap";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
+import { Coming } from "~/modules/travel-day/components/Coming";
 import { DriversDay } from "~/modules/travel-day/components/DriversDay";
 import { PassengersDay } from "~/modules/travel-day/components/PassengersDay";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
@@ -71,6 +73,7 @@ export function BookingScreen({
       <div className="wrap page">
         <div className="cols">
           <div className="stack">
+            {day && <Coming day={day} other={booking.other.firstName} formKey={formKey} now={now} />}
             {!isAhead && step}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip booking={booking} now={now} />
@@ -94,10 +97,11 @@ type DayScreenProps = BookingProps & { day: TravelDay; formKey: string; now: num
 
 /** From three hours before nothing is on screen but what the trip needs, and nothing is sold. */
 function DayScreen({ booking, day, formKey, now, children }: DayScreenProps) {
-  const { publicId, other, phone, car, plate, isBlocked } = booking;
+  const { publicId, rideId, from, to, other, phone, car, plate, isBlocked } = booking;
   const rest = (
     <>
       {children}
+      <RideMap ride={rideId} part={{ from: from.slug, to: to.slug }} alt={`Karta över vägen ${from.name}–${to.name}`} />
       <Price booking={booking} />
       <History booking={booking} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />

@@ -17,7 +17,7 @@ type DayHeadProps = {
 /** What one wants to know first on the day, over the whole width. */
 export function DayHead({ at, now, delay, expectedAt, title, children }: DayHeadProps) {
   return (
-    <div className="moment day-head">
+    <div className="day-head">
       <div className="wrap">
         <p className="row between">
           <strong>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
-import { Icon } from "~/ui/Icon";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { DriversDay as Day, TravelDay } from "../queries.server";
@@ -87,6 +86,7 @@ function Presses({ day, formKey, now }: Omit<DriversDayProps, "children">) {
           look="secondary"
         />
       )}
+      {delays.length > 0 && <p className="muted">Blir du sen?</p>}
       <div className="three">
         {delays.map((minutes) => (
           <ReportForm
@@ -94,7 +94,11 @@ function Presses({ day, formKey, now }: Omit<DriversDayProps, "children">) {
             {...form}
             report="late"
             minutes={minutes}
-            label={minutes === delays[0] ? `${minutes} min sen` : `${minutes} min`}
+            label={
+              <>
+                {minutes} min<span className="hush"> sen</span>
+              </>
+            }
             look="secondary"
           />
         ))}
@@ -131,21 +135,22 @@ function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
   const { publicId, firstName, picture, seats, phone } = rider;
   const words = riderWords(rider);
   return (
-    <div className="beside">
+    <div className="rider">
       <Avatar name={firstName} picture={picture} />
-      <p className="grow">
+      <p>
         <strong>{firstName}</strong> {isDone ? "steg på" : "på"} · {plural(seats, "plats", "platser")}
         {words && !isDone && <strong className="block said">{words}</strong>}
       </p>
-      {phone && (
-        <a className="btn quiet" href={`tel:${phone}`}>
-          Ring<span className="hush"> {firstName}</span>
-        </a>
-      )}
-      <Link className="btn quiet" to={`/inbox/new?booking=${publicId}`} prefetch="none">
-        <Icon name="chat" />
-        <span className="hush">Skriv till {firstName}</span>
-      </Link>
+      <p className="row">
+        {phone && (
+          <a href={`tel:${phone}`}>
+            Ring<span className="hush"> {firstName}</span>
+          </a>
+        )}
+        <Link to={`/inbox/new?booking=${publicId}`} prefetch="none">
+          Skriv<span className="hush"> till {firstName}</span>
+        </Link>
+      </p>
     </div>
   );
 }

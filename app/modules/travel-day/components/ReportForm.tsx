@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import type { ReportKind } from "../types";
@@ -9,7 +10,7 @@ type ReportFormProps = {
   formKey: string;
   report: ReportKind;
   minutes?: number;
-  label: string;
+  label: ReactNode;
   look?: ButtonLook;
 };
 

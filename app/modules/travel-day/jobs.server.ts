@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { trips } from "#drizzle/schema/travel-day";
+import { lockRide } from "~/modules/bookings/locked-ride.server";
+import { db } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { remind } from "./remind.server";
+import { remindersDue } from "./reminders";
+import { readTrip } from "./trip.server";
+
+export const remindJob = { name: "travel-day:remind", cron: "* * * * * travel-day:remind" };
+
+/** Reminds those who travel soon; safe in many processes. @param now ms UTC @returns rides that were looked at */
+export async function remindTravellers(now = Date.now()): Promise<number> {
+  const soon = await ridesToRemindOf(now);
+  for (const rideId of soon) {
+    try {
+      await remindOf(rideId, now);
+    } catch (error) {
+      log.error("reminder.ride-failed", { rideId, error });
+    }
+  }
+  return soon.length;
+}
+
+/** A ride moved to another time is reminded of anew. */
+function remindOf(rideId: number, now: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await lockRide(tx, eq(rides.id, rideId), now);
+    const trip = locked && (await readTrip(tx, eq(rides.id, rideId)));
+    if (!trip?.driver || trip.riders.length === 0) return;
+    const { departureAt } = trip.plan;
+    const [kept] = await tx.select().from(trips).where(eq(trips.rideId, rideId));
+    const isSame = kept?.remindedFor?.getTime() === departureAt;
+    const due = remindersDue(departureAt, now);
+    const before = isSame ? kept.reminded : 0;
+    if (due <= before) return;
+    const reminded = { reminded: due, remindedFor: new Date(departureAt) };
+    await tx
+      .insert(trips)
+      .values({ rideId, departureAt: new Date(departureAt), ...reminded })
+      .onConflictDoUpdate({ target: trips.rideId, set: reminded });
+    await remind(tx, trip, { before, due }, now);
+  });
+}
+
+/** Those of which the next reminder may be due: the first at the earliest 30 h before. */
+async function ridesToRemindOf(now: number): Promise<number[]> {
+  const at = (ms: number) => sql`${new Date(now + ms).toISOString()}::timestamptz`;
+  const hour = 3_600_000;
+  const rows = await db.execute<{ id: number }>(sql`
+    select ride.id from ride left join trip on trip.ride_id = ride.id
+    cross join lateral (
+      select case when reminded_for = ride.departure_at then reminded else 0 end as reminded) sent
+    where ride.status in ('open', 'full') and ride.departure_at > ${at(0)} and ride.departure_at <= ${at(30 * hour)}
+      and sent.reminded < case when ride.departure_at <= ${at(2 * hour)} then 3
+        when ride.departure_at <= ${at(3 * hour)} then 2 else 1 end
+      and exists (select from booking where ride_id = ride.id and booking_type = 'seat' and status = 'accepted')
+    order by ride.departure_at, ride.id`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { notify } from "~/modules/notifications/commands.server";
+import type { Facts, Message, Notice } from "~/modules/notifications/types";
+import { places } from "~/modules/places/queries.server";
+import { maskMeetingPoint } from "~/modules/users/contact-masking";
+import { db, type Tx } from "~/platform/db.server";
+import { formatDayTime } from "~/text/format";
+import { driversRoute } from "./notices.server";
+import { driversReminder, passengersReminder } from "./reminders";
+import type { Traveller, Trip } from "./trip.server";
+
+/** How many reminders there were before, and with this one: see `remindersDue`. */
+type Stage = { before: number; due: number };
+
+/** Reminds all who travel: each passenger of their own part, the driver of the whole. @param now ms UTC */
+export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Promise<void> {
+  const isForAll = stage.due === 1 || stage.before < 2;
+  const notices = [
+    ...(isForAll ? trip.riders.map((rider) => toPassenger(trip, rider, stage, now)) : []),
+    ...(await toDriver(trip, stage, isForAll, now)),
+  ];
+  await notify(tx, notices);
+}
+
+/** Whether somebody still travels at the time they were reminded of. */
+export async function isTripAsReminded({ rideId, departureAt, userId }: Facts): Promise<boolean> {
+  const [ride] = await db.execute(sql`
+    select from ride
+    where id = ${rideId} and ride.status in ('open', 'full')
+      and departure_at = ${new Date(Number(departureAt)).toISOString()}::timestamptz
+      and exists (
+        select from booking where ride_id = ride.id and booking_type = 'seat' and booking.status = 'accepted'
+          and ${userId} in (booking.user_id, counterparty_id))`);
+  return ride !== undefined;
+}
+
+/** Where they meet exactly is for those who are about to. */
+function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): Notice {
+  const point = trip.meetingPoints.get(rider.fromPlaceId) ?? "";
+  const meetingPoint = stage.due > 1 ? point : maskMeetingPoint(point);
+  const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from: rider.from, meetingPoint };
+  return noticeOf(trip, stage, rider.userId, {
+    ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car, now),
+    route: `/my-passenger-rides/${rider.publicId}`,
+    sign: { from: rider.from, to: rider.to, at: formatDayTime(ahead.at) },
+  });
+}
+
+async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number): Promise<Notice[]> {
+  const { plan, driver, riders, progress } = trip;
+  const isAsked = stage.due === 3 && progress.confirmedAt === null;
+  const [first, last, rider] = [plan.stops[0], plan.stops.at(-1), riders[0]];
+  if (!driver || !rider || !first || !last || !(isForAll || isAsked)) return [];
+  const index = await places();
+  const [from = "", to = ""] = [first, last].map(({ placeId }) => index.byId(placeId)?.name);
+  const ahead = { at: plan.departureAt, from };
+  return [
+    noticeOf(trip, stage, driver.userId, {
+      ...driversReminder(ahead, riders.length, isAsked, now),
+      route: driversRoute(trip, rider),
+      sign: { from, to, at: formatDayTime(ahead.at) },
+    }),
+  ];
+}
+
+function noticeOf({ rideId, plan }: Trip, { due }: Stage, userId: number, words: Omit<Message, "button">): Notice {
+  return {
+    kind: "trip_reminder",
+    userId,
+    eventKey: `trip:${rideId}:${plan.departureAt}:${due}`,
+    message: { ...words, button: "Säg att du kommer" },
+    about: { rideId, departureAt: plan.departureAt, userId },
+    topic: `trip:${rideId}:reminder`,
+  };
+}

@@ -1,0 +1,41 @@
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import { capitalized, formatNearTime, formatTime, plural } from "~/text/format";
+
+const hour = 3_600_000;
+
+/** How many reminders of a ride should have been sent: one at 18:00 the evening before, one 3 h before, and for a driver
+ * who has not confirmed another 2 h before. What the evening would say less than an hour before the second is left to it.
+ * @param departureAt ms UTC @param now ms UTC */
+export function remindersDue(departureAt: number, now: number): number {
+  if (now >= departureAt - 2 * hour) return 3;
+  if (now >= departureAt - 3 * hour) return 2;
+  const evening = instantOf(addDays(localDateOf(departureAt), -1), "18:00");
+  return now >= evening && now < departureAt - 4 * hour ? 1 : 0;
+}
+
+type Words = { title: string; body: string };
+type Ahead = { at: number; from: string };
+
+/** What a passenger is reminded of. @param now ms UTC */
+export function passengersReminder(
+  ahead: Ahead & { meetingPoint: string },
+  driver: string,
+  car: string,
+  now: number,
+): Words {
+  const where = ahead.meetingPoint && `Mötesplats: ${ahead.meetingPoint}.`;
+  const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, "Säg till att du kommer."];
+  return { title: titleOf(ahead, now), body: body.filter(Boolean).join(" ") };
+}
+
+/** What a driver is reminded of. @param riders how many @param isAsked not confirmed so short before */
+export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean, now: number): Words {
+  const waiting = `${plural(riders, "person", "personer")} åker med.`;
+  if (isAsked)
+    return { title: `Kör du ${formatTime(ahead.at)}?`, body: `${waiting} De ser att du inte har bekräftat än.` };
+  return { title: titleOf(ahead, now), body: `${waiting} Säg till att du kommer.` };
+}
+
+function titleOf({ at, from }: Ahead, now: number): string {
+  return `${capitalized(formatNearTime(at, now))} från ${from}`;
+}
