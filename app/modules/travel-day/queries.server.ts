@@ -4,56 +4,66 @@ import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
 import { isPrefetch } from "~/platform/http.server";
+import { formatTime } from "~/text/format";
 import { readTripLines } from "./commands.server";
 import { mapAddress } from "./map-address";
-import { canConfirm, dayBegins, delaysAfter, expectedAt, isTravelDay, nextStop } from "./rules";
+import { driversPresses, passengersPresses } from "./presses";
+import { canConfirm, dayBegins, expectedAt, isTravelDay, nextStop } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
+import { driversHeadline, driversState, passengersHeadline, riderWords, saidByDriver } from "./wording";
 
 export type TravelDay = NonNullable<Awaited<ReturnType<typeof findTravelDay>>>;
-type StopAhead = ReturnType<typeof stopIn>;
-export type DriversDay = ReturnType<typeof driversDay>;
-export type PassengersDay = ReturnType<typeof passengersDay>;
+export type DayStop = ReturnType<typeof stopIn>;
+export type TourStop = NonNullable<TravelDay["tour"]>[number];
 
 /** The day of a trip for a screen of somebody who travels, who has then seen what was said; null for others, and while
- * it is far off or over. @param ride its public id, and its departure in ms UTC @param now ms UTC */
+ * it is far off or over. @param ride its public id, its departure in ms UTC, and the booking that is on screen
+ * @param now ms UTC */
 export async function openTravelDay(
   userId: number,
-  { rideId, departureAt }: { rideId: string; departureAt: number },
+  { rideId, departureAt, publicId }: { rideId: string; departureAt: number; publicId?: string },
   request: Request,
   now: number,
 ) {
   if (!canConfirm({ departureAt }, now)) return null;
-  const day = await findTravelDay(userId, rideId, request.headers.get("User-Agent") ?? "", now);
+  const day = await findTravelDay(userId, { rideId, publicId }, request.headers.get("User-Agent") ?? "", now);
   if (day && !isPrefetch(request)) await readTripLines(userId, rideId);
   return day;
 }
 
-/** @param rideId public id @param userAgent of the browser that shows it: the links to maps depend on it @param now ms UTC */
-async function findTravelDay(userId: number, rideId: string, userAgent: string, now: number) {
-  const trip = await readTrip(db, eq(rides.publicId, rideId));
+/** In words: a browser need not know all that can be said. @param shown public ids @param userAgent of the browser that
+ * shows it: the links to maps depend on it @param now ms UTC */
+async function findTravelDay(
+  userId: number,
+  shown: { rideId: string; publicId: string | undefined },
+  userAgent: string,
+  now: number,
+) {
+  const trip = await readTrip(db, eq(rides.publicId, shown.rideId));
   const role = trip && roleIn(trip, userId);
-  if (!trip || !role) return null;
-  if (trip.status !== "open" && trip.status !== "full" && trip.status !== "departed") return null;
+  if (!trip || !role || !isComing(trip)) return null;
   const index = await places();
-  const nameOf = ({ placeId }: Pick<Stop, "placeId">) => index.byId(placeId)?.name ?? "";
-  const rider = trip.riders.find((one) => one.userId === userId);
+  const stop = (at: Stop) => {
+    const place = index.byId(at.placeId);
+    return stopIn(trip, at, { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null }, now);
+  };
+  const isShown = (one: Traveller) => one.userId === userId || one.publicId === shown.publicId;
+  const rider = trip.riders.find(isShown) ?? trip.riders[0];
+  if (!rider) return null;
   const shared = {
     rideId: trip.publicId,
     isDay: isTravelDay(trip.plan, trip.progress, now),
-    state: trip.progress.state,
-    delay: trip.progress.delay,
-    confirmedAt: trip.progress.confirmedAt,
-    reportedAt: trip.progress.reportedAt,
-    departureAt: trip.plan.departureAt,
-  };
-  const stop = (at: Stop) => {
-    const place = index.byId(at.placeId);
-    return stopIn(trip, at, { name: nameOf(at), map: place ? mapAddress(place, userAgent) : null }, now);
+    on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
+    off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
   };
   return role === "driver"
-    ? { ...shared, driver: driversDay(trip, stop, now), passenger: null }
-    : { ...shared, driver: null, passenger: rider ? passengersDay(trip, rider, stop) : null };
+    ? { ...shared, ...driversDay(trip, stop, now) }
+    : { ...shared, ...passengersDay(trip, rider, shared, now) };
+}
+
+function isComing({ status }: Trip): boolean {
+  return status === "open" || status === "full" || status === "departed";
 }
 
 function stopIn(
@@ -74,24 +84,32 @@ function stopIn(
   };
 }
 
-function driversDay(trip: Trip, stop: (at: Stop) => StopAhead, now: number) {
-  const { plan, progress, riders } = trip;
-  const next = nextStop(plan, progress);
-  const areNumbersShown = now >= plan.departureAt - dayBegins;
-  const riderOf = ({ publicId, seats, said, isComing, person }: Traveller) => ({
-    publicId,
-    seats,
-    said,
-    isComing,
-    firstName: person.firstName,
-    picture: person.picture,
-    phone: areNumbersShown ? person.phone : null,
+function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DayStop, now: number) {
+  const { departureAt, stops } = plan;
+  const [ahead, last] = [nextStop(plan, progress), stops.at(-1)];
+  const next = ahead && stop(ahead);
+  const areNumbersShown = now >= departureAt - dayBegins;
+  const riderOf = (rider: Traveller) => ({
+    publicId: rider.publicId,
+    seats: rider.seats,
+    words: riderWords(rider),
+    firstName: rider.person.firstName,
+    picture: rider.person.picture,
+    phone: areNumbersShown ? rider.person.phone : null,
   });
   return {
-    next: next && stop(next),
-    isLast: next !== null && next.minutes === plan.stops.at(-1)?.minutes,
-    delays: delaysAfter(progress.delay),
-    stops: plan.stops.map((at) => ({
+    isDriver: true,
+    isComing: progress.confirmedAt !== null,
+    head: {
+      at: next?.plannedAt ?? plan.arrivalAt,
+      expectedAt: next?.expectedAt ?? plan.arrivalAt,
+      isLate: progress.delay > 0,
+      title: driversHeadline({ ...progress, next, departureAt }, now),
+      text: driversState(progress),
+    },
+    told: null,
+    presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last }, now),
+    tour: stops.map((at) => ({
       ...stop(at),
       on: riders.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),
       off: riders.filter(({ offMinutes }) => offMinutes === at.minutes).map(riderOf),
@@ -99,16 +117,29 @@ function driversDay(trip: Trip, stop: (at: Stop) => StopAhead, now: number) {
   };
 }
 
-function passengersDay({ progress }: Trip, rider: Traveller, stop: (at: Stop) => StopAhead) {
-  const { reached, state } = progress;
-  const isHere = state === "at_stop" && reached === rider.onMinutes;
+function passengersDay(
+  { progress, driver }: Trip,
+  { said, isComing, onMinutes }: Traveller,
+  { on, off }: Record<"on" | "off", DayStop>,
+  now: number,
+) {
+  const { reached, state, delay } = progress;
+  const isHere = state === "at_stop" && reached === onMinutes;
+  const isAboard = reached !== null && reached >= onMinutes && !isHere;
+  const goal = isAboard ? off : on;
+  const name = driver?.firstName ?? "";
   return {
-    on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
-    off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
-    /** The car waits where the passenger gets on. */
-    isHere,
-    isAboard: reached !== null && reached >= rider.onMinutes && !isHere,
-    said: rider.said,
-    isComing: rider.isComing,
+    isDriver: false,
+    isComing,
+    head: {
+      at: goal.plannedAt,
+      expectedAt: goal.expectedAt,
+      isLate: delay > 0,
+      title: passengersHeadline({ on, off, isHere, isAboard }, name, now),
+      text: saidByDriver(progress, name, now),
+    },
+    told: said?.kind === "here" && !isAboard ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
+    presses: passengersPresses({ said, isHere, isAboard }),
+    tour: null,
   };
 }

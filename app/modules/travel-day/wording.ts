@@ -63,19 +63,19 @@ export function passengersHeadline({ on, off, isHere, isAboard }: PassengersDay,
 
 type Spoken = { state: TripState; delay: number; confirmedAt: number | null; reportedAt: number | null };
 
-/** On what the time rests. @param driver first name */
-export function saidByDriver({ state, delay, confirmedAt, reportedAt }: Spoken, driver: string): string {
+/** On what the time rests. @param driver first name @param now ms UTC */
+export function saidByDriver({ state, delay, confirmedAt, reportedAt }: Spoken, driver: string, now: number): string {
   if (state === "on_the_way" || state === "at_stop" || delay > 0)
-    return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}`;
+    return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}.`;
   return confirmedAt === null
     ? `Enligt tidtabellen. ${driver} har inte bekräftat än.`
-    : `${driver} bekräftade ${formatNearTime(confirmedAt, confirmedAt)}`;
+    : `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
 }
 
-type DriversDay = { driver: { next: Shown | null }; state: TripState; delay: number; departureAt: number };
+type DriversDay = { next: Shown | null; state: TripState; departureAt: number };
 
 /** Where the driver goes next. @param now ms UTC */
-export function driversHeadline({ driver: { next }, state, departureAt }: DriversDay, now: number): string {
+export function driversHeadline({ next, state, departureAt }: DriversDay, now: number): string {
   if (!next) return "Sista stoppet";
   const isBefore = state === "planned" || state === "confirmed";
   if (isBefore && now < departureAt) return `Du kör från ${next.name} ${formatTime(next.expectedAt)}`;

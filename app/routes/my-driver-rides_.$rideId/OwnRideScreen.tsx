@@ -6,7 +6,8 @@ import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { rideStatusName } from "~/modules/rides/wording";
 import { Coming } from "~/modules/travel-day/components/Coming";
-import { DriversDay } from "~/modules/travel-day/components/DriversDay";
+import { DayScreen } from "~/modules/travel-day/components/DayScreen";
+import { Tour } from "~/modules/travel-day/components/Tour";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { formatKr, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
@@ -45,13 +46,13 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
       <BookingRequests requests={toAnswer} formKey={formKey} now={now} />
     </Group>
   );
-  if (ride.day?.isDay && ride.day.driver && agreed.length > 0)
+  if (ride.day?.isDay && ride.day.tour)
     return (
-      <DriversDay day={{ ...ride.day, driver: ride.day.driver }} formKey={formKey} now={now}>
+      <DayScreen day={ride.day} formKey={formKey} now={now} meeting={<Tour stops={ride.day.tour} />}>
         {asked}
         <People title="I kön" bookings={waiting} />
         <Changes ride={ride} />
-      </DriversDay>
+      </DayScreen>
     );
   return (
     <div className="wrap page stack">
@@ -64,7 +65,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
       </p>
       <div className="cols">
         <div className="stack">
-          {ride.day && agreed.length > 0 && <Coming day={ride.day} other="" formKey={formKey} now={now} />}
+          {ride.day && agreed.length > 0 && <Coming day={ride.day} formKey={formKey} />}
           {bookings.length === 0 && <NobodyYet ride={ride} />}
           {asked}
           <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />

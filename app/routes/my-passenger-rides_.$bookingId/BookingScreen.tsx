@@ -7,11 +7,10 @@ import { isOff, needsMe } from "~/modules/bookings/rules";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
-import { RideMap } from "~/modules/places/components/RideMap";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import { Coming } from "~/modules/travel-day/components/Coming";
-import { DriversDay } from "~/modules/travel-day/components/DriversDay";
-import { PassengersDay } from "~/modules/travel-day/components/PassengersDay";
+import { DayScreen } from "~/modules/travel-day/components/DayScreen";
+import { MeetingCard } from "~/modules/travel-day/components/MeetingCard";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
@@ -63,9 +62,9 @@ export function BookingScreen({
   const step = <NextStep booking={booking} formKey={formKey} planB={planB} />;
   if (day?.isDay)
     return (
-      <DayScreen booking={booking} day={day} formKey={formKey} now={now}>
+      <OnTheDay booking={booking} day={day} formKey={formKey} now={now}>
         {step}
-      </DayScreen>
+      </OnTheDay>
     );
   return (
     <>
@@ -73,7 +72,7 @@ export function BookingScreen({
       <div className="wrap page">
         <div className="cols">
           <div className="stack">
-            {day && <Coming day={day} other={booking.other.firstName} formKey={formKey} now={now} />}
+            {day && <Coming day={day} formKey={formKey} />}
             {!isAhead && step}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip booking={booking} now={now} />
@@ -93,38 +92,39 @@ export function BookingScreen({
   );
 }
 
-type DayScreenProps = BookingProps & { day: TravelDay; formKey: string; now: number; children: ReactNode };
+type OnTheDayProps = BookingProps & { day: TravelDay; formKey: string; now: number; children: ReactNode };
 
 /** From three hours before nothing is on screen but what the trip needs, and nothing is sold. */
-function DayScreen({ booking, day, formKey, now, children }: DayScreenProps) {
+function OnTheDay({ booking, day, formKey, now, children }: OnTheDayProps) {
   const { publicId, rideId, from, to, other, phone, car, plate, isBlocked } = booking;
-  const rest = (
-    <>
+  const map = `/ride/${rideId}/map.svg?${new URLSearchParams({ from: from.slug, to: to.slug })}`;
+  const meeting = (
+    <MeetingCard
+      title={day.isDriver ? `Hämta ${other.firstName} vid` : `Möt ${other.firstName} vid`}
+      stop={day.on}
+      person={other}
+      phone={phone}
+      car={day.isDriver ? "" : car}
+      plate={day.isDriver ? "" : plate}
+      talk={isBlocked ? null : `/inbox/new?booking=${publicId}`}
+    />
+  );
+  return (
+    <DayScreen day={day} formKey={formKey} now={now} meeting={meeting}>
+      <a href={`${map}&large`}>
+        <img
+          className="map"
+          src={map}
+          alt={`Karta över vägen ${from.name}–${to.name}, visa större`}
+          width={400}
+          height={300}
+        />
+      </a>
       {children}
-      <RideMap ride={rideId} part={{ from: from.slug, to: to.slug }} alt={`Karta över vägen ${from.name}–${to.name}`} />
       <Price booking={booking} />
       <History booking={booking} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
-    </>
-  );
-  if (day.passenger)
-    return (
-      <PassengersDay
-        day={{ ...day, passenger: day.passenger }}
-        bookingId={publicId}
-        driver={other}
-        {...{ phone, car, plate, formKey, now }}
-        canWrite={!isBlocked}
-      >
-        {rest}
-      </PassengersDay>
-    );
-  return (
-    day.driver && (
-      <DriversDay day={{ ...day, driver: day.driver }} formKey={formKey} now={now}>
-        {rest}
-      </DriversDay>
-    )
+    </DayScreen>
   );
 }
 

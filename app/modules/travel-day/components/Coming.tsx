@@ -1,34 +1,23 @@
-import { formatNearTime } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
 import { ReportForm } from "./ReportForm";
 
-type ComingProps = {
-  day: TravelDay;
-  /** First name of who drives, for a passenger. */
-  other: string;
-  formKey: string;
-  /** ms UTC */
-  now: number;
-};
-
 /** The evening before: whether one comes, and whether the driver has said so. */
-export function Coming({ day: { rideId, driver, passenger, confirmedAt }, other, formKey, now }: ComingProps) {
-  const isSaid = driver ? confirmedAt !== null : passenger?.isComing;
+export function Coming({ day: { rideId, isDriver, head, isComing }, formKey }: { day: TravelDay; formKey: string }) {
   return (
     <Card title="Kommer du?" isRaised>
-      {!driver && confirmedAt !== null && (
-        <p>
-          {other} har bekräftat {formatNearTime(confirmedAt, now)}.
-        </p>
-      )}
-      {isSaid ? (
+      {!isDriver && <p>{head.text}</p>}
+      {isComing ? (
         <p className="told">
           <Icon name="check" /> Du har sagt att du kommer.
         </p>
       ) : (
-        <ReportForm rideId={rideId} formKey={formKey} report="confirmed" label="Jag kommer" />
+        <ReportForm
+          rideId={rideId}
+          formKey={formKey}
+          press={{ report: "confirmed", minutes: null, label: "Jag kommer" }}
+        />
       )}
     </Card>
   );

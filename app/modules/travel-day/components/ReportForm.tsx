@@ -1,21 +1,18 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
-import type { ReportKind } from "../types";
+import type { Press } from "../types";
 
 type ReportFormProps = {
   rideId: string;
   /** The page's; every button derives its own from it. */
   formKey: string;
-  report: ReportKind;
-  minutes?: number;
-  label: ReactNode;
+  press: Press;
   look?: ButtonLook;
 };
 
 /** One press that says one thing, to whom it concerns. Posts to the screen it stands on. */
-export function ReportForm({ rideId, formKey, report, minutes, label, look }: ReportFormProps) {
+export function ReportForm({ rideId, formKey, press: { report, minutes, label }, look }: ReportFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("report") === report && formData.get("minutes") === (minutes?.toString() ?? null);
   return (
@@ -23,7 +20,7 @@ export function ReportForm({ rideId, formKey, report, minutes, label, look }: Re
       <FormKey value={`${formKey}.${report}.${minutes ?? ""}`} />
       <input type="hidden" name="rideId" value={rideId} />
       <input type="hidden" name="report" value={report} />
-      {minutes !== undefined && <input type="hidden" name="minutes" value={minutes} />}
+      {minutes !== null && <input type="hidden" name="minutes" value={minutes} />}
       <Button type="submit" look={look} isWide className="press" pending={pending}>
         {label}
       </Button>

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/Icon";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import type { TravelDay } from "../queries.server";
+import { ReportForm } from "./ReportForm";
+
+type DayProps = { day: TravelDay; formKey: string };
+
+type DayScreenProps = DayProps & {
+  /** ms UTC */
+  now: number;
+  /** Whom one meets, and where. */
+  meeting: ReactNode;
+  /** What else one may want to know or do. */
+  children: ReactNode;
+};
+
+/** From three hours before: what one wants to know first over the whole width, and the one thing to press next. */
+export function DayScreen({ day, formKey, now, meeting, children }: DayScreenProps) {
+  const { head, isDriver } = day;
+  return (
+    <>
+      <div className="day-head">
+        <div className="wrap">
+          <p className="row between">
+            <strong>
+              <Time at={head.at} now={now} />
+            </strong>
+            {head.isLate && (
+              <Tag tone="yellow">
+                ny tid <Time at={head.expectedAt} show="time" />
+              </Tag>
+            )}
+          </p>
+          <h1 tabIndex={-1}>{head.title}</h1>
+          <p>{head.text}</p>
+        </div>
+      </div>
+      <div className="wrap page">
+        <div className="cols">
+          <div className="stack day">
+            {!isDriver && meeting}
+            <Presses day={day} formKey={formKey} />
+            {isDriver && meeting}
+            <p className="muted small">
+              {isDriver && "Skriv inte medan du kör, knapparna räcker. "}Är det fara, ring <a href="tel:112">112</a>.
+            </p>
+          </div>
+          <div className="stack">{children}</div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Presses({ day: { rideId, told, presses }, formKey }: DayProps) {
+  const form = { rideId, formKey };
+  return (
+    <section className="stack tight" aria-label="Säg hur det går">
+      {told && (
+        <p className="told">
+          <Icon name="check" /> {told}
+        </p>
+      )}
+      {presses.main && <ReportForm {...form} press={presses.main} />}
+      <div className="pair">
+        {presses.others.map((press) => (
+          <ReportForm key={press.label} {...form} press={press} look="secondary" />
+        ))}
+      </div>
+      {presses.delays.length > 0 && <p className="muted">Blir du sen?</p>}
+      <div className="three">
+        {presses.delays.map((press) => (
+          <ReportForm key={press.label} {...form} press={press} look="secondary" />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "~/ui/Avatar";
+import { Card } from "~/ui/Card";
+import { Icon } from "~/ui/Icon";
+import type { DayStop } from "../queries.server";
+
+type MeetingCardProps = {
+  /** "Möt Arjun vid" */
+  title: string;
+  stop: DayStop;
+  person: { firstName: string; picture: string | null };
+  phone: string | null;
+  car: string;
+  plate: string;
+  /** The conversation with them; null where there is none any more. */
+  talk: string | null;
+};
+
+/** Where two people find each other, in which car, and how to reach the other. */
+export function MeetingCard({ title, stop, person, phone, car, plate, talk }: MeetingCardProps) {
+  return (
+    <>
+      <Card isRaised>
+        <div>
+          <p className="muted">{title}</p>
+          <h2>{stop.meetingPoint || stop.name}</h2>
+          <p>
+            {stop.meetingPoint && `${stop.name} · `}
+            {stop.map && <a href={stop.map}>Öppna i kartan</a>}
+          </p>
+        </div>
+        <div className="beside">
+          <Avatar name={person.firstName} picture={person.picture} isLarge />
+          <p className="grow">
+            <strong>{person.firstName}</strong>
+            {car && <span className="block">{car}</span>}
+          </p>
+          {plate && (
+            <span className="plate">
+              <span className="hush">Registreringsnummer </span>
+              {plate}
+            </span>
+          )}
+        </div>
+      </Card>
+      <div className="pair">
+        {phone && (
+          <a className="btn secondary wide press" href={`tel:${phone}`}>
+            <Icon name="phone" /> Ring
+          </a>
+        )}
+        {talk && (
+          <Link className="btn secondary wide press" to={talk} prefetch="none">
+            <Icon name="chat" /> Skriv
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { plural } from "~/text/format";
+import { Avatar } from "~/ui/Avatar";
+import { Card } from "~/ui/Card";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+import type { TourStop } from "../queries.server";
+
+type Rider = TourStop["on"][number];
+
+/** The stops of a driver in order: when, who gets on and off there, and how to reach them. */
+export function Tour({ stops }: { stops: TourStop[] }) {
+  return (
+    <Card title="Turen" isRaised>
+      <Timeline
+        stops={stops.map((stop) => ({
+          time: <Time at={stop.expectedAt} show="time" />,
+          place: <Stop stop={stop} />,
+          isDim: stop.isReached,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Stop({ stop: { name, meetingPoint, map, isReached, on, off } }: { stop: TourStop }) {
+  return (
+    <div className="stack tight">
+      <div>
+        <strong>{name}</strong>
+        {meetingPoint && <p className="muted">{meetingPoint}</p>}
+        {map && !isReached && on.length > 0 && (
+          <p className="small">
+            <a href={map}>Öppna i kartan</a>
+          </p>
+        )}
+      </div>
+      {on.map((rider) => (
+        <GettingOn key={rider.publicId} rider={rider} isDone={isReached} />
+      ))}
+      {off.map(({ publicId, firstName }) => (
+        <p key={publicId}>{firstName} går av</p>
+      ))}
+    </div>
+  );
+}
+
+function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
+  const { publicId, firstName, picture, seats, phone, words } = rider;
+  return (
+    <div className="rider">
+      <Avatar name={firstName} picture={picture} />
+      <p>
+        <strong>{firstName}</strong> {isDone ? "steg på" : "på"} · {plural(seats, "plats", "platser")}
+        {words && !isDone && <strong className="block said">{words}</strong>}
+      </p>
+      <p className="row">
+        {phone && (
+          <a href={`tel:${phone}`}>
+            Ring<span className="hush"> {firstName}</span>
+          </a>
+        )}
+        <Link to={`/inbox/new?booking=${publicId}`} prefetch="none">
+          Skriv<span className="hush"> till {firstName}</span>
+        </Link>
+      </p>
+    </div>
+  );
+}

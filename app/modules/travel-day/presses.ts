@@ -1,0 +1,43 @@
+import { delaysAfter } from "./rules";
+import type { Press, Presses, Progress, ReportKind, Said } from "./types";
+
+const press = (report: ReportKind, label: string, minutes: number | null = null): Press => ({ report, minutes, label });
+
+const asksUntil = 30 * 60_000;
+
+type Ahead = { minutes: number; name: string };
+
+type DriversDay = {
+  progress: Progress;
+  /** ms UTC */
+  departureAt: number;
+  next: Ahead | null;
+  isNextLast: boolean;
+};
+
+/** What a driver may say now, one thing at a time; while driving no more than can be pressed without a look.
+ * @param now ms UTC */
+export function driversPresses({ progress, departureAt, next, isNextLast }: DriversDay, now: number): Presses {
+  const { state, reached, delay, confirmedAt } = progress;
+  const isBefore = state === "planned" || state === "confirmed";
+  const here = next && press("at_stop", `Jag är framme i ${next.name}`, next.minutes);
+  const drive = press("driving", "Jag kör nu");
+  const delays = delaysAfter(delay).map((minutes) => press("late", `${minutes} min`, minutes));
+  const back = delay > 0 ? [press("late", "I tid igen", 0)] : [];
+  if (isBefore && confirmedAt === null && now < departureAt - asksUntil)
+    return { main: press("confirmed", "Jag kommer"), others: [drive, ...back], delays };
+  if (isBefore) return { main: drive, others: [...(here ? [here] : []), ...back], delays };
+  if (state === "at_stop" && reached === 0) return { main: drive, others: back, delays };
+  return { main: here && !isNextLast ? here : press("arrived", "Vi är framme"), others: back, delays };
+}
+
+type PassengersDay = { said: Said | null; isHere: boolean; isAboard: boolean };
+
+/** What a passenger may say now: nothing more once in the car. */
+export function passengersPresses({ said, isHere, isAboard }: PassengersDay): Presses {
+  if (isAboard) return { main: null, others: [], delays: [] };
+  const notSeen = press("not_seen", "Jag ser dig inte");
+  const isSaid = said?.kind === "here";
+  const late = isSaid || isHere ? [] : [press("late", "Jag blir 5 min sen", 5)];
+  return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, notSeen], delays: [] };
+}
