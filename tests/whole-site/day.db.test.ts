@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { readPage } from "./page";
+import { type Visitor, visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { env, ...others } = await load<typeof import("~/platform/env.server")>();
+  return { ...others, env: { ...env, origin, ownAddress: origin, rateLimitFactor: 1000 } };
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+async function createTrip(departsInHours: number) {
+  const driver = await createUser({ displayName: "Arjun Testsson" });
+  const passenger = await createUser({ displayName: "Elin Testsson" });
+  const ride = await createRide({
+    userId: driver.id,
+    stops: ["goteborg", "jonkoping", "stockholm"],
+    departsInHours,
+    vehicleMake: "Volvo V70",
+    vehicleRegistration: "RWL749",
+  });
+  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  return {
+    driver: await visit(driver),
+    passenger: await visit(passenger),
+    stranger: await visit(await createUser()),
+    ofDriver: `/my-driver-rides/${ride.publicId}`,
+    ofPassenger: `/my-passenger-rides/${booking.publicId}`,
+    rideId: ride.publicId,
+  };
+}
+
+/** The fields of the form with a button of this name, as a browser without scripts sends them. */
+function formOf(html: string, button: string): Record<string, string> {
+  const forms = [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);
+  const form = forms.find((one) => readPage(`<body${one}`).text.endsWith(button));
+  if (!form) throw new Error(`no button ${button}`);
+  return Object.fromEntries(
+    [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+async function press(visitor: Visitor, path: string, button: string): Promise<string> {
+  const page = await visitor.get(path);
+  const answer = await visitor.post(path, formOf(page.body, button));
+  expect([answer.status, answer.location]).toEqual([303, path]);
+  return read(visitor, path);
+}
+
+async function read(visitor: Visitor, path: string): Promise<string> {
+  const page = await visitor.get(path);
+  expect(page.status).toBe(200);
+  return readPage(page.body).text;
+}
+
+test("on the day both see who, where and when, and say with a press how it goes", async () => {
+  const { driver, passenger, ofDriver, ofPassenger } = await createTrip(2);
+  const card = (await passenger.get(ofPassenger)).body;
+  const { text, h1 } = readPage(card);
+  expect(h1[0]).toMatch(/^Arjun kommer \d\d:\d\d$/);
+  for (const part of ["Enligt tidtabellen. Arjun har inte bekräftat än.", "Möt Arjun vid", "RWL749", "Volvo V70"])
+    expect(text).toContain(part);
+  expect(card).toContain('href="tel:+4670');
+  expect(card).not.toMatch(/Lås upp|notiser/i);
+
+  expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
+  expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");
+  expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
+  expect(await read(driver, ofDriver)).toContain("Elin på · 1 plats är på plats sedan");
+  expect(await press(driver, ofDriver, "10 min")).toContain("10 minuter efter plan");
+  expect(await read(passenger, ofPassenger)).toMatch(/I dag .* ny tid \d\d:\d\d|I morgon .* ny tid/);
+  await press(driver, ofDriver, "I tid igen");
+  expect(await read(passenger, ofPassenger)).not.toContain("ny tid");
+});
+
+test("the same form sent again says nothing new, and an old one cannot take back what came after", async () => {
+  const { driver, ofDriver } = await createTrip(0.2);
+  const page = (await driver.get(ofDriver)).body;
+  const [late, drive] = [formOf(page, "10 min"), formOf(page, "Jag kör nu")];
+  for (const fields of [late, late, drive]) expect((await driver.post(ofDriver, fields)).status).toBe(303);
+  const after = await read(driver, ofDriver);
+  expect(after).toContain("Nästa: Jönköping");
+  expect((await driver.post(ofDriver, drive)).status).toBe(303);
+  expect(await read(driver, ofDriver)).toContain("10 minuter efter plan");
+});
+
+test("the evening before one says that one comes, and the screen is not that of the day yet", async () => {
+  const { passenger, driver, ofPassenger, ofDriver } = await createTrip(14);
+  expect(await press(passenger, ofPassenger, "Jag kommer")).toContain("Du har sagt att du kommer.");
+  expect(readPage((await passenger.get(ofPassenger)).body).h1[0]).toBe("Din plats är klar");
+  expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
+});
+
+test("nobody else sees or says anything, and nonsense is refused", async () => {
+  const { passenger, stranger, driver, ofDriver, ofPassenger, rideId } = await createTrip(2);
+  for (const path of [ofDriver, ofPassenger]) expect((await stranger.get(path)).status).toBe(404);
+  const say = (report: string, minutes?: string) => ({ formKey: "k", rideId, report, ...(minutes && { minutes }) });
+  expect((await stranger.post(ofPassenger, say("here"))).status).toBe(404);
+  expect((await passenger.post(ofPassenger, say("driving"))).status).toBe(404);
+  for (const fields of [say("late", "99999"), say("late", "x"), say("dancing"), say("at_stop", "7")])
+    expect((await driver.post(ofDriver, fields)).status, JSON.stringify(fields)).toBeLessThan(500);
+  expect(await read(passenger, ofPassenger)).not.toContain("ny tid");
+});
