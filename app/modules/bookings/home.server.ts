@@ -42,7 +42,7 @@ export function homeTripsOf(userId: number, now: number): Fragment {
       from booking join ride on ride.id = ride_id
       where (booking.user_id = ${me} or counterparty_id = ${me}) and booking_type = 'seat'
         and booking.status in ('requested', 'accepted', 'no_show') and arrival_at > ${moment}
-    ), trip as (
+    ), coming as (
       select 'booking' as kind, id, departure_at + on_minutes * interval '1 minute' as at, true as is_agreed
       from mine where status = 'accepted' and (is_sender or kind = 'request') and not (is_sender and reconfirm is not null)
       union all
@@ -54,7 +54,7 @@ export function homeTripsOf(userId: number, now: number): Fragment {
       select 'ride', ride.id, departure_at,
         exists (select from mine where ride_id = ride.id and status = 'accepted' and not is_sender)
       from ride where user_id = ${me} and kind = 'offer' and status in ('open', 'full', 'departed') and arrival_at > ${moment}
-    ), next as (select * from trip order by is_agreed desc, at limit 1)
+    ), next as (select * from coming order by is_agreed desc, at limit 1)
     select json_build_object(
       'toAnswer', (select count(*)::integer from mine
         where case when is_sender then reconfirm is not null else status = 'requested' and not is_waiting end),
