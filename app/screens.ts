@@ -59,6 +59,7 @@ export const screens: Record<string, Screen> = {
     seen: ["driver"],
     subject: "ride",
   },
+  "/my-driver-rides/:rideId/ute": { isWork: true, isLive: true },
   "/my-driver-rides/:rideId/cancel": { isWork: true, isLive: true, seen: ["driver"] },
   "/my-passenger-rides": {
     isWork: true,

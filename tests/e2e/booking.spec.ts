@@ -19,7 +19,7 @@ test("a driver posts a ride and somebody along the way finds it, books it and is
   const driver = page;
   const [driversName] = (await signIn(driver)).split(" ");
   const ride = await postRideByHand(driver, { inDays: 9 });
-  await expect(driver.getByText("Resan ligger ute.")).toBeVisible();
+  await expect(driver.getByRole("heading", { name: "Resan ligger ute" })).toBeVisible();
 
   const passenger = await another(browser, { ...contextOptions, ...project.use });
   await passenger.goto("/");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fillInRide } from "../pages/rides";
+import { fillInRide, postedAddress } from "../pages/rides";
 import { introduce, signIn, verifyPhone } from "../pages/site";
 
 function daysAhead(days: number): string {
@@ -31,11 +31,15 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await expect(page.getByLabel("Pris per plats")).toHaveValue(/^2\d0$/);
   await expect(page.getByText(/Summa .* av högst 1\s5\d\d\skr/)).toBeVisible();
   await post(page);
-  await expect(page).toHaveURL(/\/ride\/[2-9a-z]{12}$/);
-  await expect(page.getByText("Resan ligger ute.")).toBeVisible();
+  await expect(page).toHaveURL(postedAddress);
+  await expect(page.getByRole("heading", { name: "Resan ligger ute" })).toBeVisible();
   await expect(page.getByText("07:15").first()).toBeVisible();
 
-  const id = page.url().split("/").at(-1);
+  const id = page.url().split("/").at(-2);
+  await page.getByRole("link", { name: "Lägg ut hemresan" }).click();
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Malmö");
+  await expect(page.getByLabel("Till", { exact: true })).toHaveValue("Stockholm");
+  await expect(page.getByLabel("Datum").first()).toHaveValue(daysAhead(6));
   await page.goto(`/create-ride?edit=${id}`);
   await page.getByLabel("Tid", { exact: true }).fill("08:45");
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
@@ -66,7 +70,7 @@ test("what is wrong is said at the field, nothing typed is lost, and namesakes a
   await expect(page.getByLabel(/Järna Dalarnas län/)).toBeChecked();
   await page.getByLabel("Pris per plats").fill("250");
   await post(page);
-  await expect(page.getByText("Resan ligger ute.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Resan ligger ute" })).toBeVisible();
 });
 
 test("a stopover is added and the way home posted with the ride", async ({ page }) => {
@@ -84,7 +88,9 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await page.getByLabel("Tid", { exact: true }).nth(1).fill("16:30");
   await page.getByLabel("Pris per plats").fill("250");
   await post(page);
-  await expect(page.getByText(/2\sresor ligger ute\./)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /2\sresor ligger ute/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lägg ut hemresan" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Se resan som andra ser den" }).click();
   await expect(page.getByText("Norrköping").first()).toBeVisible();
   await expect(page.getByText("Jönköping").first()).toBeVisible();
 });
@@ -107,7 +113,8 @@ test("who was signed out while filling in a form signs in beside it and sends it
   await beside.getByRole("button", { name: /med Google/ }).click();
   await introduce(beside, name);
   await page.getByRole("button", { name: "Skicka igen" }).click();
-  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await expect(page.getByRole("heading", { name: "Resan ligger ute" })).toBeVisible();
+  await page.getByRole("link", { name: "Se resan som andra ser den" }).click();
   await expect(page.locator("main")).toContainText("Vi tar en fika i Nybro.");
   await expect(page.locator("main")).toContainText("90 kr");
 });

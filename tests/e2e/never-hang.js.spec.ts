@@ -1,6 +1,6 @@
 import { chromium, expect, type Page, type Route, test } from "@playwright/test";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { dateIn, fillInRide } from "../pages/rides";
+import { dateIn, fillInRide, postedAddress } from "../pages/rides";
 import { holdScripts, introduce, openAlive, openMenu, signIn, untilAlive, verifyPhone } from "../pages/site";
 import { say, talkBetweenTwo, thread } from "../pages/talk";
 
@@ -86,7 +86,8 @@ test("what is filled in before scripts have arrived stays, and is what is sent",
   await expect(page.getByText(/^Summa 114\skr av högst \d/)).toBeVisible();
   await expect(page.getByText(/^1\d\d\skm · /)).toBeVisible();
   await page.getByRole("button", { name: "Lägg upp resan" }).click();
-  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await expect(page).toHaveURL(postedAddress);
+  await page.getByRole("link", { name: "Se resan som andra ser den" }).click();
   await expect(page.locator("main")).toContainText("57 kr");
 });
 
@@ -159,7 +160,7 @@ test("a form that does not arrive keeps what was typed, says so and is sent once
   await expect(page.getByLabel("Berätta gärna om resan")).toHaveValue("Kaffe ingår.");
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Falun");
   await page.getByRole("button", { name: "Försök igen" }).click();
-  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await expect(page).toHaveURL(postedAddress);
   await expect(said).toBeHidden();
   await openAlive(page, "/my-driver-rides");
   await expect(page.locator("main").getByText("Falun")).toHaveCount(1);
@@ -186,7 +187,7 @@ test("a form whose answer was lost acts once, also when the page was read anew b
   await page.evaluate(() => window.__remixRouter.revalidate());
   await expect(key).not.toHaveValue(sentAs);
   await page.getByRole("button", { name: "Lägg upp resan" }).click();
-  await expect(page).toHaveURL(/\/ride\/[a-z0-9]{12}$/);
+  await expect(page).toHaveURL(postedAddress);
   await openAlive(page, "/my-driver-rides");
   await expect(page.locator("main").getByText("Borlänge")).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { dateIn } from "../pages/rides";
+import { dateIn, postedAddress } from "../pages/rides";
 import { codeSentTo, signIn, verifyPhone } from "../pages/site";
 
 const newNumber = () => `073${randomInt(10_000_000).toString().padStart(7, "0")}`;
@@ -50,7 +50,7 @@ test("who posts a ride without a verified number verifies one on the way, and fi
   await expect(field(page, "Tid").first()).toHaveValue("07:15");
   await expect(page.getByLabel("Berätta gärna om resan")).toHaveValue("Vi stannar för kaffe i Gränna.\nÅker lugnt.");
   await press(page, "Lägg upp resan");
-  await expect(page).toHaveURL(/\/ride\/[2-9a-z]{12}$/);
+  await expect(page).toHaveURL(postedAddress);
 });
 
 test("a changed number takes the place of the old one once it is verified", async ({ page }) => {

@@ -44,17 +44,24 @@ export async function postRide(page: Page, ride: PostedRide = {}): Promise<strin
   ] as const)
     form.append(name, value);
   const answer = await page.request.post("/create-ride", { form, maxRedirects: 0 });
-  const [address] = /\/ride\/[a-z0-9]{12}$/.exec(answer.headers().location ?? "") ?? [];
-  expect(address, "the ride's address").toBeDefined();
-  return address ?? "";
+  return rideAddress(answer.headers().location ?? "");
 }
 
-/** Posts a ride as a person does. @returns the address of its page, where they are then */
+/** Where one is led after posting a ride. */
+export const postedAddress = /\/my-driver-rides\/([a-z0-9]{12})\/ute$/;
+
+function rideAddress(posted: string): string {
+  const [, id] = postedAddress.exec(posted) ?? [];
+  expect(id, "the ride's id").toBeDefined();
+  return `/ride/${id}`;
+}
+
+/** Posts a ride as a person does, who is told so then. @returns the address of its page */
 export async function postRideByHand(page: Page, ride: PostedRide = {}): Promise<string> {
   await fillInRide(page, ride);
   await page.getByRole("button", { name: "Lägg upp resan" }).last().click();
-  await page.waitForURL(/\/ride\/[a-z0-9]{12}$/);
-  return new URL(page.url()).pathname;
+  await page.waitForURL(postedAddress);
+  return rideAddress(page.url());
 }
 
 /** Books a seat on a ride for the whole way, and is at the booking then. */

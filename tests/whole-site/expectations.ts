@@ -344,6 +344,10 @@ export const expectations: Record<string, Expectation> = {
     get: ownersAlone(200),
     post: { cancel: { fields: () => ({ formKey: "cancel", scope: "one" }), answers: ownersAlone(303) } },
   },
+  "/my-driver-rides/:rideId/ute": {
+    at: ({ offer }) => `/my-driver-rides/${offer}/ute`,
+    get: ownersAlone(200),
+  },
   "/my-passenger-rides": {
     get: signedIn(200),
     post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),

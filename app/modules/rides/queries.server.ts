@@ -67,3 +67,22 @@ export async function comingRidesOf(userId: number, now: number): Promise<Coming
     where user_id = ${userId} and status = 'open' and departure_at > ${new Date(now).toISOString()}::timestamptz
     order by departure_at limit 5`);
 }
+
+export type Posted = {
+  /** Not the public one. */
+  id: number;
+  /** How many were posted by the same form, with returns and repetitions. */
+  together: number;
+  hasReturn: boolean;
+};
+
+/** What was posted with a ride of this person; null where it is none of theirs. */
+export async function findPosted(userId: number, publicId: string): Promise<Posted | null> {
+  const [posted] = await db.execute<Posted>(sql`
+    select ride.id, count(other.id)::integer as together,
+      ride.return_of is not null or count(*) filter (where other.return_of = ride.id) > 0 as "hasReturn"
+    from ride join ride other on other.user_id = ride.user_id and other.created_at = ride.created_at
+    where ride.public_id = ${publicId} and ride.user_id = ${userId}
+    group by ride.id`);
+  return posted ?? null;
+}

@@ -49,10 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await createRide(user.id, parsed.data, formKey);
   if (!outcome.ok) return refuse(values, outcome.errors);
   const many = outcome.publicIds.length > 1;
-  return redirectWithToast(`/${values.kind === "offer" ? "ride" : "passenger"}/${outcome.publicIds[0]}`, {
+  return redirectWithToast(`/my-driver-rides/${outcome.publicIds[0]}/ute`, {
     type: "success",
     text: many ? `${plural(outcome.publicIds.length, "resa", "resor")} ligger ute.` : "Resan ligger ute.",
     event: "Ride Created",
+    isQuiet: true,
   });
 }
 

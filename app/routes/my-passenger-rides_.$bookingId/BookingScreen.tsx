@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Moment } from "~/modules/bookings/components/Moment";
 import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
@@ -24,7 +25,6 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
-import { Moment } from "./Moment";
 import { NextStep } from "./NextStep";
 import { NextThings } from "./NextThings";
 import { Reviews } from "./Reviews";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { Moment as Said } from "~/modules/bookings/moment";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
+import type { Moment as Said } from "../moment";
 
 /** Where a booking stands, told as a sign over the whole width. The first time it is what one has come for. */
 export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment: Said; isNew: boolean }) {

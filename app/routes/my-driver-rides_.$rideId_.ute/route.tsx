@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { Moment } from "~/modules/bookings/components/Moment";
+import { localDateOf } from "~/modules/calendar/rules";
+import { findPosted } from "~/modules/rides/queries.server";
+import { findRidePage } from "~/modules/rides/ride-page.server";
+import { pictureOfRide } from "~/modules/rides/sharing-picture";
+import { requireUser } from "~/modules/sessions/session.server";
+import { countWatchers } from "~/modules/watches/watchers.server";
+import { notFound } from "~/platform/http.server";
+import { formatNearTime, plural } from "~/text/format";
+import { Icon } from "~/ui/Icon";
+import { LinkButton } from "~/ui/LinkButton";
+import { Share } from "~/ui/Share";
+import { tripStyles } from "~/ui/tripStyles";
+
+export const handle = await tripStyles();
+
+export const meta = pageMeta({ title: "Resan ligger ute", description: "Dela resan, och lägg ut hemresan." });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: userId } = await requireUser(request);
+  const publicId = params.rideId ?? "";
+  const now = Date.now();
+  const posted = (await findPosted(userId, publicId)) ?? notFound();
+  const [page, watchers] = await Promise.all([
+    findRidePage(publicId, userId, { from: null, to: null }, now),
+    countWatchers(posted.id, now),
+  ]);
+  const { kind, part, isBookable, ...ride } = page ?? notFound();
+  const { from, to, onAt, offAt } = part;
+  const home = new URLSearchParams({ from: to.slug, to: from.slug, date: localDateOf(offAt), kind });
+  return {
+    publicId,
+    from: from.name,
+    to: to.name,
+    isOffer: kind === "offer",
+    title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
+    when: formatNearTime(onAt, now),
+    picture: isBookable ? pictureOfRide({ ...ride, part }) : null,
+    homeAddress: posted.hasReturn ? null : `/create-ride?${home}`,
+    watchers,
+  };
+}
+
+/** What a ride is followed by once it has been posted. */
+export default function RidePosted() {
+  const { publicId, from, to, isOffer, title, when, picture, homeAddress, watchers } = useLoaderData<typeof loader>();
+  const path = `/${isOffer ? "ride" : "passenger"}/${publicId}`;
+  const who = isOffer ? "vill åka med" : "erbjuder skjuts";
+  const text = `${from}–${to} ${when}. Vi säger till när någon ${who}.`;
+  return (
+    <>
+      <Moment moment={{ tone: "green", icon: "check", title, text }} isNew />
+      <div className="wrap page">
+        <div className="cols">
+          <section className="stack" aria-labelledby="sedan">
+            <h2 id="sedan">Få fler att se den</h2>
+            {watchers !== null && (
+              <p className="card thing">
+                <Icon name="bell" />
+                <strong>
+                  {plural(watchers, "person", "personer")} bevakar den här vägen och får veta att resan finns.
+                </strong>
+              </p>
+            )}
+            <div className="card stack">
+              {picture && (
+                <img
+                  className="shared"
+                  src={picture}
+                  alt=""
+                  width={1200}
+                  height={630}
+                  loading="lazy"
+                  decoding="async"
+                />
+              )}
+              <p>Dela resan i en grupp för orten, jobbet eller skolan.</p>
+              <Share path={path} text={`${isOffer ? "Samåkning" : "Söker skjuts"} ${from}–${to} ${when}`} />
+            </div>
+          </section>
+          <section className="stack" aria-label="Vidare">
+            {homeAddress && (
+              <>
+                <h2>Hem igen?</h2>
+                <div className="card thing">
+                  <Icon name="arrow" />
+                  <div>
+                    <strong>
+                      {to} → {from}
+                    </strong>
+                    <div className="muted small">Från, till och dag är ifyllda.</div>
+                  </div>
+                  <Link className="btn quiet" to={homeAddress} prefetch="none">
+                    Lägg ut hemresan
+                  </Link>
+                </div>
+              </>
+            )}
+            <LinkButton to={path} look="secondary" isWide>
+              Se resan som andra ser den
+            </LinkButton>
+            <LinkButton to={`/my-driver-rides/${publicId}`} look="secondary" isWide>
+              {isOffer ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
+            </LinkButton>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
