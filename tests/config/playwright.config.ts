@@ -13,11 +13,15 @@ const desktop = {
   userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36",
 };
 
+/** On a phone without scripts, where every step is one of the person's own. */
+const journeysCounted = ["taps.spec.ts"];
+
 /** Of the network, the worker and the stream of news, which are the same on a screen of any width, or try two themselves. */
 const knowNoWidth = [
   ...["accessible", "hostile", "live", "never-hang", "offline", "push", "statistics"].map(
     (name) => `${name}.js.spec.ts`,
   ),
+  ...journeysCounted,
   "slow-network.spec.ts",
 ];
 /** Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen. */
@@ -32,7 +36,9 @@ const knowNoScripts = [
   "trust",
   "unlock",
   "watches",
-].map((name) => `${name}.spec.ts`);
+]
+  .map((name) => `${name}.spec.ts`)
+  .concat(journeysCounted);
 
 export default defineConfig({
   testDir: "../e2e",
