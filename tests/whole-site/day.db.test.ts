@@ -101,6 +101,16 @@ test("the evening before one says that one comes, and the screen is not that of 
   expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
 });
 
+test("who is brought all the way says so, pays with Swish and is asked how it was", async () => {
+  const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-6);
+  expect(readPage((await passenger.get(ofPassenger)).body).h1[0]).toBe("Kom du fram?");
+  expect(await press(passenger, ofPassenger, "Jag är framme")).toContain("Hur var resan med Arjun?");
+  expect((await passenger.get(ofPassenger)).body).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
+  const [mine, theirs] = [await driver.get(ofPassenger), await driver.get(ofDriver)];
+  expect(mine.body).not.toContain("app.swish.nu");
+  expect(readPage(theirs.body).text).toContain("Elin");
+});
+
 test("nobody else sees or says anything, and nonsense is refused", async () => {
   const { passenger, stranger, driver, ofDriver, ofPassenger, rideId } = await createTrip(2);
   for (const path of [ofDriver, ofPassenger]) expect((await stranger.get(path)).status).toBe(404);

@@ -20,7 +20,7 @@ import {
   whoMustWait,
   whoNoLongerFits,
 } from "./rules";
-import type { Booking, BookingEvent, BookingMove, BookingStatus } from "./types";
+import type { Booking, BookingEvent, BookingMove, BookingStatus, Side } from "./types";
 
 /** A booking or the whole ride is off, for others to draw their conclusions. Given `{ rideId }`. */
 export const bookingsEndedJob = "bookings:ended";
@@ -148,6 +148,35 @@ export async function settleSeats(locked: LockedRide): Promise<void> {
   await refreshAvailability(tx, ride.id);
 }
 
+/** The ride is at its end, with all who travelled. */
+export async function completeRide(locked: LockedRide): Promise<void> {
+  const { tx, ride, now } = locked;
+  await closeRide(tx, ride.id, "completed", now);
+  locked.ride = { ...ride, status: "completed" };
+  const travelled = locked.live.filter((booking) => booking.status === "accepted");
+  await completeBookings(locked, travelled, null);
+}
+
+/** Ends bookings whose passengers have arrived. Of a driver the ride counts with the first of them. @param actorId null:
+ * the clock or another person's move did it */
+export async function completeBookings(
+  locked: LockedRide,
+  travelled: Booking[],
+  actorId: number | null,
+): Promise<void> {
+  const { tx, ride } = locked;
+  if (travelled.length === 0) return;
+  const arrived = and(eq(bookings.rideId, ride.id), eq(bookings.status, "completed"), eq(bookings.bookingType, "seat"));
+  const isFirst = (await tx.$count(bookings, arrived)) === 0;
+  await moveBookings(locked, travelled, "completed", actorId);
+  const isCounted = (side: Side) => isFirst || roleOf(ride.kind, side) === "passenger";
+  const people = travelled.flatMap(({ userId, counterpartyId }) => [
+    ...(isCounted("sender") ? [userId] : []),
+    ...(isCounted("receiver") ? [counterpartyId] : []),
+  ]);
+  await countCompletedRide(tx, [...new Set(people)]);
+}
+
 /** The status of a booking that ends because of what became of the ride. */
 export function cancelledByOwner(ride: Ride): BookingStatus {
   return cancelledBy(roleOf(ride.kind, "receiver"));
@@ -191,12 +220,7 @@ async function letRideLeave(locked: LockedRide): Promise<void> {
 }
 
 async function letRideEnd(locked: LockedRide): Promise<void> {
-  const { tx, ride, now } = locked;
+  const { ride, now } = locked;
   if (ride.status !== "departed" || ride.arrivalAt.getTime() + completedAfterArrival > now) return;
-  await closeRide(tx, ride.id, "completed", now);
-  locked.ride = { ...ride, status: "completed" };
-  const travelled = locked.live.filter((booking) => booking.status === "accepted");
-  await moveBookings(locked, travelled, "completed", null);
-  const people = new Set(travelled.flatMap(({ userId, counterpartyId }) => [userId, counterpartyId]));
-  if (people.size > 0) await countCompletedRide(tx, [...people]);
+  await completeRide(locked);
 }

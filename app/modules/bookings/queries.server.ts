@@ -15,6 +15,7 @@ import { db, milliseconds } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
 import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
+import { swishAddress } from "./swish";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 import { historyLine } from "./wording";
@@ -93,6 +94,10 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       agreedAt: pickupAt({ departureAt: booking.agreedDepartureAt }, booking),
     },
     phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
+    swish:
+      booking.status === "completed" && summary.role === "passenger" && findEachOther && other.phoneVerifiedAt
+        ? swishAddress(other.phone ?? "", summary)
+        : null,
     numbers: {
       mine: me.phoneVerifiedAt !== null,
       theirs: other.phoneVerifiedAt !== null,

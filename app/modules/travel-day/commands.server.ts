@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { tripLines, tripReports, trips } from "#drizzle/schema/travel-day";
-import { lockRide } from "~/modules/bookings/locked-ride.server";
+import { completeBookings, completeRide, type LockedRide, lockRide } from "~/modules/bookings/locked-ride.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
-import { obstacleTo, progressAfter, whoIsTold } from "./rules";
+import { canArrive, obstacleTo, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
 
@@ -24,9 +24,9 @@ export function reportOnTrip(
       if (isOver(trip)) return { ok: false, reason: "too_late" };
       const obstacle = obstacleTo(role, said, trip.plan, trip.progress, now);
       if (obstacle) return { ok: false, reason: obstacle };
-      if (role === "driver") return driverSays(tx, trip, userId, said, now);
+      if (role === "driver") return driverSays(locked, trip, userId, said);
       const rider = trip.riders.find((one) => one.userId === userId);
-      return rider ? passengerSays(tx, trip, rider, said, now) : { ok: false, reason: "not_found" };
+      return rider ? passengerSays(locked, trip, rider, said) : { ok: false, reason: "not_found" };
     }),
   );
 }
@@ -43,7 +43,8 @@ function isOver({ status }: Trip): boolean {
   return status === "completed" || status === "cancelled" || status === "removed";
 }
 
-async function driverSays(tx: Tx, trip: Trip, userId: number, said: Said, now: number): Promise<ReportOutcome> {
+async function driverSays(locked: LockedRide, trip: Trip, userId: number, said: Said): Promise<ReportOutcome> {
+  const { tx, now } = locked;
   const after = progressAfter(said, trip.plan, trip.progress, now);
   if (!after) return { ok: true };
   await keepProgress(tx, trip, after);
@@ -55,25 +56,40 @@ async function driverSays(tx: Tx, trip: Trip, userId: number, said: Said, now: n
     told.map((rider) => rider.userId),
   );
   await tellOfReport(tx, { ...trip, progress: after }, report, told, now);
+  if (said.kind === "arrived") await completeRide(locked);
   return { ok: true };
 }
 
-async function passengerSays(tx: Tx, trip: Trip, rider: Traveller, said: Said, now: number): Promise<ReportOutcome> {
+async function passengerSays(locked: LockedRide, trip: Trip, rider: Traveller, said: Said): Promise<ReportOutcome> {
+  const { tx, now } = locked;
+  if (said.kind === "arrived") return arrive(locked, trip, rider, said);
   const isAboard = trip.progress.reached !== null && rider.onMinutes < trip.progress.reached;
   if (isAboard) return { ok: false, reason: "too_late" };
   const isKnown =
     said.kind === "confirmed" ? rider.isComing : rider.said?.kind === said.kind && rider.said.minutes === said.minutes;
   if (isKnown) return { ok: true };
-  await keepProgress(tx, trip, trip.progress);
-  const report = await keepReport(
-    tx,
-    { rideId: trip.rideId, bookingId: rider.bookingId, actorId: rider.userId, ...said },
-    now,
-  );
+  const report = await keepRidersReport(tx, trip, rider, said, now);
   if (!trip.driver || said.kind === "confirmed") return { ok: true };
   await leaveLines(tx, report, [trip.driver.userId]);
   await tellOfReport(tx, trip, report, [rider], now);
   return { ok: true };
+}
+
+/** Ends the passenger's own part: what is paid is shown, and the reviews open. */
+async function arrive(locked: LockedRide, trip: Trip, rider: Traveller, said: Said): Promise<ReportOutcome> {
+  const { tx, now } = locked;
+  const booking = locked.live.find((one) => one.id === rider.bookingId && one.status === "accepted");
+  if (!booking) return { ok: true };
+  if (!canArrive(trip.plan, rider, now)) return { ok: false, reason: "too_early" };
+  await keepRidersReport(tx, trip, rider, said, now);
+  await completeBookings(locked, [booking], rider.userId);
+  return { ok: true };
+}
+
+async function keepRidersReport(tx: Tx, trip: Trip, rider: Traveller, said: Said, now: number): Promise<Report> {
+  await keepProgress(tx, trip, trip.progress);
+  const { bookingId, userId: actorId } = rider;
+  return keepReport(tx, { rideId: trip.rideId, bookingId, actorId, ...said }, now);
 }
 
 async function keepProgress(tx: Tx, { rideId, plan }: Trip, progress: Progress): Promise<void> {

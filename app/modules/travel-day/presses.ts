@@ -31,11 +31,18 @@ export function driversPresses({ progress, departureAt, next, isNextLast }: Driv
   return { main: here && !isNextLast ? here : press("arrived", "Vi är framme"), others: back, delays };
 }
 
-type PassengersDay = { said: Said | null; isHere: boolean; isAboard: boolean };
+type PassengersDay = {
+  said: Said | null;
+  isHere: boolean;
+  isAboard: boolean;
+  /** It is about time to have arrived, whether or not the driver has said anything. */
+  canArrive: boolean;
+};
 
-/** What a passenger may say now: nothing more once in the car. */
-export function passengersPresses({ said, isHere, isAboard }: PassengersDay): Presses {
-  if (isAboard) return { main: null, others: [], delays: [] };
+/** What a passenger may say now; in the car no more than that they have arrived. */
+export function passengersPresses({ said, isHere, isAboard, canArrive }: PassengersDay): Presses {
+  const arrived = canArrive ? press("arrived", "Jag är framme") : null;
+  if (isAboard || arrived) return { main: arrived, others: [], delays: [] };
   const notSeen = press("not_seen", "Jag ser dig inte");
   const isSaid = said?.kind === "here";
   const late = isSaid || isHere ? [] : [press("late", "Jag blir 5 min sen", 5)];

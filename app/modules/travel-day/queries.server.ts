@@ -8,7 +8,7 @@ import { formatTime } from "~/text/format";
 import { readTripLines } from "./commands.server";
 import { mapAddress } from "./map-address";
 import { driversPresses, passengersPresses } from "./presses";
-import { canConfirm, dayBegins, expectedAt, isTravelDay, nextStop } from "./rules";
+import { canArrive, canConfirm, dayBegins, expectedAt, isTravelDay, nextStop, waitingTime } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
 import { driversHeadline, driversState, passengersHeadline, riderWords, saidByDriver } from "./wording";
@@ -46,7 +46,12 @@ async function findTravelDay(
   const index = await places();
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
-    return stopIn(trip, at, { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null }, now);
+    return stopIn(
+      trip,
+      at,
+      { name: place?.name ?? "", slug: place?.slug ?? "", map: place ? mapAddress(place, userAgent) : null },
+      now,
+    );
   };
   const isShown = (one: Traveller) => one.userId === userId || one.publicId === shown.publicId;
   const rider = trip.riders.find(isShown) ?? trip.riders[0];
@@ -69,7 +74,7 @@ function isComing({ status }: Trip): boolean {
 function stopIn(
   { plan, progress, meetingPoints }: Trip,
   { placeId, minutes }: Stop,
-  place: { name: string; map: string | null },
+  place: { name: string; slug: string; map: string | null },
   now: number,
 ) {
   const point = meetingPoints.get(placeId) ?? "";
@@ -108,6 +113,7 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
       text: driversState(progress),
     },
     told: null,
+    planB: null,
     presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last }, now),
     tour: stops.map((at) => ({
       ...stop(at),
@@ -118,15 +124,18 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
 }
 
 function passengersDay(
-  { progress, driver }: Trip,
-  { said, isComing, onMinutes }: Traveller,
+  { plan, progress, driver }: Trip,
+  rider: Traveller,
   { on, off }: Record<"on" | "off", DayStop>,
   now: number,
 ) {
   const { reached, state, delay } = progress;
+  const { said, isComing, onMinutes } = rider;
   const isHere = state === "at_stop" && reached === onMinutes;
   const isAboard = reached !== null && reached >= onMinutes && !isHere;
-  const goal = isAboard ? off : on;
+  const [isLate, isEnd] = [delay > 0, canArrive(plan, rider, now)];
+  const waitsLong = reached === null && now >= on.plannedAt + delay * 60_000 + waitingTime && !isEnd;
+  const goal = isAboard || isEnd ? off : on;
   const name = driver?.firstName ?? "";
   return {
     isDriver: false,
@@ -134,12 +143,14 @@ function passengersDay(
     head: {
       at: goal.plannedAt,
       expectedAt: goal.expectedAt,
-      isLate: delay > 0,
-      title: passengersHeadline({ on, off, isHere, isAboard }, name, now),
+      isLate,
+      title: passengersHeadline({ on, off, isHere, isAboard, canArrive: isEnd }, name, now),
       text: saidByDriver(progress, name, now),
     },
-    told: said?.kind === "here" && !isAboard ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
-    presses: passengersPresses({ said, isHere, isAboard }),
+    told:
+      said?.kind === "here" && !isAboard && !isEnd ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
+    presses: passengersPresses({ said, isHere, isAboard, canArrive: isEnd }),
+    planB: waitsLong ? `/select-location?${new URLSearchParams({ from: on.slug, to: off.slug })}` : null,
     tour: null,
   };
 }

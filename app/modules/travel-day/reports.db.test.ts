@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
-import { rideStops } from "#drizzle/schema/rides";
+import { rideStops, rides } from "#drizzle/schema/rides";
 import { tripLines, tripReports } from "#drizzle/schema/travel-day";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import type { Ride } from "~/modules/rides/types";
+import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { readTripLines, reportOnTrip } from "./commands.server";
 import { isReportUnread } from "./notices.server";
@@ -73,6 +75,12 @@ async function saidIn({ ride }: Day) {
   return reports.map((report) => ({ ...report, told: whoRead(report.id) }));
 }
 
+async function statusesOf({ ride }: Day) {
+  const all = await db.select().from(bookings).where(eq(bookings.rideId, ride.id));
+  const [now] = await db.select().from(rides).where(eq(rides.id, ride.id));
+  return { ride: now?.status, bookings: all.map(({ status }) => status) };
+}
+
 const idsOf = (riders: { userId: number }[]) => riders.map(({ userId }) => userId).sort((one, other) => one - other);
 
 test("what a driver says reaches those it concerns, once, as a push that a read screen takes back", async () => {
@@ -126,6 +134,30 @@ test("two hours after the arrival nothing is said any more", async () => {
   expect(await say(day, driver.id, "late", { minutes: 5, after })).toEqual({ ok: false, reason: "too_late" });
 });
 
+test("who has arrived ends their own part, and the driver the rest; each is counted once", async () => {
+  const day = await createDay([
+    [0, 1],
+    [1, 3],
+  ]);
+  const [oskar, elin] = day.riders;
+  const counted = async () =>
+    (await Promise.all([driver.id, oskar?.userId ?? 0, elin?.userId ?? 0].map(findUser))).map(
+      (one) => one?.ridesCompleted ?? 0,
+    );
+  const before = await counted();
+  const since = async () => (await counted()).map((count, n) => count - (before[n] ?? 0));
+  expect(await say(day, oskar?.userId ?? 0, "arrived", { after: (oskar?.off ?? 0) - 16 })).toEqual({
+    ok: false,
+    reason: "too_early",
+  });
+  const arrives = () => say(day, oskar?.userId ?? 0, "arrived", { after: oskar?.off });
+  expect(await Promise.all([arrives(), arrives()])).toEqual([{ ok: true }, { ok: true }]);
+  expect(await since()).toEqual([1, 1, 0]);
+  expect(await say(day, driver.id, "arrived", { after: day.minutesOf[3] })).toEqual({ ok: true });
+  expect(await since()).toEqual([1, 1, 1]);
+  expect(await statusesOf(day)).toEqual({ ride: "completed", bookings: ["completed", "completed"] });
+});
+
 const part = fc.constantFrom<[number, number][]>([0, 3], [0, 1], [0, 2], [1, 2], [1, 3], [2, 3]);
 const press = fc.record({
   who: fc.constantFrom("driver", "driver", "driver", "0", "1", "2"),
@@ -164,7 +196,7 @@ test("on random days every report reaches everyone it concerns once, in order, a
           const wait = day.riders.filter(({ on }) => on > reached);
           if (rider) {
             const isNews = kind === "confirmed" ? !lastOf.has(who) : lastOf.get(who) !== `${kind} ${number}`;
-            lastOf.set(who, `${kind} ${number}`);
+            if (isNews) lastOf.set(who, `${kind} ${number}`);
             if (isNews) expected.push({ kind, actorId: userId, told: kind === "confirmed" ? [] : [driver.id] });
           } else if (kind === "confirmed" && !isConfirmed.has(who)) {
             isConfirmed.add(who);

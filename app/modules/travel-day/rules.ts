@@ -13,13 +13,19 @@ const confirmedFrom = 30 * hour;
 /** A stop is not reached sooner than this before it is expected: then the press was a slip. */
 const earliestAtStop = 30 * minute;
 
+/** A passenger arrives no sooner than this before the stop is planned: then the press was a slip. */
+const earliestArrival = 15 * minute;
+
+/** Whoever waits has waited long enough. */
+export const waitingTime = 15 * minute;
+
 const delays = [5, 10, 20, 30, 45, 60, 90, 120];
 
 const longestDelay = 24 * 60;
 
 const reportsOf: Record<Role, ReadonlySet<ReportKind>> = {
   driver: new Set(["confirmed", "driving", "late", "at_stop", "arrived"]),
-  passenger: new Set(["confirmed", "late", "here", "not_seen"]),
+  passenger: new Set(["confirmed", "late", "here", "not_seen", "arrived"]),
 };
 
 export const nothingSaid: Progress = { state: "planned", reached: null, delay: 0, confirmedAt: null, reportedAt: null };
@@ -63,6 +69,15 @@ export function expectedAt(
   return isAhead ? Math.max(told, now) : told;
 }
 
+/** Whether a passenger may say that they have arrived. @param now ms UTC */
+export function canArrive(
+  plan: Pick<Plan, "departureAt">,
+  { offMinutes }: Pick<Rider, "offMinutes">,
+  now: number,
+): boolean {
+  return now >= plan.departureAt + offMinutes * minute - earliestArrival;
+}
+
 /** Where the car goes next, null once it has reached the last. */
 export function nextStop({ stops }: Pick<Plan, "stops">, { reached }: Progress): Stop | null {
   return stops.find(({ minutes }) => reached === null || minutes > reached) ?? null;
@@ -80,7 +95,7 @@ export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progres
   if (!isOpen) return "too_early";
   if (said.kind === "at_stop" && now < expectedAt(plan, progress, said.minutes ?? 0, 0) - earliestAtStop)
     return "too_early";
-  if (said.kind === "arrived" && now < (plan.departureAt + plan.arrivalAt) / 2) return "too_early";
+  if (said.kind === "arrived" && role === "driver" && now < (plan.departureAt + plan.arrivalAt) / 2) return "too_early";
   return null;
 }
 

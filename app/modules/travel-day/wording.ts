@@ -1,5 +1,5 @@
 import { formatNearTime, formatTime, plural } from "~/text/format";
-import { expectedAt } from "./rules";
+import { expectedAt, waitingTime } from "./rules";
 import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
 
 type Words = { title: string; body: string };
@@ -47,18 +47,24 @@ export function riderWords({ said }: { said: (Said & { at: number }) | null }): 
 }
 
 type Shown = { expectedAt: number; plannedAt: number; name: string };
-type PassengersDay = { on: Shown; off: Shown; isHere: boolean; isAboard: boolean };
+type PassengersDay = { on: Shown; off: Shown; isHere: boolean; isAboard: boolean; canArrive: boolean };
 
 const soon = 60 * 60_000;
 
 /** What a passenger wants to know first. @param driver first name @param now ms UTC */
-export function passengersHeadline({ on, off, isHere, isAboard }: PassengersDay, driver: string, now: number): string {
+export function passengersHeadline(
+  { on, off, isHere, isAboard, canArrive }: PassengersDay,
+  driver: string,
+  now: number,
+): string {
+  if (canArrive) return "Kom du fram?";
   if (isAboard) return `Framme i ${off.name} ${formatTime(off.expectedAt)}`;
   if (isHere) return `${driver} är här`;
   const left = on.expectedAt - now;
   if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
   const minutes = Math.ceil(left / 60_000);
-  return minutes > 0 ? `${driver} kommer om ${minutes} min` : `${driver} är här vilken minut som helst`;
+  if (minutes > 0) return `${driver} kommer om ${minutes} min`;
+  return now < on.plannedAt + waitingTime ? `${driver} är här vilken minut som helst` : `${driver} har inte sagt något`;
 }
 
 type Spoken = { state: TripState; delay: number; confirmedAt: number | null; reportedAt: number | null };
@@ -94,7 +100,7 @@ const done: Record<ReportKind, string> = {
   driving: "Bra. De som väntar vet att du kör.",
   late: "De som väntar har fått den nya tiden.",
   at_stop: "De som ska på här vet att du är framme.",
-  arrived: "Resan är framme.",
+  arrived: "Vad bra att det gick vägen.",
   here: "Föraren vet att du är på plats.",
   not_seen: "Föraren vet att du inte ser bilen.",
 };

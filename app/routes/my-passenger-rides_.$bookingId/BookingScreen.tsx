@@ -74,6 +74,11 @@ export function BookingScreen({
           <div className="stack">
             {day && <Coming day={day} formKey={formKey} />}
             {!isAhead && step}
+            {booking.swish && (
+              <a className="btn primary wide" href={booking.swish}>
+                Betala {formatKr(booking.price * booking.seats)} till {booking.other.firstName} med Swish
+              </a>
+            )}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip booking={booking} now={now} />
             {isAhead && booking.status !== "no_show" && <NextThings booking={booking} wayHome={wayHome} now={now} />}
