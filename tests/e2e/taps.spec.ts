@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { bookRide, dateIn, postRide } from "../pages/rides";
+import { bookRide, dateIn, postedAddress, postRide } from "../pages/rides";
 import { codeSentTo, introduce, signIn, verifyPhone } from "../pages/site";
 import { ask, say } from "../pages/talk";
 import { count, type Effort, stopCounting } from "../pages/taps";
@@ -101,7 +101,7 @@ function driving(): Record<string, (world: World) => Promise<void>> {
       await driver.getByLabel("Tid", { exact: true }).first().fill("07:15");
       await driver.getByLabel("Pris per plats").fill(way.price);
       await driver.getByRole("button", { name: "Lägg upp resan" }).last().click();
-      await driver.waitForURL(/\/ride\/[a-z0-9]{12}$/);
+      await driver.waitForURL(postedAddress);
     },
     "Godkänn en förfrågan från startsidan": async ({ person, watch }) => {
       const driver = await person();
