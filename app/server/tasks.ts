@@ -3,7 +3,8 @@ import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/
 import { endIdleAccounts, idleJob, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
 import { forgetAddresses, forgetAddressesJob, forgetWhatIsOld, retentionJob } from "~/modules/accounts/jobs.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
-import { catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
+import { declineJob } from "~/modules/bookings/commands.server";
+import { carryOutDecline, catchUpWithClock, clockJob } from "~/modules/bookings/jobs.server";
 import { bookingLetter } from "~/modules/bookings/letters.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { busClockJob, freeLapsedHolds } from "~/modules/bus/bookings.server";
@@ -64,6 +65,7 @@ const ownTasks: TaskList = {
   [busClockJob.name]: async () => void (await freeLapsedHolds()),
   [callOffJob]: (payload) => callOffClosed(payload),
   [deletionOnBehalfJob]: (payload) => carryOutDeletion(payload),
+  [declineJob]: (payload) => carryOutDecline(payload),
   [clockJob.name]: async () => void (await catchUpWithClock()),
   [forgetCodesJob.name]: () => forgetOldCodes(),
   [forgetJob.name]: () => forgetOldNotifications(),

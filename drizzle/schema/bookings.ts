@@ -35,6 +35,14 @@ export const bookingStatus = pgEnum("booking_status", [
 ]);
 /** What a passenger must confirm again after the driver changed the ride. */
 export const reconfirmation = pgEnum("reconfirmation", ["time", "seats"]);
+/** What somebody may say about why they say no. */
+export const declineReason = pgEnum("decline_reason", [
+  "declined_full",
+  "declined_detour",
+  "declined_luggage",
+  "declined_time",
+  "declined_found",
+]);
 
 export const bookings = pgTable(
   "booking",
@@ -85,6 +93,9 @@ export const bookings = pgTable(
     createdAt: bigint({ mode: "number" }).notNull(),
     expiresAt: moment().notNull(),
     answeredAt: moment(),
+    /** When the receiver's no counts; until then it can be taken back, and the sender knows nothing of it. */
+    declinesAt: moment(),
+    declineReason: declineReason(),
     /** When an unlock was paid, ms since 1970, as the specification has it. Null for seats. */
     paidAt: bigint({ mode: "number" }),
     /** How the payment of an unlock stands, as the specification has it. Null for seats. */
@@ -94,6 +105,7 @@ export const bookings = pgTable(
     index().on(table.rideId, table.status),
     index().on(table.userId, table.status, table.createdAt),
     index().on(table.counterpartyId, table.status, table.createdAt),
+    index("booking_declining").on(table.declinesAt).where(sql`declines_at is not null`),
     index("booking_lapsing").on(table.expiresAt).where(sql`status = 'requested'`),
     uniqueIndex("one_live_booking")
       .on(table.rideId, table.userId)

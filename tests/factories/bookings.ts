@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { newPublicId } from "~/modules/addresses/public-id";
-import { requestLapsesAt } from "~/modules/bookings/rules";
-import type { Booking } from "~/modules/bookings/types";
+import { declineBooking } from "~/modules/bookings/commands.server";
+import { carryOutDecline } from "~/modules/bookings/jobs.server";
+import { requestLapsesAt, timeToUndo } from "~/modules/bookings/rules";
+import type { Booking, MoveOutcome } from "~/modules/bookings/types";
 import { findWayPart } from "~/modules/rides/part.server";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
@@ -47,3 +49,14 @@ export const actOn = (booking: Booking, userId: number) => ({
   bookingId: booking.publicId,
   formKey: randomUUID(),
 });
+
+/** A no whose time to be taken back is over. @param now when it counts, ms UTC */
+export async function declineForGood(
+  act: Parameters<typeof declineBooking>[0],
+  now = Date.now(),
+): Promise<MoveOutcome> {
+  const outcome = await declineBooking(act, now - timeToUndo);
+  const [booking] = await db.select().from(bookings).where(eq(bookings.publicId, act.bookingId));
+  if (booking) await carryOutDecline({ rideId: booking.rideId, at: now }, now);
+  return outcome;
+}

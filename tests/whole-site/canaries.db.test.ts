@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createBooking } from "#tests/factories/bookings";
+import { createBooking, declineForGood } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createSubscription } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { openStream } from "#tests/setup/event-stream";
-import { acceptBooking, cancelBooking, declineBooking } from "~/modules/bookings/commands.server";
+import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import type { Booking } from "~/modules/bookings/types";
 import { deliver } from "~/modules/notifications/jobs.server";
@@ -150,7 +150,7 @@ test("nothing locked is in a notification, an e-mail or an event, whatever happe
   const refused = await travellerWith(later, "requested");
   await createSubscription(refused.traveller, services.push.openBrowser());
   await acceptBooking(act(booking));
-  await declineBooking(act(refused.booking));
+  await declineForGood(act(refused.booking));
   await say(driver.id, { conversationId: ids.conversation }, typed);
   await changeRide({
     ...act(booking),

@@ -350,12 +350,12 @@ export const expectations: Record<string, Expectation> = {
   },
   "/my-passenger-rides": {
     get: signedIn(200),
-    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),
+    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "undoDecline", "markNoShow"),
   },
   "/my-passenger-rides/:bookingId": {
     at: ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`,
     get: ownersAlone(200),
-    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "markNoShow"),
+    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "undoDecline", "markNoShow"),
   },
   "/my-passenger-rides/:bookingId/kalender.ics": {
     at: ({ completedBooking }) => `/my-passenger-rides/${completedBooking}/kalender.ics`,

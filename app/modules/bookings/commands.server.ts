@@ -5,18 +5,57 @@ import { isBookable } from "~/modules/rides/rules";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { type LockedRide, lockRide, moveBookings, noteOnBookings, settleSeats } from "./locked-ride.server";
-import { cancelledBy, fitsBeside, isLate, pickupAt, questionKey, roleOf, targetOf, transitions } from "./rules";
-import type { Act, Booking, BookingIntent, BookingStatus, Move, MoveOutcome, Side } from "./types";
+import { enqueue } from "~/platform/queue.server";
+import {
+  changeBookings,
+  type LockedRide,
+  lockRide,
+  moveBookings,
+  noteOnBookings,
+  settleSeats,
+} from "./locked-ride.server";
+import {
+  cancelledBy,
+  fitsBeside,
+  isLate,
+  pickupAt,
+  questionKey,
+  roleOf,
+  targetOf,
+  timeToUndo,
+  transitions,
+} from "./rules";
+import type { Act, Booking, BookingIntent, BookingStatus, DeclineReason, Move, MoveOutcome, Side } from "./types";
+
+/** A no can no longer be taken back. Given `{ rideId, at }`. */
+export const declineJob = "bookings:decline";
 
 /** The receiver says yes. `full`: no seat is left on its legs, or others in line come first. @param now ms UTC */
 export function acceptBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("accept", act, now);
 }
 
-/** The receiver says no. @param now ms UTC */
-export function declineBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
-  return makeMove("decline", act, now);
+/** The receiver says no, which they can take back for ten seconds; then the sender is told. @param act.reason for the
+ * sender, if any @param now ms UTC */
+export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date.now()): Promise<MoveOutcome> {
+  return withBooking("decline", act, mineToMove("decline", act), now, async (locked, booking) => {
+    if (booking.status !== "requested") return stillAs(booking, ["declined"]);
+    if (booking.declinesAt) return { ok: true, status: "declined" };
+    const at = now + timeToUndo;
+    await changeBookings(locked, [booking], { declinesAt: new Date(at), declineReason: act.reason ?? null });
+    await enqueue(locked.tx, declineJob, { rideId: locked.ride.id, at }, { runAt: at });
+    return { ok: true, status: "declined" };
+  });
+}
+
+/** The receiver takes a no back, before the sender has been told of it. @param now ms UTC */
+export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
+  return withBooking("undo-decline", act, mineToMove("decline", act), now, async (locked, booking) => {
+    if (booking.status !== "requested") return stillAs(booking, []);
+    await changeBookings(locked, [booking], { declinesAt: null, declineReason: null });
+    await settleSeats(locked);
+    return { ok: true, status: booking.status };
+  });
 }
 
 /** The sender takes an unanswered request back. @param now ms UTC */
@@ -73,9 +112,12 @@ export async function endBookingsBetween(
   }
 }
 
-export const bookingMoves: Record<BookingIntent, (act: Act & { question?: string }) => Promise<MoveOutcome>> = {
+type AnyAct = Act & { question?: string; reason?: DeclineReason };
+
+export const bookingMoves: Record<BookingIntent, (act: AnyAct) => Promise<MoveOutcome>> = {
   accept: (act) => acceptBooking(act),
   decline: (act) => declineBooking(act),
+  undoDecline: (act) => undoDecline(act),
   withdraw: (act) => withdrawBooking(act),
   cancel: (act) => cancelBooking(act),
   markNoShow: (act) => markNoShow(act),

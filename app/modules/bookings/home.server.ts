@@ -37,7 +37,7 @@ export function homeTripsOf(userId: number, now: number): Fragment {
     sql`(select place_id from ride_stop where ride_id = ride.id order by position ${order === "asc" ? sql`asc` : sql`desc`} limit 1)`;
   return sql`(
     with mine as materialized (
-      select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, kind, on_minutes, departure_at,
+      select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, declines_at, kind, on_minutes, departure_at,
         booking.user_id = ${me} as is_sender
       from booking join ride on ride.id = ride_id
       where (booking.user_id = ${me} or counterparty_id = ${me}) and booking_type = 'seat'
@@ -57,7 +57,8 @@ export function homeTripsOf(userId: number, now: number): Fragment {
     ), next as (select * from coming order by is_agreed desc, at limit 1)
     select json_build_object(
       'toAnswer', (select count(*)::integer from mine
-        where case when is_sender then reconfirm is not null else status = 'requested' and not is_waiting end),
+        where case when is_sender then reconfirm is not null
+          else status = 'requested' and not is_waiting and declines_at is null end),
       'next', (select case kind
         when 'booking' then (
           select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { completedAfterArrival } from "~/modules/rides/rules";
 import { db } from "~/platform/db.server";
@@ -21,12 +22,21 @@ export async function catchUpWithClock(now = Date.now()): Promise<number> {
   return due.length;
 }
 
+/** Lets a no count once it can no longer be taken back; as often as it is asked to. @param payload `{ rideId, at }`, ms
+ * UTC: clocks of two machines may differ */
+export async function carryOutDecline(payload: unknown, now = Date.now()): Promise<void> {
+  const { rideId, at } = z.object({ rideId: z.number(), at: z.number() }).parse(payload);
+  await db.transaction((tx) => lockRide(tx, eq(rides.id, rideId), Math.max(now, at)));
+}
+
 /** Each branch has an index that holds only what is under way. */
 async function ridesDue(now: number): Promise<number[]> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const rows = await db.execute<{ id: number }>(sql`
     select ride_id as id from booking
     where status = 'requested' and booking_type = 'seat' and expires_at <= ${at(now)}
+    union
+    select ride_id from booking where declines_at <= ${at(now)}
     union
     select ride.id from ride join booking on booking.ride_id = ride.id and booking.status = 'accepted'
     where ride.status in ('open', 'full') and departure_at <= ${at(now + settledBeforeDeparture)}

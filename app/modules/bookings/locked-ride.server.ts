@@ -11,6 +11,7 @@ import { enqueue } from "~/platform/queue.server";
 import { tellOfMoves } from "./notices.server";
 import {
   cancelledBy,
+  isDeclineDue,
   type MoveReason,
   nextInLine,
   pickupAt,
@@ -71,6 +72,8 @@ export async function moveBookings(
   const change: Partial<Booking> = {
     status,
     isWaiting: false,
+    declinesAt: null,
+    declineReason: null,
     ...(isAgreed ? { expiresAt: deadline(locked) } : { reconfirm: null }),
     ...((isAgreed || status === "declined") && { answeredAt: new Date(locked.now) }),
   };
@@ -202,12 +205,15 @@ async function offerToLine(locked: LockedRide): Promise<void> {
 }
 
 async function letTimePass(locked: LockedRide): Promise<void> {
+  const declined = locked.live.filter((booking) => isDeclineDue(booking, locked.now));
+  for (const booking of declined)
+    await moveBookings(locked, [booking], "declined", booking.counterpartyId, booking.declineReason ?? undefined);
   const lapsed = locked.live.filter((booking) => booking.expiresAt.getTime() <= locked.now);
   const requests = lapsed.filter((booking) => booking.status === "requested");
   const unconfirmed = lapsed.filter((booking) => booking.status === "accepted" && booking.reconfirm);
   await moveBookings(locked, requests, "expired", null);
   await moveBookings(locked, unconfirmed, cancelledByOwner(locked.ride), null, "not_reconfirmed");
-  if (requests.length + unconfirmed.length > 0) await settleSeats(locked);
+  if (declined.length + requests.length + unconfirmed.length > 0) await settleSeats(locked);
   await letRideLeave(locked);
   await letRideEnd(locked);
 }

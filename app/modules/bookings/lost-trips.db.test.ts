@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { actOn, createBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, declineForGood } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { cancelBooking, declineBooking } from "./commands.server";
+import { cancelBooking } from "./commands.server";
 import { listLostTrips, otherWaysFor } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
@@ -23,7 +23,7 @@ test("a declined booking stands among the lost trips until its day has gone, wit
   const booking = await createBooking(ride);
   const next = await createRide();
   expect(await lostOf(booking.userId)).toEqual([]);
-  await declineBooking(actOn(booking, driver.id));
+  await declineForGood(actOn(booking, driver.id));
   const [lost] = await lostOf(booking.userId);
   expect(lost && endingWords(lost.booking)).toEqual({ title: "Disa tackade nej", text: "Ingen plats är bokad." });
   expect(lost?.rides.map((other) => other.publicId)).toContain(next.publicId);

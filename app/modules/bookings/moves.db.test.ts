@@ -3,19 +3,12 @@ import { describe, expect, test } from "vitest";
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
-import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, declineForGood, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import type { RideKind } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
-import {
-  acceptBooking,
-  cancelBooking,
-  declineBooking,
-  markNoShow,
-  reconfirmBooking,
-  withdrawBooking,
-} from "./commands.server";
+import { acceptBooking, cancelBooking, markNoShow, reconfirmBooking, withdrawBooking } from "./commands.server";
 import type { Act, Booking, BookingStatus, MoveOutcome } from "./types";
 
 const hour = 3_600_000;
@@ -36,7 +29,7 @@ type Person = (typeof people)[number];
 /** Who may move what from where to where: the sentence of the decisions, written out once more by hand. */
 const commands: Record<string, { run: (act: Act, now: number) => Promise<MoveOutcome>; from: BookingStatus }> = {
   accept: { run: acceptBooking, from: "requested" },
-  decline: { run: declineBooking, from: "requested" },
+  decline: { run: declineForGood, from: "requested" },
   withdraw: { run: withdrawBooking, from: "requested" },
   cancel: { run: cancelBooking, from: "accepted" },
   "mark as no-show": { run: markNoShow, from: "accepted" },

@@ -14,6 +14,7 @@ import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/text/format";
 import { type BookingSummary, findBookingSummary } from "./queries.server";
 import { hasLostTrip } from "./rules";
+import { endingWords } from "./wording";
 
 const shown = 3;
 
@@ -21,7 +22,7 @@ const shown = 3;
 const mostLost = 3;
 
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
-export type LostTrip = OtherWays & { booking: BookingSummary };
+export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
 
 /** Other rides, and coaches, the same way around the same day, for who has lost a trip. @param now ms UTC */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
@@ -50,6 +51,7 @@ export function listLostTrips(viewerId: number, all: BookingSummary[], now = Dat
   const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
   const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({
     booking,
+    what: endingWords(booking),
     ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : { rides: [], departures: [] }),
   });
   return Promise.all(lost.map(find));

@@ -3,6 +3,7 @@ import type { Ride, RideKind } from "~/modules/rides/types";
 import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/text/format";
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
+import { declineWords } from "./wording";
 
 export type Telling = { to: "sender" | "receiver"; kind: NotificationKind; message: Message };
 
@@ -109,7 +110,12 @@ function toSender(moved: Moved): Telling[] {
     case "declined":
       return tell("booking_declined", {
         title: `${names.receiver} tackade nej`,
-        body: isOffer(ride) ? `Bokningen blev inte av. ${otherRides}` : "Den här gången behövs inte din skjuts.",
+        body: [
+          declineWords(event.reason),
+          isOffer(ride) ? `Bokningen blev inte av. ${otherRides}` : "Den här gången behövs inte din skjuts.",
+        ]
+          .filter(Boolean)
+          .join(" "),
       });
     case "expired":
       return tell("booking_expiring", {

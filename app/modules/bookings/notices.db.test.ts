@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, declineForGood, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import type { Facts, Message } from "~/modules/notifications/types";
 import type { Ride } from "~/modules/rides/types";
 import type { User } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
-import { acceptBooking, cancelBooking, declineBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
+import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { isBookingAsTold } from "./notices.server";
 import { answerRequest, requestSeats } from "./request.server";
@@ -86,7 +86,7 @@ test("an instant booking is told to the driver as done", async () => {
 
 test.each([
   ["accepted", acceptBooking, "Kim booking_accepted: Du åker med Disa"],
-  ["declined", declineBooking, "Kim booking_declined: Disa tackade nej"],
+  ["declined", declineForGood, "Kim booking_declined: Disa tackade nej"],
 ])("an answer is told to the passenger: %s", async (_, answer, title) => {
   const booking = await createBooking(ride, { userId: passenger.id });
   await answer(actOn(booking, driver.id));
@@ -219,12 +219,12 @@ test("a ride moved to another time reminds by that time, not by the first", asyn
 test("the foot of an e-mail says to each side of each kind of ride why it comes", async () => {
   const reasons = async () => new Set((await told()).map(({ to, message }) => `${to}: ${message.reason}`));
   const asked = await request();
-  if (asked.ok) await declineBooking({ userId: driver.id, bookingId: asked.bookingId, formKey: randomUUID() });
+  if (asked.ok) await declineForGood({ userId: driver.id, bookingId: asked.bookingId, formKey: randomUUID() });
   expect(await reasons()).toEqual(new Set(["Disa: du har erbjudit en resa", "Kim: du har skickat en bokning"]));
   await sql`truncate notification`;
   ride = await createRide({ userId: passenger.id, kind: "request" });
   const to = { userId: driver.id, rideId: ride.publicId };
   const offered = await answerRequest({ ...to, price: 200, message: "", formKey: randomUUID() });
-  if (offered.ok) await declineBooking({ userId: passenger.id, bookingId: offered.bookingId, formKey: randomUUID() });
+  if (offered.ok) await declineForGood({ userId: passenger.id, bookingId: offered.bookingId, formKey: randomUUID() });
   expect(await reasons()).toEqual(new Set(["Kim: du har sökt en resa", "Disa: du har erbjudit skjuts"]));
 });

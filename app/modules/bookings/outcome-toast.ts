@@ -4,6 +4,7 @@ import type { BookingIntent, BookingStatus, MoveOutcome } from "./types";
 const done: Record<BookingIntent, string> = {
   accept: "Bokningen är godkänd.",
   decline: "Du har tackat nej.",
+  undoDecline: "Ditt nej är tillbakataget.",
   withdraw: "Du har tagit tillbaka bokningen.",
   cancel: "Bokningen är avbokad.",
   markNoShow: "Tack för att du säger till. Nu står det på bokningen.",
@@ -22,9 +23,12 @@ export function outcomeToast(
   intent: BookingIntent,
   outcome: MoveOutcome,
   kind: RideKind,
-): { type: "success" | "error"; text: string } {
+): { type: "success" | "error"; text: string; isQuiet?: true } {
   const isOffer = kind === "offer";
-  if (outcome.ok) return { type: "success", text: (isOffer ? done : doneWithOffer)[intent] };
+  const text = (isOffer ? done : doneWithOffer)[intent];
+  // The line with which it is taken back says so.
+  if (outcome.ok && intent === "decline") return { type: "success", text, isQuiet: true };
+  if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")
     return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };
   return { type: "error", text: (isOffer ? obstacles : obstaclesToOffer)[outcome.reason] };

@@ -46,8 +46,8 @@ const countOf = (condition: ReturnType<typeof sql>, what = sql`count(*)`) =>
   sql<number>`(select ${what}::integer from booking where ride_id = ride.id and booking_type = 'seat' and ${condition})`;
 
 const counts = {
-  toAnswer: countOf(sql`status = 'requested' and not is_waiting`),
-  waiting: countOf(sql`status = 'requested' and is_waiting`),
+  toAnswer: countOf(sql`status = 'requested' and not is_waiting and declines_at is null`),
+  waiting: countOf(sql`status = 'requested' and is_waiting and declines_at is null`),
   /** On the leg where most are. */
   taken: sql<number>`(select coalesce(max(taken), 0)::integer from ride_leg where ride_id = ride.id)`,
   travellers: countOf(sql`status in ('accepted', 'completed')`, sql`coalesce(sum(seats), 0)`),

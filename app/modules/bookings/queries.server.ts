@@ -14,11 +14,22 @@ import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
-import { hasRoom, isLate, isOff, pickupAt, questionKey, questionOf, roleOf, showsPhones } from "./rules";
+import {
+  declineReasons,
+  hasRoom,
+  isDeclineDue,
+  isLate,
+  isOff,
+  pickupAt,
+  questionKey,
+  questionOf,
+  roleOf,
+  showsPhones,
+} from "./rules";
 import { swishAddress } from "./swish";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
-import { historyLine } from "./wording";
+import { declineTexts, historyLine } from "./wording";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
@@ -214,14 +225,22 @@ function summaryOf(
   const side: Side = booking.userId === viewerId ? "sender" : "receiver";
   const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
   const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
+  const isDeclining = side === "receiver" && booking.declinesAt !== null;
+  const undoUntil = isDeclining && !isDeclineDue(booking, now) ? (booking.declinesAt?.getTime() ?? null) : null;
+  const { status, isWaiting } = isDeclining ? decided : booking;
+  const seen = { ...booking, status };
   return {
     publicId: booking.publicId,
     rideId: ride.publicId,
     kind: ride.kind,
     side,
     role: roleOf(ride.kind, side),
-    status: booking.status,
-    isWaiting: booking.isWaiting,
+    status,
+    isWaiting,
+    /** Until when this person can take their no back, ms UTC. */
+    undoUntil,
+    /** What can be said with a no, for who may say it. */
+    reasons: side === "receiver" && status === "requested" ? declineChoices(ride.kind) : [],
     reconfirm: booking.reconfirm,
     isInstant: ride.bookingMode === "instant",
     seats: booking.seats,
@@ -236,13 +255,24 @@ function summaryOf(
     /** ms UTC; of what waits for an answer. */
     expiresAt: booking.expiresAt.getTime(),
     departureAt: ride.departureAt.getTime(),
-    isComing: ride.arrivalAt.getTime() > now && isOpen(booking),
-    isOff: isOff(booking) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
-    ending: isOff(booking) ? endingOf(last, viewerId) : null,
+    isComing: ride.arrivalAt.getTime() > now && isOpen(seen),
+    isOff: isOff(seen) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
+    ending: isDeclining
+      ? { reason: booking.declineReason, who: "me" as const }
+      : isOff(booking)
+        ? endingOf(last, viewerId)
+        : null,
     car: carOf(ride, sender),
     other: publicProfile(side === "sender" ? receiver : sender),
   };
 }
+
+function declineChoices(kind: RideKind) {
+  return declineReasons(kind).map((value) => ({ value, text: declineTexts[value] }));
+}
+
+/** As a request is seen by who has said no to it and can still take that back. */
+const decided = { status: "declined", isWaiting: false } as const;
 
 function carOf(ride: Row["ride"], sender: User): string {
   const { vehicleMake, vehicleColour } = ride.kind === "offer" ? ride : sender;

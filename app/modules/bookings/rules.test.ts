@@ -93,7 +93,17 @@ test("fewer seats ask only those on legs where too many are booked", () => {
 type Wishes = Partial<LiveBooking>;
 
 function booking(id: number, wishes: Wishes): LiveBooking {
-  return { id, fromLeg: 0, toLeg: 1, seats: 1, status: "requested", isWaiting: false, reconfirm: null, ...wishes };
+  return {
+    id,
+    fromLeg: 0,
+    toLeg: 1,
+    seats: 1,
+    status: "requested",
+    isWaiting: false,
+    reconfirm: null,
+    declinesAt: null,
+    ...wishes,
+  };
 }
 
 const accepted = (id: number, wishes: Wishes = {}) => booking(id, { status: "accepted", ...wishes });

@@ -1,10 +1,24 @@
 import type { Ride, RideKind } from "~/modules/rides/types";
-import type { Agreement, Booking, BookingStatus, Ending, LiveBooking, Move, Role, SeatsOnLegs, Side } from "./types";
+import type {
+  Agreement,
+  Booking,
+  BookingStatus,
+  DeclineReason,
+  Ending,
+  LiveBooking,
+  Move,
+  Role,
+  SeatsOnLegs,
+  Side,
+} from "./types";
 
 const hour = 3_600_000;
 
 const answerTime = 24 * hour;
 export const settledBeforeDeparture = hour;
+
+/** ms in which a no can be taken back before anybody is told. */
+export const timeToUndo = 10_000;
 
 const lateBeforeDeparture = 24 * hour;
 
@@ -26,7 +40,8 @@ export type MoveReason =
   | "not_reconfirmed"
   | "no_seat_left"
   | "ride_cancelled"
-  | "ride_removed";
+  | "ride_removed"
+  | DeclineReason;
 
 type Transition = { by: Side | Role | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
 
@@ -67,6 +82,21 @@ export function requestLapsesAt(sentAt: number, departureAt: number): number {
 export function settledBy(askedAt: number, departureAt: number): number {
   const usual = departureAt - settledBeforeDeparture;
   return askedAt < usual ? usual : departureAt;
+}
+
+/** Whether a no counts by now: its time is over, or that of the request. @param now ms UTC */
+export function isDeclineDue(
+  { declinesAt, expiresAt }: Pick<Booking, "declinesAt" | "expiresAt">,
+  now: number,
+): boolean {
+  return declinesAt !== null && Math.min(declinesAt.getTime(), expiresAt.getTime()) <= now;
+}
+
+/** What may be said about a no to who asks for a seat, or to who offers to drive. */
+export function declineReasons(kind: RideKind): DeclineReason[] {
+  return kind === "offer"
+    ? ["declined_full", "declined_detour", "declined_luggage", "declined_time"]
+    : ["declined_found", "declined_time"];
 }
 
 /** When to remind of a request that lapses: four hours before, sooner where there was less time to answer. ms UTC */
@@ -154,6 +184,13 @@ export function needsMe(booking: Pick<Booking, "status" | "isWaiting" | "reconfi
   return booking.status === "requested" && !booking.isWaiting;
 }
 
+/** Whether something stands among what waits for an answer: also a no that can be taken back. */
+export function isToAnswer(
+  booking: Parameters<typeof needsMe>[0] & { isComing: boolean; undoUntil: number | null },
+): boolean {
+  return booking.undoUntil !== null || (booking.isComing && needsMe(booking));
+}
+
 const momentLasts = 10 * 60_000;
 
 /** Whether its sender has come from booking it, or back from there. @param now ms UTC */
@@ -175,7 +212,7 @@ export function fitsBeside(others: SeatsOnLegs[], wanted: SeatsOnLegs, capacity:
 export function hasRoom(live: LiveBooking[], wanted: SeatsOnLegs, capacity: number): boolean {
   const agreed = live.filter((booking) => booking.status === "accepted");
   const isPassing = live.some(
-    (booking) => booking.isWaiting && overlaps(booking, wanted) && fitsBeside(agreed, booking, capacity),
+    (booking) => standsInLine(booking) && overlaps(booking, wanted) && fitsBeside(agreed, booking, capacity),
   );
   const ahead = isPassing ? live.filter((booking) => !booking.isWaiting) : agreed;
   return fitsBeside(ahead, wanted, capacity);
@@ -193,7 +230,7 @@ export function whoMustWait<B extends LiveBooking>(live: B[], capacity: number):
 export function nextInLine<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const ahead: SeatsOnLegs[] = live.filter((booking) => !booking.isWaiting);
   return live.filter((booking) => {
-    const isNext = booking.isWaiting && fitsBeside(ahead, booking, capacity);
+    const isNext = standsInLine(booking) && fitsBeside(ahead, booking, capacity);
     if (isNext) ahead.push(booking);
     return isNext;
   });
@@ -209,6 +246,11 @@ export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: numb
 export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
   return holding.filter((booking) => usedAtMost(holding, booking) > capacity);
+}
+
+/** But not who is about to get a no. */
+function standsInLine({ isWaiting, declinesAt }: LiveBooking): boolean {
+  return isWaiting && declinesAt === null;
 }
 
 function usedAtMost(others: SeatsOnLegs[], part: SeatsOnLegs): number {

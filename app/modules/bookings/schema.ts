@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formKey, seatsField, ticked } from "~/modules/forms/fields";
 import { parseKronor } from "~/modules/prices/rules";
+import { declineReasons } from "./rules";
 
 const message = z.string().trim().max(500, "Hälsningen får vara högst 500 tecken.").default("");
 export const seatRequestSchema = z.object({
@@ -26,6 +27,19 @@ export const requestAnswerSchema = z.object({
 export const bookingActSchema = z.object({
   formKey,
   bookingId: z.string().max(20),
-  intent: z.enum(["accept", "decline", "withdraw", "cancel", "markNoShow", "confirmChange", "declineChange"]),
+  intent: z.enum([
+    "accept",
+    "decline",
+    "undoDecline",
+    "withdraw",
+    "cancel",
+    "markNoShow",
+    "confirmChange",
+    "declineChange",
+  ]),
   question: z.string().max(40).optional(),
+  reason: z
+    .enum([...declineReasons("offer"), ...declineReasons("request")])
+    .optional()
+    .catch(undefined),
 });

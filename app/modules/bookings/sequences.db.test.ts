@@ -15,6 +15,7 @@ import {
   declineBooking,
   markNoShow,
   reconfirmBooking,
+  undoDecline,
   withdrawBooking,
 } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
@@ -54,7 +55,19 @@ const asking: fc.Arbitrary<Step> = fc
 const moving: fc.Arbitrary<Step> = fc
   .record({
     person,
-    move: fc.constantFrom("accept", "accept", "decline", "withdraw", "leave", "drop", "yes", "no", "miss"),
+    move: fc.constantFrom(
+      "accept",
+      "accept",
+      "decline",
+      "decline",
+      "regret",
+      "withdraw",
+      "leave",
+      "drop",
+      "yes",
+      "no",
+      "miss",
+    ),
   })
   .map(({ person, move }) => ({
     does: `${move} ${person}`,
@@ -68,6 +81,7 @@ type Acting = ReturnType<typeof actingOn>;
 const moves: Record<string, (acting: Acting, now: number) => Promise<MoveOutcome>> = {
   accept: ({ owner }, now) => acceptBooking(owner, now),
   decline: ({ owner }, now) => declineBooking(owner, now),
+  regret: ({ owner }, now) => undoDecline(owner, now),
   withdraw: ({ sender }, now) => withdrawBooking(sender, now),
   leave: ({ sender }, now) => cancelBooking(sender, now),
   drop: ({ owner }, now) => cancelBooking(owner, now),
@@ -103,6 +117,18 @@ const waiting: fc.Arbitrary<Step> = fc
     },
   }));
 
+/** So little that a no may still be taken back, or just not. */
+const hesitating: fc.Arbitrary<Step> = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.boolean())
+  .map(([seconds, isJob]) => ({
+    does: `${seconds} seconds pass${isJob ? " and the clock job runs" : ""}`,
+    passes: isJob ? "with the clock job" : "alone",
+    run: async (world) => {
+      world.now += seconds * 1000;
+      if (isJob) await catchUpWithClock(world.now);
+    },
+  }));
+
 const calling: fc.Arbitrary<Step> = fc.constant({
   does: "the driver cancels the ride",
   run: async ({ ride, now }) => {
@@ -117,6 +143,7 @@ const steps = fc.array(
     { weight: 9, arbitrary: changingSeats },
     { weight: 6, arbitrary: changingTime },
     { weight: 6, arbitrary: waiting },
+    { weight: 9, arbitrary: hesitating },
     { weight: 1, arbitrary: calling },
   ),
   { minLength: 15, maxLength: 45 },
@@ -146,6 +173,7 @@ async function play(bookingMode: BookingMode, chosen: Step[]): Promise<void> {
     const told = story.join("\n");
     await expectSeatsToAddUp(after, told);
     await expectHistoryToBeContinuous(after, told);
+    expectNoToBeUndoable(after, told);
     const hasMoved = JSON.stringify(before) !== JSON.stringify(after);
     isCaughtUp = step.passes === "with the clock job" || hasMoved || (isCaughtUp && step.passes === undefined);
     if (isCaughtUp) expectLineToBeKept(before, after, world.now, told);
@@ -183,16 +211,25 @@ async function expectHistoryToBeContinuous({ all }: Snapshot, told: string) {
   }
 }
 
+/** A no that can be taken back is one to a request, with its reason; nothing is left of it afterwards. */
+function expectNoToBeUndoable({ all }: Snapshot, told: string) {
+  const undoable = all.filter(({ declinesAt }) => declinesAt !== null);
+  expect(new Set(undoable.map(({ status }) => status)), told).toEqual(
+    new Set(undoable.length > 0 ? ["requested"] : []),
+  );
+}
+
 /** Nobody waits who could have a seat, and nobody got one before somebody who stood further ahead and fits. */
 function expectLineToBeKept(before: Snapshot, { ride, all }: Snapshot, now: number, told: string) {
   if (ride.status !== "open" && ride.status !== "full") return;
   const live = all
     .filter((booking) => booking.expiresAt.getTime() > now || booking.status === "accepted")
+    .filter(({ declinesAt }) => declinesAt === null || declinesAt.getTime() > now)
     .filter(isLive);
   const movedUp = live.filter(
     (booking) => !booking.isWaiting && before.all.some((b) => b.id === booking.id && b.isWaiting),
   );
-  for (const waiter of live.filter((booking) => booking.isWaiting)) {
+  for (const waiter of live.filter((booking) => booking.isWaiting && booking.declinesAt === null)) {
     const behind = movedUp.filter((other) => other.id > waiter.id);
     const ahead = live.filter((other) => !other.isWaiting && !behind.includes(other));
     expect(fits(ahead, waiter, ride.seats), `${waiter.userId} waits though there is room\n${told}`).toBe(false);

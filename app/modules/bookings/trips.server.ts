@@ -3,7 +3,7 @@ import { aheadOf } from "./ahead";
 import { listLostTrips } from "./next-rides.server";
 import { listOwnRides } from "./own-rides.server";
 import { listBookings } from "./queries.server";
-import { needsMe } from "./rules";
+import { isToAnswer } from "./rules";
 import { daysOf, folded, nextOf, tripsOf } from "./trips";
 import type { Role } from "./types";
 
@@ -17,7 +17,7 @@ export async function listTrips(userId: number, role: Role | null, now = Date.no
   ]);
   const bookings = all.filter((booking) => role === null || booking.role === role);
   const lost = role === "driver" ? [] : await listLostTrips(userId, bookings, now);
-  const toAnswer = bookings.filter((booking) => booking.isComing && needsMe(booking)).toReversed();
+  const toAnswer = bookings.filter(isToAnswer).toReversed();
   const { coming, past } = tripsOf({
     bookings: bookings.filter((booking) => !toAnswer.includes(booking)),
     rides: rides.filter(({ kind }) => role === null || (kind === "offer") === (role === "driver")),

@@ -82,6 +82,8 @@ function booking(publicId: string, date: string, time: string, more: Partial<Boo
   const onAt = instantOf(date, time);
   return {
     publicId,
+    undoUntil: null,
+    reasons: [],
     rideId: "",
     kind: "offer",
     side: "sender",

@@ -1,6 +1,7 @@
 import type { bookingEvents, bookings } from "#drizzle/schema/bookings";
 
 export type Booking = typeof bookings.$inferSelect;
+export type DeclineReason = NonNullable<Booking["declineReason"]>;
 export type BookingEvent = typeof bookingEvents.$inferSelect;
 export type BookingStatus = Booking["status"];
 export type Reconfirmation = NonNullable<Booking["reconfirm"]>;
@@ -14,7 +15,7 @@ export type Ending = { reason: string | null; who: "me" | "other" | null };
 
 export type Move = "accept" | "decline" | "withdraw" | "cancel" | "markNoShow";
 
-export type BookingIntent = Move | "confirmChange" | "declineChange";
+export type BookingIntent = Move | "undoDecline" | "confirmChange" | "declineChange";
 
 export type Act = {
   userId: number;
@@ -42,4 +43,4 @@ export type BookingMove = { booking: Booking; fromStatus: BookingStatus | null }
 /** `toLeg` not included. */
 export type SeatsOnLegs = Pick<Booking, "fromLeg" | "toLeg" | "seats">;
 
-export type LiveBooking = SeatsOnLegs & Pick<Booking, "id" | "status" | "isWaiting" | "reconfirm">;
+export type LiveBooking = SeatsOnLegs & Pick<Booking, "id" | "status" | "isWaiting" | "reconfirm" | "declinesAt">;

@@ -1,7 +1,7 @@
 import type { RideKind } from "~/modules/rides/types";
 import { formatDay, formatDayTime, formatTime, whose } from "~/text/format";
 import type { MoveReason } from "./rules";
-import type { BookingStatus, Ending, HistoryEvent, Role, Side } from "./types";
+import type { BookingStatus, DeclineReason, Ending, HistoryEvent, Role, Side } from "./types";
 
 type EndedBooking = {
   status: BookingStatus;
@@ -20,7 +20,26 @@ export function endingWords(booking: EndedBooking): { title: string; text: strin
   const forPassenger = wasAgreed ? "Du behöver inte betala något." : "Ingen plats är bokad.";
   const forDriver = side === "sender" ? "Du behöver inte köra." : "Platsen är ledig för någon annan.";
   const text = role === "passenger" ? (isMine ? "" : forPassenger) : forDriver;
-  return { title: endingTitle(booking), text };
+  const why = side === "sender" ? declineWords(booking.ending?.reason) : "";
+  return { title: endingTitle(booking), text: [why, text].filter(Boolean).join(" ") };
+}
+
+/** What can be said about a no: on the button, to who is told of it, and in the history. */
+export const declineTexts: Record<DeclineReason, string> = {
+  declined_full: "Bilen är redan full",
+  declined_detour: "Omvägen blir för lång",
+  declined_luggage: "Bagaget får inte plats",
+  declined_time: "Tiden passar inte",
+  declined_found: "Skjutsen är redan ordnad",
+};
+
+/** Why somebody said no, as a sentence; empty where nothing was said. */
+export function declineWords(reason: string | null | undefined): string {
+  return isDeclineReason(reason) ? `${declineTexts[reason]}.` : "";
+}
+
+function isDeclineReason(reason: string | null | undefined): reason is DeclineReason {
+  return reason !== null && reason !== undefined && reason in declineTexts;
 }
 
 function endingTitle({ status, kind, side, ending, other: { firstName } }: EndedBooking): string {
@@ -65,7 +84,7 @@ export function acceptLabel({ kind }: { kind: RideKind }): string {
 /** `deed`: after a name; `fact`: where it was the clock or nobody. */
 type HistoryWords = { deed?: string; fact: string };
 
-const reasonWords: Record<MoveReason, HistoryWords> = {
+const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   instant: { deed: "bokade", fact: "Bokades direkt" },
   waiting: { deed: "tog plats i kön", fact: "Ställdes i kön" },
   line_full: { fact: "Sista platsen gick till någon annan, så bokningen väntar i kön" },
@@ -106,7 +125,8 @@ export function historyLine(event: HistoryEvent, who: string | null, kind: RideK
   const { toStatus, reason } = event;
   const words = (kind === "request" && offerWords[toStatus]) || statusWords[toStatus];
   const { deed, fact } = isReason(reason) ? reasonWords[reason] : words;
-  return `${who && deed ? `${who} ${deed}` : fact}${shiftWords(event)}`;
+  const why = isDeclineReason(reason) ? `: ${declineTexts[reason].toLowerCase()}` : "";
+  return `${who && deed ? `${who} ${deed}` : fact}${shiftWords(event)}${why}`;
 }
 
 function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {
@@ -133,6 +153,6 @@ export function numbersText(firstName: string, { mine, theirs, areShown }: Numbe
     : `Ingen av er har ett bekräftat nummer. ${meet}`;
 }
 
-function isReason(text: string | null): text is MoveReason {
+function isReason(text: string | null): text is keyof typeof reasonWords {
   return text !== null && text in reasonWords;
 }

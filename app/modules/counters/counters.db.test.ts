@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { actOn, createBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, declineForGood } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { cancelBooking, declineBooking } from "~/modules/bookings/commands.server";
+import { cancelBooking } from "~/modules/bookings/commands.server";
 import { catchUpWithClock } from "~/modules/bookings/jobs.server";
 import { readBookingLines, readRideLines } from "~/modules/bookings/lines.server";
 import { markRead } from "~/modules/messages/commands.server";
@@ -61,7 +61,7 @@ describe("a booking that came to nothing", () => {
     const booking = await createBooking(ride);
     const passenger = booking.userId;
     await look(passenger, "/my-rides", later());
-    await declineBooking(actOn(booking, ride.userId));
+    await declineForGood(actOn(booking, ride.userId));
     expect(await look(passenger, "/")).toEqual({ driver: 0, passenger: 1, events: 1 });
     expect(await look(ride.userId, "/")).toMatchObject({ events: 0 });
     const address = `new?booking=${booking.publicId}`;

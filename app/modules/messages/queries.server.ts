@@ -157,7 +157,7 @@ function summaryOf(row: ListRow, side: Role, index: PlaceIndex, now: number): Co
     side,
     firstName: name,
     picture: pictureShown(row),
-    trip: tripOf(row, index),
+    trip: tripOf({ ...row, isOwn: (row.kind === "offer") === (side === "driver") }, index),
     last: { text: lastWords(row, name, now), at, isMine: isMine && row.toStatus === null },
     unread,
   };

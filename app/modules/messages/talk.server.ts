@@ -14,7 +14,7 @@ import type { Address, Talk, Trip } from "./types";
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
-  >;
+  > & { isDeclining: boolean };
 
 /** What is read of the other for their face. */
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
@@ -109,12 +109,14 @@ export function pictureShown({ personId, pictureUrl, showsPicture }: FaceRow & P
 
 /** The part of the ride that the two have agreed on or speak of; the whole where nothing is booked. */
 export function tripOf(
-  { bookings, from, to, departureAt }: Pick<TalkRow, "bookings" | "from" | "to" | "departureAt">,
+  { bookings, from, to, departureAt, isOwn }: Pick<TalkRow, "bookings" | "from" | "to" | "departureAt" | "isOwn">,
   index: PlaceIndex,
 ): Trip {
   const booking = bookings.findLast(isStanding) ?? bookings.at(-1);
   if (!booking) return { from, to, at: departureAt, booking: null };
-  const { publicId, status, isWaiting, reconfirm } = booking;
+  const { publicId, isWaiting, reconfirm } = booking;
+  // Who has said no sees that at once; the other when it can no longer be taken back.
+  const status = booking.isDeclining && isOwn ? "declined" : booking.status;
   return {
     from: index.byId(booking.fromPlaceId)?.name ?? from,
     to: index.byId(booking.toPlaceId)?.name ?? to,
@@ -145,7 +147,7 @@ export function momentsOf({
 /** The bookings between the driver and the passenger of a pair or conversation, whatever became of them. */
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
-    'isWaiting', is_waiting, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+    'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes) order by booking.id), '[]')
   from booking where ${isBetween(pair)} and booking_type = 'seat')`;
 

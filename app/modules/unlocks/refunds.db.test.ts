@@ -1,17 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { users } from "#drizzle/schema/users";
-import { actOn, createBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, declineForGood } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createOrderedUnlock, createPaidUnlock, openFor, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
-import {
-  acceptBooking,
-  cancelBooking,
-  declineBooking,
-  reconfirmBooking,
-  withdrawBooking,
-} from "~/modules/bookings/commands.server";
+import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import type { Ride } from "~/modules/rides/types";
@@ -124,7 +118,7 @@ const later = (ride: Ride) => ({ departureAt: new Date(ride.departureAt.getTime(
 
 const refunded: Record<string, Story> = {
   "the driver declines": async (ride, id) =>
-    declineBooking(actOn(await createBooking(ride, { userId: id }), ride.userId)),
+    declineForGood(actOn(await createBooking(ride, { userId: id }), ride.userId)),
   "the driver calls the booking off": async (ride, id) => cancelBooking(actOn(await bookedBy(ride, id), ride.userId)),
   "the passenger says no to the driver's new time": async (ride, id) => {
     const booking = await bookedBy(ride, id);
@@ -141,7 +135,7 @@ const kept: Record<string, Story> = {
   "the passenger takes the request back": async (ride, id) =>
     withdrawBooking(actOn(await createBooking(ride, { userId: id }), id)),
   "the passenger blocks the driver": (ride, id) => blockUser(id, ride.userId),
-  "somebody else's booking ends": async (ride) => declineBooking(actOn(await createBooking(ride), ride.userId)),
+  "somebody else's booking ends": async (ride) => declineForGood(actOn(await createBooking(ride), ride.userId)),
 };
 
 test.each(Object.entries(refunded))("%s: the passenger who paid gets it back", async (_, happens) => {
@@ -178,7 +172,7 @@ test("a driver who unlocked a passenger gets it back when the passenger calls of
 
 test("after a refund the same two may unlock again, and that one is left alone", async () => {
   const { ride, payer } = await createPaidUnlock();
-  await declineBooking(actOn(await createBooking(ride, { userId: payer.id }), ride.userId));
+  await declineForGood(actOn(await createBooking(ride, { userId: payer.id }), ride.userId));
   await runJobs();
   await createBooking(ride, { userId: payer.id });
   const again = await openFor(payer.id, { rideId: ride.publicId });

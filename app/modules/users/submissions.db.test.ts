@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, declineForGood, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { acceptBooking, cancelBooking, declineBooking } from "~/modules/bookings/commands.server";
+import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
 import { db } from "~/platform/db.server";
 import { changeProfile, findOwnProfile } from "./profile.server";
 import { once } from "./submissions.server";
@@ -23,7 +23,7 @@ test("the same key sent by another form of the page is no repetition: two bookin
   const { formKey } = actOn(first, ride.userId);
   const act = (bookingId: string) => ({ userId: ride.userId, bookingId, formKey });
   await acceptBooking(act(first.publicId));
-  await declineBooking(act(second.publicId));
+  await declineForGood(act(second.publicId));
   expect((await readBooking(second.id)).status).toBe("declined");
   await cancelBooking(act(first.publicId));
   expect((await readBooking(first.id)).status).toBe("cancelled_by_driver");

@@ -5,7 +5,7 @@ import { answerBooking } from "~/modules/bookings/act.server";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { listBookings } from "~/modules/bookings/queries.server";
-import { needsMe } from "~/modules/bookings/rules";
+import { isToAnswer } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listConversations(user.id, "driver"),
     listBookings(user.id, now),
   ]);
-  const toAnswer = bookings.filter((booking) => booking.isComing && booking.side === "receiver" && needsMe(booking));
+  const toAnswer = bookings.filter((booking) => booking.side === "receiver" && isToAnswer(booking));
   return { conversations, toAnswer: toAnswer.toReversed(), now, formKey: newFormKey() };
 }
 

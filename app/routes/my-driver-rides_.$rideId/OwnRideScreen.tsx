@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BookingRequests, Traveller } from "~/modules/bookings/components/BookingRequests";
+import { BookingRequests, Declined, Traveller } from "~/modules/bookings/components/BookingRequests";
 import type { BookingSummary } from "~/modules/bookings/queries.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
@@ -40,7 +40,9 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
   const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
   const agreed = bookings.filter((booking) => ["accepted", "completed", "no_show"].includes(booking.status));
-  const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed].includes(booking));
+  const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);
+  const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed, ...declined].includes(booking));
+  const saidNo = <Declined bookings={declined} formKey={formKey} />;
   const asked = toAnswer.length > 0 && (
     <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
       <BookingRequests requests={toAnswer} formKey={formKey} now={now} />
@@ -49,6 +51,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   if (ride.day?.isDay && ride.day.tour)
     return (
       <DayScreen day={ride.day} formKey={formKey} now={now} meeting={<Tour stops={ride.day.tour} />}>
+        {saidNo}
         {asked}
         <People title="I kön" bookings={waiting} />
         <Changes ride={ride} />
@@ -67,6 +70,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         <div className="stack">
           {ride.day && agreed.length > 0 && <Coming day={ride.day} formKey={formKey} />}
           {bookings.length === 0 && <NobodyYet ride={ride} />}
+          {saidNo}
           {asked}
           <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />
           <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />

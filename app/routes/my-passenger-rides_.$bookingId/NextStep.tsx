@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BookingForm } from "~/modules/bookings/components/BookingForm";
+import { DeclineWithReason, UndoDecline } from "~/modules/bookings/components/DeclineForms";
 import { OtherWays } from "~/modules/bookings/components/OtherWays";
 import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
@@ -25,6 +26,12 @@ export function NextStep({ booking, formKey, planB }: NextStepProps) {
       <AwaitChange {...{ booking, formKey }} />
     );
   if (status === "accepted") return <Agreed {...{ booking, formKey }} />;
+  if (booking.undoUntil !== null)
+    return (
+      <Card isRaised>
+        <UndoDecline {...{ booking, formKey }} />
+      </Card>
+    );
   if (status !== "requested") return <Ended {...{ booking, formKey, planB }} />;
   if (booking.side === "sender") return <AwaitAnswer {...{ booking, formKey }} />;
   return <Answer {...{ booking, formKey }} />;
@@ -59,6 +66,7 @@ function Answer({ booking, formKey }: StepProps) {
         )}
       </p>
       <div className="row">{saysNo ? [no, yes] : [yes, no]}</div>
+      <DeclineWithReason booking={booking} formKey={formKey} />
     </Step>
   );
 }

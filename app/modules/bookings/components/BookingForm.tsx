@@ -13,6 +13,8 @@ type BookingFormProps = {
   look?: ButtonLook;
   isWide?: boolean;
   className?: string;
+  /** Where what was pressed has gone, and this stands in its place. */
+  isFocused?: boolean;
 };
 
 /** One button that does one thing to a booking. Posts to the screen it stands on. */
@@ -25,6 +27,7 @@ export function BookingForm({
   look,
   isWide,
   className,
+  isFocused,
 }: BookingFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
@@ -34,7 +37,7 @@ export function BookingForm({
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
       {question && <input type="hidden" name="question" value={question} />}
-      <Button type="submit" look={look} isWide={isWide} className={className} pending={pending}>
+      <Button type="submit" look={look} isWide={isWide} className={className} pending={pending} autoFocus={isFocused}>
         {label}
       </Button>
     </Form>

@@ -9,6 +9,7 @@ import { Time } from "~/ui/Time";
 import { acceptLabel, companyWords } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
+import { DeclineWithReason, UndoDecline } from "./DeclineForms";
 import { shortLengthWords } from "./trip-words";
 
 type BookingRequestsProps = {
@@ -19,6 +20,17 @@ type BookingRequestsProps = {
   /** Where the day is not known from what stands around it. */
   showsDay?: boolean;
 };
+
+type DeclinedProps = { bookings: BookingSummary[]; formKey: string };
+
+/** Who has just got a no, which can be taken back. */
+export function Declined({ bookings, formKey }: DeclinedProps) {
+  return bookings.map((booking) => (
+    <Card key={booking.publicId}>
+      <UndoDecline booking={booking} formKey={formKey} />
+    </Card>
+  ));
+}
 
 /** Who asks to come along, or offers to drive, and may be answered here. */
 export function BookingRequests({ requests, formKey, now, showsDay }: BookingRequestsProps) {
@@ -44,6 +56,7 @@ export function BookingRequests({ requests, formKey, now, showsDay }: BookingReq
           isWide
         />
       </div>
+      <DeclineWithReason booking={booking} formKey={formKey} />
     </Card>
   ));
 }

@@ -2,15 +2,13 @@ import { Link } from "@remix-run/react";
 import { Disclosure } from "~/ui/Disclosure";
 import { Time } from "~/ui/Time";
 import type { LostTrip as Lost } from "../next-rides.server";
-import { endingWords } from "../wording";
 import { BookingTag } from "./BookingTag";
 import { OtherWays } from "./OtherWays";
 
 type LostTripProps = { trip: Lost; formKey: string };
 
 /** A trip that came to nothing, in its place: what happened and by whom, and what goes instead. */
-export function LostTrip({ trip: { booking, ...ways }, formKey }: LostTripProps) {
-  const { title, text } = endingWords(booking);
+export function LostTrip({ trip: { booking, what, ...ways }, formKey }: LostTripProps) {
   const { from, to, onAt } = booking;
   return (
     <div className="card lost">
@@ -25,7 +23,7 @@ export function LostTrip({ trip: { booking, ...ways }, formKey }: LostTripProps)
         </Link>
         <span className="line">
           <span className="small grow">
-            <strong>{title}.</strong> {text}
+            <strong>{what.title}.</strong> {what.text}
           </span>
           <BookingTag {...booking} />
         </span>

@@ -1,7 +1,7 @@
 import { plural } from "~/text/format";
 import { Disclosure } from "~/ui/Disclosure";
 import type { BookingSummary } from "../queries.server";
-import { BookingRequests } from "./BookingRequests";
+import { BookingRequests, Declined } from "./BookingRequests";
 import { TripRow } from "./TripList";
 
 /** So many stand open; the others are a press away. */
@@ -12,12 +12,14 @@ type ToAnswerProps = { bookings: BookingSummary[]; now: number; formKey: string 
 /** What waits for a person's yes or no: changes of their trips to confirm, and who asks to come along. */
 export function ToAnswer({ bookings, ...rest }: ToAnswerProps) {
   if (bookings.length === 0) return null;
+  const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);
   const changed = bookings.filter(({ side }) => side === "sender");
-  const asked = bookings.filter(({ side }) => side === "receiver");
+  const asked = bookings.filter((booking) => booking.side === "receiver" && !declined.includes(booking));
   const more = asked.slice(openRequests);
   return (
     <section className="stack" id="svara">
-      <h2>Behöver ditt svar</h2>
+      <Declined bookings={declined} formKey={rest.formKey} />
+      {declined.length < bookings.length && <h2>Behöver ditt svar</h2>}
       {changed.length > 0 && (
         <ul className="entries">
           {changed.map((booking) => (

@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { Disclosure } from "~/ui/Disclosure";
+import { FormKey } from "~/ui/FormKey";
+import type { BookingSummary } from "../queries.server";
+import { BookingForm } from "./BookingForm";
+
+type DeclineProps = { booking: BookingSummary; formKey: string };
+
+/** A no with a word about why: a press more than one without. */
+export function DeclineWithReason({ booking: { publicId, reasons, other }, formKey }: DeclineProps) {
+  return (
+    <Disclosure summary="Tacka nej och säg varför">
+      <Form method="post" preventScrollReset className="stack tight">
+        <p className="muted small">{other.firstName} får veta det du väljer.</p>
+        <FormKey value={`${formKey}.decline.${publicId}`} />
+        <input type="hidden" name="bookingId" value={publicId} />
+        <input type="hidden" name="intent" value="decline" />
+        <div className="pair">
+          {reasons.map(({ value, text }) => (
+            <Button key={value} type="submit" name="reason" value={value} look="secondary">
+              {text}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}
+
+/** Says that somebody said no, and takes it back while nobody has been told. */
+export function UndoDecline({ booking: { publicId, other }, formKey }: DeclineProps) {
+  return (
+    <div className="row between undo">
+      <p>
+        <strong>Du tackade nej till {other.firstName}.</strong>{" "}
+        <span className="muted">{other.firstName} får veta det om några sekunder.</span>
+      </p>
+      <BookingForm
+        bookingId={publicId}
+        intent="undoDecline"
+        formKey={formKey}
+        label="Ångra"
+        look="secondary"
+        isFocused
+      />
+    </div>
+  );
+}

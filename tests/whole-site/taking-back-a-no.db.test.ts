@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+const [driver, passenger] = [await createUser({ displayName: "Disa Ek" }), await createUser({ displayName: "Kim Bo" })];
+const ride = await createRide({ userId: driver.id });
+const booking = await createBooking(ride, { userId: passenger.id });
+const own = `/my-passenger-rides/${booking.publicId}`;
+const lists = ["/inbox", "/my-rides", "/my-driver-rides", `/my-driver-rides/${ride.publicId}`, own];
+
+test.each(lists)("on %s a no with its reason is taken back, and the passenger never hears of it", async (path) => {
+  const { get, post } = await visit(driver);
+  const form = { bookingId: booking.publicId, formKey: `no ${path}` };
+  expect((await get(path)).body).toContain("Tacka nej");
+  const no = await post(path, { ...form, intent: "decline", reason: "declined_luggage" });
+  expect(no).toMatchObject({ status: 303, location: path });
+  const { body } = await get(path);
+  expect(body).toContain("Du tackade nej till <!-- -->Kim");
+  expect(body).toContain("Ångra");
+  expect(body).not.toContain("Godkänn");
+  const seen = (await (await visit(passenger)).get(own)).body;
+  expect(seen).toContain("Väntar på svar");
+  expect(seen).not.toContain("declined");
+  await post(path, { ...form, intent: "undoDecline" });
+  expect((await get(path)).body).toContain("Godkänn");
+});
