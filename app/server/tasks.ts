@@ -23,6 +23,7 @@ import { reviewClockJob } from "~/modules/reviews/jobs.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { relistJob, relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
+import { countUnanswered, unansweredJob } from "~/modules/travel-day/absence.server";
 import { remindJob, remindTravellers } from "~/modules/travel-day/jobs.server";
 import { isReportUnread } from "~/modules/travel-day/notices.server";
 import { isTripAsReminded } from "~/modules/travel-day/remind.server";
@@ -76,6 +77,7 @@ const ownTasks: TaskList = {
   [reviewClockJob.name]: async () => void (await publishDue()),
   [relistJob.name]: async () => void (await relistOldRides()),
   [ridePublishedJob]: (payload) => tellWatches(payload),
+  [unansweredJob]: (payload) => countUnanswered(payload),
   [watchClockJob.name]: () => catchUpWithWatches(),
 };
 

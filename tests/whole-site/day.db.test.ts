@@ -111,6 +111,30 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
   expect(readPage(theirs.body).text).toContain("Elin");
 });
 
+test("who is not fetched says so beside other ways to go, and the driver is heard", async () => {
+  const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-0.4);
+  const before = await read(passenger, ofPassenger);
+  for (const part of ["Föraren har inte kommit", "Så kan du åka i stället", "ring 112"])
+    expect(before).toContain(part);
+  const said = await press(passenger, ofPassenger, "Föraren har inte kommit");
+  expect(said).toContain("Ni reste inte tillsammans");
+  expect(said).toContain("Du har sagt att Arjun inte kom");
+  expect(said).toContain("Så kan du åka i stället");
+  expect(await read(driver, ofDriver)).not.toContain("Säg hur det går");
+  expect(await read(driver, ofPassenger)).toContain("Elin har sagt att du inte kom Stämmer det?");
+  expect(await press(driver, ofPassenger, "Nej, jag var där")).toContain("Det räknas inte på någons profil");
+  const after = await read(passenger, ofPassenger);
+  expect(after).toContain("Arjun säger sig ha varit där");
+  expect(after).toContain("Hur var resan med Arjun?");
+});
+
+test("a driver who waits in vain finds where to say so", async () => {
+  const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-0.4);
+  expect((await driver.get(ofDriver)).body).toContain(`href="${ofPassenger}"`);
+  expect(await press(driver, ofPassenger, "Passageraren har inte kommit")).toContain("Du har sagt att Elin inte kom");
+  expect(await press(passenger, ofPassenger, "Ja, det stämmer")).toContain("Du håller med");
+});
+
 test("nobody else sees or says anything, and nonsense is refused", async () => {
   const { passenger, stranger, driver, ofDriver, ofPassenger, rideId } = await createTrip(2);
   for (const path of [ofDriver, ofPassenger]) expect((await stranger.get(path)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { bookingActSchema } from "~/modules/bookings/schema";
 import type { BookingIntent } from "~/modules/bookings/types";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { absenceSchema } from "~/modules/travel-day/schema";
 import type { Ids } from "./world";
 
 /** What somebody gets: a status, or being sent to sign in. */
@@ -350,12 +351,23 @@ export const expectations: Record<string, Expectation> = {
   },
   "/my-passenger-rides": {
     get: signedIn(200),
-    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "undoDecline", "markNoShow"),
+    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "undoDecline"),
   },
   "/my-passenger-rides/:bookingId": {
     at: ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`,
     get: ownersAlone(200),
-    post: bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "undoDecline", "markNoShow"),
+    post: {
+      ...bookingMoves(({ sentBooking }) => sentBooking, "accept", "decline", "undoDecline"),
+      ...Object.fromEntries(
+        absenceSchema.shape.intent.options.map((intent) => [
+          intent,
+          {
+            fields: ({ sentBooking }: Ids) => ({ intent, bookingId: sentBooking, formKey: intent }),
+            answers: ownersAlone(303),
+          },
+        ]),
+      ),
+    },
   },
   "/my-passenger-rides/:bookingId/kalender.ics": {
     at: ({ completedBooking }) => `/my-passenger-rides/${completedBooking}/kalender.ics`,

@@ -68,11 +68,6 @@ export function cancelBooking(act: Act, now = Date.now()): Promise<MoveOutcome> 
   return makeMove("cancel", act, now);
 }
 
-/** The driver says that the passenger was not there: from pick-up (`too_early` before) until the ride is completed. */
-export function markNoShow(act: Act, now = Date.now()): Promise<MoveOutcome> {
-  return makeMove("markNoShow", act, now);
-}
-
 /** The sender says whether a changed ride still suits; a no counts as nobody's late cancellation. @param act.question
  * what was on screen, by `questionKey`; `changed_again`: by now it is another */
 export function reconfirmBooking(
@@ -120,7 +115,6 @@ export const bookingMoves: Record<BookingIntent, (act: AnyAct) => Promise<MoveOu
   undoDecline: (act) => undoDecline(act),
   withdraw: (act) => withdrawBooking(act),
   cancel: (act) => cancelBooking(act),
-  markNoShow: (act) => markNoShow(act),
   confirmChange: (act) => reconfirmBooking({ ...act, isFine: true }),
   declineChange: (act) => reconfirmBooking({ ...act, isFine: false }),
 };
@@ -203,7 +197,6 @@ function obstacleTo(move: Move, { ride, live, now }: LockedRide, booking: Bookin
   if (move === "accept" && !isBookable(ride, now)) return "too_late";
   if (move === "accept" && (booking.isWaiting || !fitsBeside(agreed, booking, ride.seats))) return "full";
   if (move === "cancel" && isPickedUp) return "too_late";
-  if (move === "markNoShow" && !isPickedUp) return "too_early";
   return null;
 }
 

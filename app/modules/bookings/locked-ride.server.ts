@@ -5,7 +5,7 @@ import { closeRide } from "~/modules/rides/changes.server";
 import { refreshAvailability } from "~/modules/rides/publish.server";
 import { completedAfterArrival, isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
-import { countCompletedRide } from "~/modules/users/counts.server";
+import { countCompletedRide, uncountCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfMoves } from "./notices.server";
@@ -169,15 +169,38 @@ export async function completeBookings(
 ): Promise<void> {
   const { tx, ride } = locked;
   if (travelled.length === 0) return;
-  const arrived = and(eq(bookings.rideId, ride.id), eq(bookings.status, "completed"), eq(bookings.bookingType, "seat"));
-  const isFirst = (await tx.$count(bookings, arrived)) === 0;
+  const isFirst = (await countArrived(locked)) === 0;
   await moveBookings(locked, travelled, "completed", actorId);
-  const isCounted = (side: Side) => isFirst || roleOf(ride.kind, side) === "passenger";
+  await countCompletedRide(tx, whoCounts(ride, travelled, isFirst));
+}
+
+/** The two of a booking did not meet, as one of them says: what a completed one had counted is taken back.
+ * @param actorId who says so */
+export async function missBooking(
+  locked: LockedRide,
+  missed: Booking,
+  actorId: number,
+  reason?: MoveReason,
+): Promise<void> {
+  await moveBookings(locked, [missed], "no_show", actorId, reason);
+  if (missed.status !== "completed") return;
+  const wasOnly = (await countArrived(locked)) === 0;
+  await uncountCompletedRide(locked.tx, whoCounts(locked.ride, [missed], wasOnly));
+}
+
+/** Of a driver a ride counts once, however many came along. */
+function whoCounts({ kind }: Ride, travelled: Booking[], isDriverCounted: boolean): number[] {
+  const isCounted = (side: Side) => isDriverCounted || roleOf(kind, side) === "passenger";
   const people = travelled.flatMap(({ userId, counterpartyId }) => [
     ...(isCounted("sender") ? [userId] : []),
     ...(isCounted("receiver") ? [counterpartyId] : []),
   ]);
-  await countCompletedRide(tx, [...new Set(people)]);
+  return [...new Set(people)];
+}
+
+function countArrived({ tx, ride }: LockedRide): Promise<number> {
+  const arrived = and(eq(bookings.rideId, ride.id), eq(bookings.status, "completed"), eq(bookings.bookingType, "seat"));
+  return tx.$count(bookings, arrived);
 }
 
 /** The status of a booking that ends because of what became of the ride. */

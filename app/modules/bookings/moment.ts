@@ -32,7 +32,7 @@ export function momentOf(booking: BookingPage, now: number): Moment {
 }
 
 function over(booking: BookingPage, now: number): Moment {
-  const { status, role, other } = booking;
+  const { status, other } = booking;
   const way = wayWords(booking, now);
   if (status === "completed")
     return {
@@ -41,9 +41,7 @@ function over(booking: BookingPage, now: number): Moment {
       title: "Resan är genomförd",
       text: `${way} Hoppas att du och ${other.firstName} fick en bra resa.`,
     };
-  const told =
-    role === "driver" ? `Du har sagt att ${other.firstName} inte kom.` : `${other.firstName} har sagt att du inte kom.`;
-  return { tone: "red", icon: "info", title: "Passageraren kom inte", text: `${way} ${told}` };
+  return { tone: "red", icon: "info", title: "Ni reste inte tillsammans", text: way };
 }
 
 function agreed(booking: BookingPage, now: number): Moment {

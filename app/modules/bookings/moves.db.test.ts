@@ -8,7 +8,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import type { RideKind } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
-import { acceptBooking, cancelBooking, markNoShow, reconfirmBooking, withdrawBooking } from "./commands.server";
+import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
 import type { Act, Booking, BookingStatus, MoveOutcome } from "./types";
 
 const hour = 3_600_000;
@@ -32,7 +32,6 @@ const commands: Record<string, { run: (act: Act, now: number) => Promise<MoveOut
   decline: { run: declineForGood, from: "requested" },
   withdraw: { run: withdrawBooking, from: "requested" },
   cancel: { run: cancelBooking, from: "accepted" },
-  "mark as no-show": { run: markNoShow, from: "accepted" },
 };
 const leadsTo: Record<string, Partial<Record<`${RideKind} ${Person}`, BookingStatus>>> = {
   accept: { "offer receiver": "accepted", "request receiver": "accepted" },
@@ -44,7 +43,6 @@ const leadsTo: Record<string, Partial<Record<`${RideKind} ${Person}`, BookingSta
     "request sender": "cancelled_by_driver",
     "request receiver": "cancelled_by_passenger",
   },
-  "mark as no-show": { "offer receiver": "no_show", "request sender": "no_show" },
 };
 
 for (const kind of ["offer", "request"] as const) {
@@ -58,18 +56,14 @@ for (const kind of ["offer", "request"] as const) {
       const booking = await createBooking(ride, { status });
       const who = { sender: booking.userId, receiver: ride.userId, stranger: (await createUser()).id }[person];
       const target = leadsTo[name]?.[`${kind} ${person}`];
-      const now = name === "mark as no-show" ? ride.departureAt.getTime() + 1 : Date.now();
-      const isLapsed = name === "mark as no-show" && status === "requested" && person !== "stranger";
-      const start = isLapsed ? "expired" : status;
-
-      const outcome = await run(actOn(booking, who), now);
-      const moves = target !== undefined && start === from;
+      const outcome = await run(actOn(booking, who), Date.now());
+      const moves = target !== undefined && status === from;
       if (!target) expect(outcome).toEqual({ ok: false, reason: "not_found" });
-      else if (moves || start === target) expect(outcome).toEqual({ ok: true, status: target });
-      else expect(outcome).toEqual({ ok: false, reason: "moved", status: start });
+      else if (moves || status === target) expect(outcome).toEqual({ ok: true, status: target });
+      else expect(outcome).toEqual({ ok: false, reason: "moved", status });
 
       const after = await readBooking(booking.id);
-      expect(after.status).toBe(moves ? target : start);
+      expect(after.status).toBe(moves ? target : status);
       const last = (await historyOf(booking)).at(-1);
       if (moves) expect(last).toMatchObject({ actorId: who, fromStatus: from, toStatus: target, reason: null });
       await retire(ride.id, booking);
@@ -114,13 +108,11 @@ describe("calling off", () => {
     expect(await lateCount(ride.userId)).toBe(late);
   });
 
-  test("ends at pick-up, and being missing begins there", async () => {
+  test("ends at pick-up", async () => {
     const ride = await createRide({ stops: ["stockholm", "norrkoping", "malmo"] });
     const booking = await createBooking(ride, { status: "accepted", onMinutes: 100 });
     const pickup = ride.departureAt.getTime() + 100 * 60_000;
-    expect(await markNoShow(actOn(booking, ride.userId), pickup - 1)).toEqual({ ok: false, reason: "too_early" });
     expect(await cancelBooking(actOn(booking, booking.userId), pickup)).toEqual({ ok: false, reason: "too_late" });
-    expect(await markNoShow(actOn(booking, ride.userId), pickup)).toEqual({ ok: true, status: "no_show" });
   });
 });
 

@@ -21,12 +21,32 @@ const shown = 3;
 /** More are rarely lost at once; those after are shown without other ways to go. */
 const mostLost = 3;
 
+/** From now, in ms. */
+const soon = 6 * 3_600_000;
+
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
 
 /** Other rides, and coaches, the same way around the same day, for who has lost a trip. @param now ms UTC */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   if (!hasLostTrip(booking) || booking.onAt < now) return { rides: [], departures: [] };
+  return waysLike(viewerId, booking, localDateOf(booking.onAt), now);
+}
+
+/** Rides and coaches the same way within six hours, for who stands there and nobody comes. @param now ms UTC */
+export async function waysFromHere(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
+  const { rides: others, departures } = await waysLike(viewerId, booking, null, now);
+  const isSoon = ({ on }: { on: { at: number } }) => on.at < now + soon;
+  return { rides: others.filter(isSoon), departures: departures.filter(isSoon) };
+}
+
+/** @param date local, or null for the soonest */
+async function waysLike(
+  viewerId: number,
+  booking: BookingSummary,
+  date: string | null,
+  now: number,
+): Promise<OtherWays> {
   const [index, hidden, booked] = await Promise.all([places(), hiddenUserIds(viewerId), bookedRides(viewerId)]);
   const end = (slug: string) => {
     const place = index.bySlug(slug);
@@ -35,7 +55,7 @@ export async function nextBestRides(viewerId: number, booking: BookingSummary, n
   const way = {
     from: end(booking.from.slug),
     to: end(booking.to.slug),
-    date: localDateOf(booking.onAt),
+    date,
     seats: booking.seats,
   };
   const [found, departures] = await Promise.all([

@@ -53,6 +53,7 @@ function toReceiver(moved: Moved): Telling[] {
   ];
   if (event.reason === "reconfirmed" || event.reason === "line_full" || event.reason === "no_seat_left") return [];
   if (event.reason === "ride_removed") return [];
+  if (event.reason === "absence_taken_back") return tell("booking_accepted", foundWords(names.sender));
   switch (event.toStatus) {
     case "requested":
       return tell("booking_new", { ...requestWords(moved), button: "Svara" });
@@ -73,6 +74,8 @@ function toReceiver(moved: Moved): Telling[] {
       return tell("booking_cancelled", { ...senderLeftWords(moved) });
     case "completed":
       return tell("review_due", reviewWords(names.sender));
+    case "no_show":
+      return tell("booking_cancelled", absenceWords(event, names.sender));
     default:
       return [];
   }
@@ -97,6 +100,7 @@ function toSender(moved: Moved): Telling[] {
       title: "Resan är borttagen",
       body: `Vi har tagit bort resan med ${names.receiver}, så den blir inte av. ${isOffer(ride) ? otherRides : "Du behöver inte köra."}`,
     });
+  if (event.reason === "absence_taken_back") return tell("booking_accepted", foundWords(names.receiver));
   switch (event.toStatus) {
     case "requested":
       return event.reason === "seat_offered"
@@ -129,6 +133,8 @@ function toSender(moved: Moved): Telling[] {
       return tell("booking_cancelled", senderLostWords(moved));
     case "completed":
       return tell("review_due", reviewWords(names.receiver));
+    case "no_show":
+      return tell("booking_cancelled", absenceWords(event, names.receiver));
     default:
       return [];
   }
@@ -206,6 +212,36 @@ function senderLostWords({ event, names, ride }: Moved): Words {
     title: `${names.receiver} har avbokat`,
     body: isOffer(ride) ? `Din bokning är avslutad.${rest}` : "Du behöver inte köra.",
   };
+}
+
+function absenceWords({ reason }: BookingEvent, other: string): Words {
+  const button = "Visa bokningen";
+  switch (reason) {
+    case "absence_admitted":
+      return { title: `${other} håller med`, body: "Ni är överens om vad som hände.", button };
+    case "absence_contested":
+      return {
+        title: `${other} säger sig ha varit där`,
+        body: "Det räknas inte på någons profil. Ni kan båda lämna ett omdöme.",
+        button,
+      };
+    case "absence_unanswered":
+      return {
+        title: "Det räknas som en sen avbokning",
+        body: `${other} sa att du inte kom, och inget svar kom i tid.`,
+        button,
+      };
+    default:
+      return {
+        title: `${other} säger att du inte kom`,
+        body: "Stämmer det? Svara inom två dygn, annars räknas det som en sen avbokning.",
+        button: "Svara",
+      };
+  }
+}
+
+function foundWords(other: string): Words {
+  return { title: `${other} har tagit tillbaka det`, body: "Det står inte längre att du inte kom." };
 }
 
 function reviewWords(other: string): Words {

@@ -7,7 +7,6 @@ const done: Record<BookingIntent, string> = {
   undoDecline: "Ditt nej är tillbakataget.",
   withdraw: "Du har tagit tillbaka bokningen.",
   cancel: "Bokningen är avbokad.",
-  markNoShow: "Tack för att du säger till. Nu står det på bokningen.",
   confirmChange: "Tack, ändringen är bekräftad.",
   declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
 };
@@ -43,7 +42,7 @@ const movedAlready: Record<BookingStatus, string> = {
   cancelled_by_passenger: "Bokningen är redan avbokad.",
   cancelled_by_driver: "Bokningen är redan avbokad.",
   completed: "Resan är redan genomförd.",
-  no_show: "Det står redan att passageraren inte kom.",
+  no_show: "Det står redan att ni inte reste tillsammans.",
 };
 
 const offerMovedAlready: typeof movedAlready = {

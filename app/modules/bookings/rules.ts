@@ -41,17 +41,21 @@ export type MoveReason =
   | "no_seat_left"
   | "ride_cancelled"
   | "ride_removed"
+  | "driver_missing"
+  | "absence_admitted"
+  | "absence_contested"
+  | "absence_unanswered"
+  | "absence_taken_back"
   | DeclineReason;
 
 type Transition = { by: Side | Role | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
 
-/** The whole machine, but for what the clock and a changed ride do. */
+/** The whole machine, but for what the clock, a changed ride and the day of the trip do. */
 export const transitions: Record<Move, Transition> = {
   accept: { by: "receiver", from: "requested", to: "accepted" },
   decline: { by: "receiver", from: "requested", to: "declined" },
   withdraw: { by: "sender", from: "requested", to: "withdrawn" },
   cancel: { by: "either", from: "accepted", to: "cancelled_by_mover" },
-  markNoShow: { by: "driver", from: "accepted", to: "no_show" },
 };
 
 /** Who asks for a seat is the passenger; who answers a request is the driver. */
@@ -104,7 +108,7 @@ export function reminderAt(sentAt: number, lapsesAt: number): number {
   return lapsesAt - Math.min(4 * hour, (lapsesAt - sentAt) / 3);
 }
 
-/** When this passenger gets on, ms UTC. Until then a booking can be called off, after it somebody can be missing. */
+/** When this passenger gets on, ms UTC. Until then a booking can be called off. */
 export function pickupAt(ride: Pick<Ride, "departureAt">, booking: Pick<Booking, "onMinutes">): number {
   return ride.departureAt.getTime() + booking.onMinutes * 60_000;
 }

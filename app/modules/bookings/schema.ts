@@ -33,7 +33,6 @@ export const bookingActSchema = z.object({
     "undoDecline",
     "withdraw",
     "cancel",
-    "markNoShow",
     "confirmChange",
     "declineChange",
   ]),

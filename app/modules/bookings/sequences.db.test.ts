@@ -13,14 +13,15 @@ import {
   acceptBooking,
   cancelBooking,
   declineBooking,
-  markNoShow,
   reconfirmBooking,
   undoDecline,
   withdrawBooking,
 } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
+import { lockRide, missBooking } from "./locked-ride.server";
 import { requestSeats } from "./request.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
+import { pickupAt } from "./rules";
 import type { Booking, MoveOutcome, SeatsOnLegs } from "./types";
 
 const stops = ["stockholm", "norrkoping", "jonkoping", "malmo"];
@@ -73,7 +74,8 @@ const moving: fc.Arbitrary<Step> = fc
     does: `${move} ${person}`,
     run: async ({ ride, now }) => {
       const booking = await latestOf(ride, idOf(person));
-      if (booking) await moves[move]?.(actingOn(booking), now);
+      if (booking && move === "miss") await miss(booking, now);
+      else if (booking) await moves[move]?.(actingOn(booking), now);
     },
   }));
 
@@ -87,8 +89,17 @@ const moves: Record<string, (acting: Acting, now: number) => Promise<MoveOutcome
   drop: ({ owner }, now) => cancelBooking(owner, now),
   yes: ({ sender }, now) => reconfirmBooking({ ...sender, isFine: true }, now),
   no: ({ sender }, now) => reconfirmBooking({ ...sender, isFine: false }, now),
-  miss: ({ owner }, now) => markNoShow(owner, now),
 };
+
+/** As the day of the trip does it, of who was to get on by then. */
+function miss(booking: Booking, now: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await lockRide(tx, eq(rides.id, booking.rideId), now);
+    const agreed = locked?.live.find(({ id, status }) => id === booking.id && status === "accepted");
+    if (!locked || !agreed || pickupAt(locked.ride, agreed) > now) return;
+    await missBooking(locked, agreed, locked.ride.userId);
+  });
+}
 
 const changingSeats: fc.Arbitrary<Step> = fc.integer({ min: 1, max: 4 }).map((seats) => ({
   does: `the driver has ${seats} seats`,

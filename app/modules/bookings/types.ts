@@ -13,9 +13,13 @@ export type Role = "passenger" | "driver";
 /** `reason`: null where the status says it all; `who`: null for the clock or the service. */
 export type Ending = { reason: string | null; who: "me" | "other" | null };
 
-export type Move = "accept" | "decline" | "withdraw" | "cancel" | "markNoShow";
+export type Move = "accept" | "decline" | "withdraw" | "cancel";
 
 export type BookingIntent = Move | "undoDecline" | "confirmChange" | "declineChange";
+
+/** What two people who did not meet say: one that the other did not come, and takes it back; the other that it is so,
+ * or that they were there. */
+export type AbsenceIntent = "sayMissing" | "takeBack" | "admit" | "contest";
 
 export type Act = {
   userId: number;

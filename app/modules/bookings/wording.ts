@@ -98,6 +98,11 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   no_seat_left: { fact: "Platserna räckte inte längre" },
   ride_cancelled: { deed: "ställde in resan", fact: "Resan ställdes in" },
   ride_removed: { fact: "Resan togs bort" },
+  driver_missing: { deed: "berättade att föraren inte kom", fact: "Föraren kom inte" },
+  absence_admitted: { deed: "höll med", fact: "Det stämde" },
+  absence_contested: { deed: "säger sig ha varit där", fact: "Ni har berättat olika" },
+  absence_unanswered: { fact: "Inget svar kom, så det räknas" },
+  absence_taken_back: { deed: "tog tillbaka det", fact: "Det togs tillbaka" },
 };
 
 const statusWords: Record<BookingStatus, HistoryWords> = {

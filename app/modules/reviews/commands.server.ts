@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
+import { isReviewable } from "~/modules/bookings/reviewable.server";
 import { countReviews } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
@@ -89,7 +90,7 @@ async function lockCompleted(tx: Tx, userId: number, bookingId: string) {
       and(
         eq(bookings.publicId, bookingId),
         eq(bookings.bookingType, "seat"),
-        eq(bookings.status, "completed"),
+        isReviewable,
         sql`${userId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
       ),
     )

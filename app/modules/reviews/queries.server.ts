@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
+import { isReviewable } from "~/modules/bookings/reviewable.server";
 import { completedAfterArrival } from "~/modules/rides/rules";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
@@ -22,7 +23,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
       and(
         eq(bookings.publicId, bookingId),
         eq(bookings.bookingType, "seat"),
-        eq(bookings.status, "completed"),
+        isReviewable,
         sql`${viewerId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
       ),
     );
@@ -53,7 +54,7 @@ export async function reviewsDue(userId: number, now = Date.now()): Promise<stri
 export function notWritten(userId: number, now: number): SQL {
   const since = new Date(now - reviewTime - completedAfterArrival).toISOString();
   return sql`
-    booking.status = 'completed' and booking_type = 'seat' and arrival_at > ${since}::timestamptz
+    ${isReviewable} and booking_type = 'seat' and arrival_at > ${since}::timestamptz
     and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;
 }
 

@@ -5,8 +5,11 @@ import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
 import { isPrefetch } from "~/platform/http.server";
 import { formatTime } from "~/text/format";
+import { claimOf, obstacleToMissing } from "./absence";
+import { type AbsenceWords, claimWords, missingWords } from "./absence-wording";
 import { readTripLines } from "./commands.server";
 import { mapAddress } from "./map-address";
+import { readMeeting } from "./meeting.server";
 import { driversPresses, passengersPresses } from "./presses";
 import { canArrive, canConfirm, dayBegins, expectedAt, isTravelDay, nextStop, waitingTime } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
@@ -32,6 +35,30 @@ export async function openTravelDay(
   return day;
 }
 
+/** What one of two can say of the other who did not come, or what was said of it; null where there is nothing to say.
+ * `isStranded`: a passenger who needs another way to go. @param bookingId public id @param now ms UTC */
+export async function findAbsence(userId: number, bookingId: string, now: number): Promise<Absence | null> {
+  const meeting = await readMeeting(db, userId, bookingId);
+  if (!meeting) return null;
+  const { status, role, other, events } = meeting;
+  const claim = status === "no_show" ? claimOf(events) : null;
+  if (claim) {
+    const isStranded = role === "passenger" && claim.missing === "driver" && now < claim.at + strandedFor;
+    return { ...claimWords(claim, userId, other, now), isFolded: false, isStranded };
+  }
+  const isOpen = status === "accepted" || status === "completed";
+  if (!isOpen || obstacleToMissing(meeting, now)) return null;
+  return { ...missingWords(role, other), isFolded: true, isStranded: role === "passenger" && status === "accepted" };
+}
+
+export type Absence = AbsenceWords & { isFolded: boolean; isStranded: boolean };
+
+/** Who has not said by then that nobody came sits in the car, in ms. */
+const longestWait = 90 * 60_000;
+
+/** After somebody was left standing, in ms. */
+const strandedFor = 6 * 3_600_000;
+
 /** In words: a browser need not know all that can be said. @param shown public ids @param userAgent of the browser that
  * shows it: the links to maps depend on it @param now ms UTC */
 async function findTravelDay(
@@ -46,12 +73,7 @@ async function findTravelDay(
   const index = await places();
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
-    return stopIn(
-      trip,
-      at,
-      { name: place?.name ?? "", slug: place?.slug ?? "", map: place ? mapAddress(place, userAgent) : null },
-      now,
-    );
+    return stopIn(trip, at, { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null }, now);
   };
   const isShown = (one: Traveller) => one.userId === userId || one.publicId === shown.publicId;
   const rider = trip.riders.find(isShown) ?? trip.riders[0];
@@ -74,7 +96,7 @@ function isComing({ status }: Trip): boolean {
 function stopIn(
   { plan, progress, meetingPoints }: Trip,
   { placeId, minutes }: Stop,
-  place: { name: string; slug: string; map: string | null },
+  place: { name: string; map: string | null },
   now: number,
 ) {
   const point = meetingPoints.get(placeId) ?? "";
@@ -101,6 +123,7 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
     firstName: rider.person.firstName,
     picture: rider.person.picture,
     phone: areNumbersShown ? rider.person.phone : null,
+    isMissable: now >= departureAt + (rider.onMinutes + progress.delay) * 60_000 + waitingTime,
   });
   return {
     isDriver: true,
@@ -113,7 +136,7 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
       text: driversState(progress),
     },
     told: null,
-    planB: null,
+    waitsLong: false,
     presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last }, now),
     tour: stops.map((at) => ({
       ...stop(at),
@@ -134,7 +157,8 @@ function passengersDay(
   const isHere = state === "at_stop" && reached === onMinutes;
   const isAboard = reached !== null && reached >= onMinutes && !isHere;
   const [isLate, isEnd] = [delay > 0, canArrive(plan, rider, now)];
-  const waitsLong = reached === null && now >= on.plannedAt + delay * 60_000 + waitingTime && !isEnd;
+  const waited = now - on.plannedAt - delay * 60_000;
+  const waitsLong = reached === null && waited >= waitingTime && waited < longestWait && !isEnd;
   const goal = isAboard || isEnd ? off : on;
   const name = driver?.firstName ?? "";
   return {
@@ -150,7 +174,7 @@ function passengersDay(
     told:
       said?.kind === "here" && !isAboard && !isEnd ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
     presses: passengersPresses({ said, isHere, isAboard, canArrive: isEnd }),
-    planB: waitsLong ? `/select-location?${new URLSearchParams({ from: on.slug, to: off.slug })}` : null,
+    waitsLong,
     tour: null,
   };
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { formKey } from "~/modules/forms/fields";
 
+export const absenceSchema = z.object({
+  formKey,
+  bookingId: z.string().max(20),
+  intent: z.enum(["sayMissing", "takeBack", "admit", "contest"]),
+});
+
 export const reportSchema = z.object({
   formKey,
   rideId: z.string().max(20),

@@ -5,7 +5,7 @@ import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, pictureOf } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
-import { nothingSaid, stopsOf } from "./rules";
+import { delayNow, nothingSaid, stopsOf } from "./rules";
 import type { Plan, Progress, ReportKind, Rider, TripState } from "./types";
 
 type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">;
@@ -144,11 +144,9 @@ function driverOf({ kind, owner, riders }: Row): Person | null {
   return row ? personOf(row) : null;
 }
 
-/** A ride moved later by its driver is so much less late. */
-function progressOf({ state, reached, delay, toldAgainst, departureAt, confirmedAt, reportedAt }: Row): Progress {
-  if (!state) return nothingSaid;
-  const moved = Math.round((departureAt - (toldAgainst ?? departureAt)) / 60_000);
-  return { state, reached, delay: Math.max(0, (delay ?? 0) - moved), confirmedAt, reportedAt };
+function progressOf(row: Row): Progress {
+  const { state, reached, confirmedAt, reportedAt } = row;
+  return state ? { state, reached, delay: delayNow(row), confirmedAt, reportedAt } : nothingSaid;
 }
 
 function travellerOf({ id, passenger, driver: _driver, ...rider }: RiderRow): Traveller {

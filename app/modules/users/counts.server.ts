@@ -11,12 +11,13 @@ export async function countLateCancellation(tx: Tx, userId: number): Promise<voi
 }
 
 /** Counts a completed ride for each of these people. */
-export async function countCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
-  await lockUsers(tx, userIds);
-  await tx
-    .update(users)
-    .set({ ridesCompleted: sql`${users.ridesCompleted} + 1` })
-    .where(inArray(users.id, userIds));
+export function countCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
+  return addCompletedRide(tx, userIds, 1);
+}
+
+/** Takes a ride that did not come about out of the count of each of these people again. */
+export function uncountCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
+  return addCompletedRide(tx, userIds, -1);
 }
 
 /** Counts reviews that are published now. @param published whom each is about, and its 1 to 5 */
@@ -27,6 +28,14 @@ export function countReviews(tx: Tx, published: CountedReview[]): Promise<void> 
 /** Takes published reviews out of the count again. */
 export function uncountReviews(tx: Tx, removed: CountedReview[]): Promise<void> {
   return addReviews(tx, removed, -1);
+}
+
+async function addCompletedRide(tx: Tx, userIds: number[], sign: 1 | -1): Promise<void> {
+  await lockUsers(tx, userIds);
+  await tx
+    .update(users)
+    .set({ ridesCompleted: sql`${users.ridesCompleted} + ${sign}::integer` })
+    .where(inArray(users.id, userIds));
 }
 
 type CountedReview = { userId: number; rating: number };

@@ -9,10 +9,11 @@ import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
+import { AbsenceCard } from "~/modules/travel-day/components/AbsenceCard";
 import { Coming } from "~/modules/travel-day/components/Coming";
 import { DayScreen } from "~/modules/travel-day/components/DayScreen";
 import { MeetingCard } from "~/modules/travel-day/components/MeetingCard";
-import type { TravelDay } from "~/modules/travel-day/queries.server";
+import type { Absence, TravelDay } from "~/modules/travel-day/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonIntro } from "~/modules/users/components/Person";
@@ -25,7 +26,7 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
-import { NextStep } from "./NextStep";
+import { NextStep, PlanB } from "./NextStep";
 import { NextThings } from "./NextThings";
 import { Reviews } from "./Reviews";
 
@@ -36,6 +37,9 @@ type BookingScreenProps = OtherProps & {
   day: TravelDay | null;
   reviews: BookingReviews | null;
   planB: OtherWays;
+  /** Nobody has come to fetch them. */
+  isStranded: boolean;
+  absence: Absence | null;
   wayHome: WayHome | null;
   moment: Said;
   isNew: boolean;
@@ -51,6 +55,8 @@ export function BookingScreen({
   day,
   reviews,
   planB,
+  isStranded,
+  absence,
   wayHome,
   moment,
   isNew,
@@ -59,7 +65,14 @@ export function BookingScreen({
   now,
 }: BookingScreenProps) {
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
-  const step = <NextStep booking={booking} formKey={formKey} planB={planB} />;
+  const shared = { booking, formKey, planB };
+  const step = (
+    <>
+      {isStranded && <PlanB {...shared} />}
+      {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
+      <NextStep {...shared} />
+    </>
+  );
   if (day?.isDay)
     return (
       <OnTheDay booking={booking} day={day} formKey={formKey} now={now}>
@@ -81,7 +94,7 @@ export function BookingScreen({
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip booking={booking} now={now} />
-            {isAhead && booking.status !== "no_show" && <NextThings booking={booking} wayHome={wayHome} now={now} />}
+            {isAhead && <NextThings booking={booking} wayHome={wayHome} now={now} />}
           </div>
           <div className="stack">
             {isAhead && step}

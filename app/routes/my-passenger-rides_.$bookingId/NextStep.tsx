@@ -160,20 +160,6 @@ function Agreed({ booking, formKey }: StepProps) {
   return (
     <Step title={booking.isUnderWay ? "Hitta varandra" : isDriver ? "Ändras något?" : "Kan du inte åka?"}>
       {booking.isUnderWay ? <Numbers booking={booking} /> : <Cancel {...{ booking, formKey }} />}
-      {booking.isUnderWay && isDriver && (
-        <Disclosure summary="Passageraren kom inte">
-          <div className="stack">
-            <p>Säg bara till om passageraren inte dök upp. Det syns i bokningens historik för er båda.</p>
-            <BookingForm
-              bookingId={booking.publicId}
-              formKey={formKey}
-              intent="markNoShow"
-              label="Passageraren kom inte"
-              look="danger"
-            />
-          </div>
-        </Disclosure>
-      )}
     </Step>
   );
 }
@@ -196,24 +182,34 @@ function Cancel({ booking, formKey }: StepProps) {
 
 /** That it is over stands above; here is what one can do now. */
 function Ended({ booking, formKey, planB }: NextStepProps) {
-  const { from, to, role, kind, rideId, status } = booking;
-  const search = `/select-location?from=${from.slug}&to=${to.slug}`;
+  const { role, kind, rideId, status } = booking;
   const isOver = status === "completed" || status === "no_show";
   if (isOver || role !== "passenger") return null;
-  const looksOn = kind === "offer" || hasLostTrip(booking);
+  const wanted = kind === "request" && (
+    <LinkButton to={`/my-driver-rides/${rideId}`} look="secondary" isWide>
+      Visa efterlysningen
+    </LinkButton>
+  );
+  if (kind === "request" && !hasLostTrip(booking)) return <Step title={inStead}>{wanted}</Step>;
+  return <PlanB {...{ booking, formKey, planB }}>{wanted}</PlanB>;
+}
+
+const inStead = "Så kan du åka i stället";
+
+/** Other ways to the same goal. */
+export function PlanB({ booking, formKey, planB, children }: NextStepProps & { children?: ReactNode }) {
+  const { from, to, seats } = booking;
   return (
-    <Step title="Så kan du åka i stället">
-      {looksOn && <OtherWays {...planB} seats={booking.seats} formKey={formKey} isMain />}
-      {looksOn && (
-        <LinkButton to={search} isWide look={planB.rides.length > 0 ? "secondary" : "primary"}>
-          Sök {from.name}–{to.name}
-        </LinkButton>
-      )}
-      {kind === "request" && (
-        <LinkButton to={`/my-driver-rides/${rideId}`} look="secondary" isWide>
-          Visa efterlysningen
-        </LinkButton>
-      )}
+    <Step title={inStead}>
+      <OtherWays {...planB} seats={seats} formKey={formKey} isMain />
+      <LinkButton
+        to={`/select-location?from=${from.slug}&to=${to.slug}`}
+        isWide
+        look={planB.rides.length > 0 ? "secondary" : "primary"}
+      >
+        Sök {from.name}–{to.name}
+      </LinkButton>
+      {children}
     </Step>
   );
 }

@@ -4,7 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { actOnBooking } from "~/modules/bookings/act.server";
 import { readBookingLines } from "~/modules/bookings/lines.server";
 import { momentOf } from "~/modules/bookings/moment";
-import { nextBestRides } from "~/modules/bookings/next-rides.server";
+import { nextBestRides, waysFromHere } from "~/modules/bookings/next-rides.server";
 import { outcomeToast } from "~/modules/bookings/outcome-toast";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { isJustSent } from "~/modules/bookings/rules";
@@ -12,9 +12,9 @@ import { findWayHome } from "~/modules/bookings/way-home.server";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
-import { answerReport } from "~/modules/travel-day/act.server";
+import { answerAbsence, answerReport } from "~/modules/travel-day/act.server";
 import { dayStyles } from "~/modules/travel-day/components/day-styles";
-import { openTravelDay } from "~/modules/travel-day/queries.server";
+import { findAbsence, openTravelDay } from "~/modules/travel-day/queries.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
@@ -34,15 +34,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const booking = (await findBookingPage(user.id, id, now)) ?? notFound();
   const isNew = isJustSent(booking, now);
   if (!isPrefetch(request)) await readBookingLines(user.id, id);
+  const absence = booking.isUnderWay ? await findAbsence(user.id, id, now) : null;
+  const day = booking.status === "accepted" ? await openTravelDay(user.id, booking, request, now) : null;
+  const isStranded = absence?.isStranded || day?.waitsLong || false;
   return {
     booking,
     offer,
     isNew,
     moment: momentOf(booking, now),
     now,
-    reviews: booking.status === "completed" ? await findBookingReviews(user.id, id, now) : null,
-    planB: await nextBestRides(user.id, booking, now),
-    day: booking.status === "accepted" ? await openTravelDay(user.id, booking, request, now) : null,
+    reviews:
+      booking.status === "completed" || booking.status === "no_show"
+        ? await findBookingReviews(user.id, id, now)
+        : null,
+    planB: await (isStranded ? waysFromHere : nextBestRides)(user.id, booking, now),
+    isStranded,
+    absence,
+    day,
     wayHome: isNew && booking.role === "passenger" ? await findWayHome(user, booking, now) : null,
     formKey: newFormKey(),
     canPush: pushKey !== null,
@@ -51,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  const answered = await answerReport(user.id, request);
+  const answered = (await answerReport(user.id, request)) ?? (await answerAbsence(user.id, request));
   if (answered) return answered;
   const done = await actOnBooking(user.id, await request.formData());
   if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
-import type { BookingIntent } from "../types";
+import type { AbsenceIntent, BookingIntent } from "../types";
 
 type BookingFormProps = {
   bookingId: string;
-  intent: BookingIntent;
+  intent: BookingIntent | AbsenceIntent;
   /** The page's; every button derives its own from it. */
   formKey: string;
   question?: string;

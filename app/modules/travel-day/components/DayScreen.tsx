@@ -42,11 +42,6 @@ export function DayScreen({ day, formKey, now, meeting, children }: DayScreenPro
           <div className="stack day">
             {!isDriver && meeting}
             <Presses day={day} formKey={formKey} />
-            {day.planB && (
-              <p>
-                Kommer ingen? <a href={day.planB}>Se andra resor härifrån</a>, och säg till oss i efterhand.
-              </p>
-            )}
             {isDriver && meeting}
             <p className="muted small">
               {isDriver && "Skriv inte medan du kör, knapparna räcker. "}Är det fara, ring <a href="tel:112">112</a>.

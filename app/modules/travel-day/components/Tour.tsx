@@ -46,7 +46,7 @@ function Stop({ stop: { name, meetingPoint, map, isReached, on, off } }: { stop:
 }
 
 function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
-  const { publicId, firstName, picture, seats, phone, words } = rider;
+  const { publicId, firstName, picture, seats, phone, words, isMissable } = rider;
   return (
     <div className="rider">
       <Avatar name={firstName} picture={picture} />
@@ -63,6 +63,11 @@ function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
         <Link to={`/inbox/new?booking=${publicId}`} prefetch="none">
           Skriv<span className="hush"> till {firstName}</span>
         </Link>
+        {isMissable && (
+          <Link to={`/my-passenger-rides/${publicId}`} prefetch="none">
+            <span className="hush">{firstName} </span>Kom inte?
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { bookings } from "#drizzle/schema/bookings";
+import { rides } from "#drizzle/schema/rides";
+import {
+  completeBookings,
+  type LockedRide,
+  lockRide,
+  missBooking,
+  noteOnBookings,
+  writeHistory,
+} from "~/modules/bookings/locked-ride.server";
+import type { MoveReason } from "~/modules/bookings/rules";
+import type { AbsenceIntent, Booking } from "~/modules/bookings/types";
+import { countLateCancellation } from "~/modules/users/counts.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
+import { claimOf, heardFor, isHeard, obstacleToMissing } from "./absence";
+import { type Meeting, readMeeting } from "./meeting.server";
+
+/** Nobody answered in time that they were there. Given `{ bookingId, saidAt }`, in ms UTC. */
+export const unansweredJob = "travel-day:absence-unanswered";
+
+export type AbsenceAct = { userId: number; bookingId: string; formKey: string; intent: AbsenceIntent };
+
+export type AbsenceOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };
+
+type Case = { locked: LockedRide; booking: Booking; meeting: Meeting; userId: number };
+
+/** One of two says that the other did not come, or the other answers; what is said already changes nothing. It counts as
+ * a late cancellation once the other has admitted it, or said nothing for two days. @param now ms UTC */
+export function speakOfAbsence(
+  { userId, bookingId, formKey, intent }: AbsenceAct,
+  now = Date.now(),
+): Promise<AbsenceOutcome> {
+  return db.transaction((tx) =>
+    once(tx, { userId, form: `${intent} ${bookingId}`, formKey }, async (): Promise<AbsenceOutcome> => {
+      const ofBooking = tx.select({ id: bookings.rideId }).from(bookings).where(eq(bookings.publicId, bookingId));
+      const locked = await lockRide(tx, eq(rides.id, sql`(${ofBooking})`), now);
+      const meeting = locked && (await readMeeting(tx, userId, bookingId));
+      const booking = meeting && (await readBooking(tx, meeting.bookingId));
+      if (!locked || !meeting || !booking) return { ok: false, reason: "not_found" };
+      const spoken: Case = { locked, booking, meeting, userId };
+      if (intent === "sayMissing") return sayMissing(spoken);
+      const claim = booking.status === "no_show" ? claimOf(meeting.events) : null;
+      const isTheirs = (claim?.by === userId) === (intent === "takeBack");
+      if (!claim || !isTheirs || !isHeard(claim, now)) return { ok: false, reason: "too_late" };
+      return answers[intent](spoken);
+    }),
+  );
+}
+
+const unanswered = z.object({ bookingId: z.number(), saidAt: z.number() });
+
+/** Lets it count that somebody did not come, where that was neither answered nor taken back. @param now ms UTC */
+export async function countUnanswered(payload: unknown, now = Date.now()): Promise<void> {
+  const { bookingId, saidAt } = unanswered.parse(payload);
+  await db.transaction(async (tx) => {
+    const ofBooking = tx.select({ id: bookings.rideId }).from(bookings).where(eq(bookings.id, bookingId));
+    const locked = await lockRide(tx, eq(rides.id, sql`(${ofBooking})`), now);
+    const booking = locked && (await readBooking(tx, bookingId));
+    const meeting = booking && (await readMeeting(tx, booking.userId, booking.publicId));
+    const claim = meeting?.status === "no_show" ? claimOf(meeting.events) : null;
+    if (!locked || !booking || !claim || claim.answer || claim.at !== saidAt) return;
+    await note({ locked, booking, userId: claim.by }, "absence_unanswered");
+    await countLateCancellation(tx, otherThan(booking, claim.by));
+  });
+}
+
+async function readBooking(tx: Tx, id: number): Promise<Booking | undefined> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
+  return booking;
+}
+
+async function sayMissing({ locked, booking, meeting, userId }: Case): Promise<AbsenceOutcome> {
+  const { tx, now } = locked;
+  if (booking.status === "no_show") return { ok: true };
+  if (booking.status !== "accepted" && booking.status !== "completed") return { ok: false, reason: "too_late" };
+  const obstacle = obstacleToMissing(meeting, now);
+  if (obstacle) return { ok: false, reason: obstacle };
+  await missBooking(locked, booking, userId, meeting.role === "passenger" ? "driver_missing" : undefined);
+  await enqueue(tx, unansweredJob, { bookingId: booking.id, saidAt: now }, { runAt: now + heardFor });
+  return { ok: true };
+}
+
+const answers: Record<Exclude<AbsenceIntent, "sayMissing">, (spoken: Case) => Promise<AbsenceOutcome>> = {
+  admit: async (spoken) => {
+    await note(spoken, "absence_admitted");
+    await countLateCancellation(spoken.locked.tx, spoken.userId);
+    return { ok: true };
+  },
+  contest: async (spoken) => {
+    await note(spoken, "absence_contested");
+    return { ok: true };
+  },
+  takeBack: async ({ locked, booking, userId }) => {
+    if (locked.ride.status === "completed") await completeBookings(locked, [booking], userId);
+    else await noteOnBookings(locked, [booking], { status: "accepted" }, userId, "absence_taken_back");
+    return { ok: true };
+  },
+};
+
+function note({ locked, booking, userId }: Omit<Case, "meeting">, reason: MoveReason): Promise<void> {
+  return writeHistory(locked, [{ booking, fromStatus: booking.status }], userId, reason);
+}
+
+function otherThan({ userId, counterpartyId }: Booking, one: number): number {
+  return userId === one ? counterpartyId : userId;
+}

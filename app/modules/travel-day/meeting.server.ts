@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { roleOf } from "~/modules/bookings/rules";
+import type { BookingStatus, Role } from "~/modules/bookings/types";
+import type { RideKind } from "~/modules/rides/types";
+import { firstName } from "~/modules/users/rules";
+import { type Db, milliseconds, type Tx } from "~/platform/db.server";
+import type { PastEvent } from "./absence";
+import { delayNow } from "./rules";
+
+type Row = {
+  bookingId: number;
+  status: BookingStatus;
+  senderId: number;
+  otherName: string;
+  kind: RideKind;
+  departureAt: number;
+  arrivalAt: number;
+  onMinutes: number;
+  delay: number | null;
+  toldAgainst: number | null;
+  events: PastEvent[];
+};
+
+/** Where and when two people were to meet, for one of them. */
+export type Meeting = {
+  bookingId: number;
+  status: BookingStatus;
+  role: Role;
+  /** First name. */
+  other: string;
+  /** ms UTC, as last told. */
+  onAt: number;
+  arrivalAt: number;
+  events: PastEvent[];
+};
+
+/** What was agreed on in a booking and what became of it; null for others than its two. @param bookingId public id */
+export async function readMeeting(from: Db | Tx, userId: number, bookingId: string): Promise<Meeting | null> {
+  const [row] = await from.execute<Row>(sql`
+    select booking.id as "bookingId", booking.status, booking.user_id as "senderId", ${nameOfOther(userId)} as "otherName",
+      ride.kind, ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
+      on_minutes as "onMinutes", delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      (select json_agg(json_build_object('toStatus', to_status, 'reason', reason, 'actorId', actor_id,
+         'at', ${milliseconds(sql`at`)}) order by id) from booking_event where booking_id = booking.id) as events
+    from booking join ride on ride.id = booking.ride_id left join trip on trip.ride_id = ride.id
+    where booking.public_id = ${bookingId} and booking_type = 'seat'
+      and ${userId} in (booking.user_id, counterparty_id)`);
+  return row ? meetingOf(row, userId) : null;
+}
+
+const nameOfOther = (userId: number): SQL => sql`(
+  select display_name from users
+  where users.id = case when booking.user_id = ${userId} then counterparty_id else booking.user_id end)`;
+
+function meetingOf({ senderId, otherName, kind, onMinutes, ...row }: Row, userId: number): Meeting {
+  const { bookingId, status, arrivalAt, events } = row;
+  const late = delayNow(row) * 60_000;
+  return {
+    bookingId,
+    status,
+    role: roleOf(kind, senderId === userId ? "sender" : "receiver"),
+    other: firstName(otherName),
+    onAt: row.departureAt + onMinutes * 60_000 + late,
+    arrivalAt: arrivalAt + late,
+    events,
+  };
+}
