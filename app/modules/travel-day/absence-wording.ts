@@ -3,7 +3,7 @@ import { formatNearTime, whose } from "~/text/format";
 import { type Claim, heardFor, isHeard } from "./absence";
 import type { AbsenceOutcome } from "./absence.server";
 
-export type AbsenceChoice = { intent: AbsenceIntent; label: string; look: "primary" | "secondary" | "danger" };
+type AbsenceChoice = { intent: AbsenceIntent; label: string; look: "primary" | "secondary" | "danger" };
 
 export type AbsenceWords = { title: string; text: string; choices: AbsenceChoice[] };
 

@@ -12,7 +12,7 @@ const sayableFor = 24 * hour;
 /** A line of a booking's history; `at` in ms UTC. */
 export type PastEvent = { toStatus: string; reason: string | null; actorId: number | null; at: number };
 
-export type Answer = "admitted" | "contested" | "unanswered";
+type Answer = "admitted" | "contested" | "unanswered";
 
 /** That somebody did not come, as the other says. */
 export type Claim = {

@@ -69,12 +69,12 @@ export function expectedAt(
   return isAhead ? Math.max(told, now) : told;
 }
 
-/** How late a ride is; one moved later by its driver is so much less late.
+/** How late a ride is; one moved later by its driver is so much less late, one moved sooner no more so.
  * @param toldAgainst the departure that `delay` was told of, and `departureAt`: ms UTC @returns minutes */
 export function delayNow(told: { delay: number | null; toldAgainst: number | null; departureAt: number }): number {
   const { delay, toldAgainst, departureAt } = told;
-  const moved = Math.round((departureAt - (toldAgainst ?? departureAt)) / minute);
-  return Math.max(0, (delay ?? 0) - moved);
+  const movedLater = Math.max(0, Math.round((departureAt - (toldAgainst ?? departureAt)) / minute));
+  return Math.max(0, (delay ?? 0) - movedLater);
 }
 
 /** Whether a passenger may say that they have arrived. @param now ms UTC */

@@ -66,19 +66,14 @@ export function BookingScreen({
 }: BookingScreenProps) {
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
   const shared = { booking, formKey, planB };
-  const step = (
+  const step = <NextStep {...shared} />;
+  const trouble = (
     <>
       {isStranded && <PlanB {...shared} />}
       {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
-      <NextStep {...shared} />
     </>
   );
-  if (day?.isDay)
-    return (
-      <OnTheDay booking={booking} day={day} formKey={formKey} now={now}>
-        {step}
-      </OnTheDay>
-    );
+  if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step }} />;
   return (
     <>
       <Moment moment={moment} isNew={isNew} />
@@ -86,6 +81,7 @@ export function BookingScreen({
         <div className="cols">
           <div className="stack">
             {day && <Coming day={day} formKey={formKey} />}
+            {trouble}
             {!isAhead && step}
             {booking.swish && (
               <a className="btn primary wide" href={booking.swish}>
@@ -110,10 +106,11 @@ export function BookingScreen({
   );
 }
 
-type OnTheDayProps = BookingProps & { day: TravelDay; formKey: string; now: number; children: ReactNode };
+type OnTheDayProps = BookingProps &
+  Record<"trouble" | "step", ReactNode> & { day: TravelDay; formKey: string; now: number };
 
 /** From three hours before nothing is on screen but what the trip needs, and nothing is sold. */
-function OnTheDay({ booking, day, formKey, now, children }: OnTheDayProps) {
+function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) {
   const { publicId, rideId, from, to, other, phone, car, plate, isBlocked } = booking;
   const map = `/ride/${rideId}/map.svg?${new URLSearchParams({ from: from.slug, to: to.slug })}`;
   const meeting = (
@@ -129,6 +126,7 @@ function OnTheDay({ booking, day, formKey, now, children }: OnTheDayProps) {
   );
   return (
     <DayScreen day={day} formKey={formKey} now={now} meeting={meeting}>
+      {trouble}
       <a href={`${map}&large`}>
         <img
           className="map"
@@ -138,7 +136,7 @@ function OnTheDay({ booking, day, formKey, now, children }: OnTheDayProps) {
           height={300}
         />
       </a>
-      {children}
+      {step}
       <Price booking={booking} />
       <History booking={booking} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
