@@ -114,8 +114,7 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
 test("who is not fetched says so beside other ways to go, and the driver is heard", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-0.4);
   const before = await read(passenger, ofPassenger);
-  for (const part of ["Föraren har inte kommit", "Så kan du åka i stället", "ring 112"])
-    expect(before).toContain(part);
+  for (const part of ["Föraren har inte kommit", "Så kan du åka i stället", "ring 112"]) expect(before).toContain(part);
   const said = await press(passenger, ofPassenger, "Föraren har inte kommit");
   expect(said).toContain("Ni reste inte tillsammans");
   expect(said).toContain("Du har sagt att Arjun inte kom");

@@ -27,15 +27,7 @@ export const requestAnswerSchema = z.object({
 export const bookingActSchema = z.object({
   formKey,
   bookingId: z.string().max(20),
-  intent: z.enum([
-    "accept",
-    "decline",
-    "undoDecline",
-    "withdraw",
-    "cancel",
-    "confirmChange",
-    "declineChange",
-  ]),
+  intent: z.enum(["accept", "decline", "undoDecline", "withdraw", "cancel", "confirmChange", "declineChange"]),
   question: z.string().max(40).optional(),
   reason: z
     .enum([...declineReasons("offer"), ...declineReasons("request")])
