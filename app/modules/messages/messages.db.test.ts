@@ -9,6 +9,8 @@ import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
+import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { standingOf } from "~/modules/bookings/status-names";
 import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { markRead, sendMessage } from "./commands.server";
@@ -286,6 +288,18 @@ describe("reading", () => {
     expect(seen).toHaveLength(121);
     const numbers = seen.filter((line) => line.kind === "message").map((line) => Number(line.text));
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  });
+
+  test("the trip it is about says what became of it, and a ride called off is called off, not one person's seat", async () => {
+    const { ride, driver, passenger, booking } = await bookedRide();
+    await say(passenger, { bookingId: booking.publicId }, "Hej");
+    const standing = async (userId: number) => {
+      const { trip } = (await findConversation(userId, { bookingId: booking.publicId })) ?? {};
+      return trip?.booking && standingOf(trip.booking);
+    };
+    expect(await standing(passenger)).toEqual({ tone: "green", text: "Bokad" });
+    await cancelRide({ ...actOn(booking, driver), rideId: ride.publicId, scope: "one" });
+    for (const userId of [driver, passenger]) expect(await standing(userId)).toEqual({ tone: "red", text: "Inställd" });
   });
 
   test("a message is unread until the other has it on screen, and only what is on screen gets read", async () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Agreement, Booking, Role } from "~/modules/bookings/types";
+import type { Agreement, Booking, Ending, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { endOfRide } from "~/modules/rides/sql.server";
@@ -14,7 +14,7 @@ import type { Address, Talk, Trip } from "./types";
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
-  > & { isDeclining: boolean };
+  > & { isDeclining: boolean; reason: string | null };
 
 /** What is read of the other for their face. */
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
@@ -121,9 +121,11 @@ export function tripOf(
     from: index.byId(booking.fromPlaceId)?.name ?? from,
     to: index.byId(booking.toPlaceId)?.name ?? to,
     at: departureAt + booking.onMinutes * 60_000,
-    booking: { publicId, status, isWaiting, reconfirm },
+    booking: { publicId, status, isWaiting, reconfirm, ending: isStanding(booking) ? null : endingOf(booking) },
   };
 }
+
+const endingOf = ({ reason }: Between): Ending => ({ reason, who: null });
 
 const isStanding = ({ status }: Between) => ["requested", "accepted", "completed", "no_show"].includes(status);
 
@@ -148,7 +150,9 @@ export function momentsOf({
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
     'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
-    'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes) order by booking.id), '[]')
+    'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,
+    'reason', (select reason from booking_event where booking_id = booking.id order by id desc limit 1))
+    order by booking.id), '[]')
   from booking where ${isBetween(pair)} and booking_type = 'seat')`;
 
 /** Where to find the picture of `other`. */

@@ -1,4 +1,4 @@
-import type { Booking, Role } from "~/modules/bookings/types";
+import type { Booking, Ending, Role } from "~/modules/bookings/types";
 import type { RideKind } from "~/modules/rides/types";
 import type { Rating } from "~/modules/users/types";
 
@@ -38,7 +38,7 @@ export type Trip = {
   to: string;
   /** When the passenger gets on, ms UTC. */
   at: number;
-  booking: Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> | null;
+  booking: (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & { ending: Ending | null }) | null;
 };
 
 export type Talk = {

@@ -8,7 +8,7 @@ const booked: Trip = {
   from: "Göteborg",
   to: "Gränna",
   at,
-  booking: { publicId: "abc", status: "accepted", isWaiting: false, reconfirm: null },
+  booking: { publicId: "abc", status: "accepted", isWaiting: false, reconfirm: null, ending: null },
 };
 
 describe("what is answered with one press", () => {
@@ -34,7 +34,7 @@ describe("what is answered with one press", () => {
   test("who asked in vain is not made to thank for a ride", () => {
     const trip: Trip = {
       ...booked,
-      booking: { publicId: "abc", status: "declined", isWaiting: false, reconfirm: null },
+      booking: { publicId: "abc", status: "declined", isWaiting: false, reconfirm: null, ending: null },
     };
     expect(quickAnswers({ side: "passenger", trip }, at + 5 * hour)).toEqual([]);
   });

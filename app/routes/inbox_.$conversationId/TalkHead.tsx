@@ -37,7 +37,7 @@ export function TalkHead({ talk, now, children }: TalkHeadProps) {
               <Rating {...rating} />
             </span>
           )}
-          {trip.booking && <BookingTag {...trip.booking} ending={null} />}
+          {trip.booking && <BookingTag {...trip.booking} />}
         </div>
         <Link to={tripAddress(talk)} className="about">
           <span>
