@@ -73,7 +73,10 @@ function describe(given: Settings) {
     geocoderUrl: given.GEOCODER_URL ?? null,
     mail: mailOf(given, mode),
     sms: smsOf(given, mode),
+    /** Of codes, in 24 hours. */
     smsDailyLimit: given.SMS_DAILY_LIMIT,
+    /** Text messages about trips in 24 hours: of the site, and to one person. */
+    tripTexts: { most: given.SMS_TRIP_DAILY_LIMIT, mostPerPerson: given.SMS_TRIP_PERSON_LIMIT },
     push: pushOf(given, mode),
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
     errorTracking: errorTrackingOf(given.SENTRY_DSN ?? ""),

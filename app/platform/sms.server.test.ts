@@ -33,7 +33,8 @@ test.each([
   [302, "later"],
   [429, "later"],
   [500, "later"],
-  [0, "later"],
+  [504, "unsure"],
+  [0, "unsure"],
 ])(
   "when the service answers %i it is %s, the password goes nowhere else and nobody is named in the log",
   async (status, reason) => {
@@ -45,3 +46,10 @@ test.each([
     log.mockRestore();
   },
 );
+
+test("a service that cannot be reached has certainly not sent anything", async () => {
+  const log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await service.stop();
+  expect(await sendSms(sms)).toEqual({ ok: false, reason: "later" });
+  log.mockRestore();
+});

@@ -9,8 +9,8 @@ export type Sms = {
 };
 
 /** `off`: this site sends none. `refused`: the number takes none. `later`: the service could not be reached or did not
- * accept it now; whether it leaves all the same is not known. */
-export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" | "later" };
+ * accept it now. `unsure`: it broke off before it answered, and the message may leave all the same. */
+export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" | "later" | "unsure" };
 
 export const isSmsOn = env.mode === "demo" || env.sms !== null;
 
@@ -43,8 +43,16 @@ async function post(
     if (response.ok) return { ok: true };
     if (response.status === 400) return { ok: false, reason: "refused" };
     log.error("sms.not-accepted", { status: response.status });
+    return { ok: false, reason: response.status === 504 ? "unsure" : "later" };
   } catch (error) {
     log.warn("sms.not-sent", { error });
+    return { ok: false, reason: hasNotBegun(error) ? "later" : "unsure" };
   }
-  return { ok: false, reason: "later" };
+}
+
+/** Whether no connection came about, so that nothing can have been understood. */
+function hasNotBegun(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code);
 }

@@ -52,7 +52,7 @@ test("what was restored is what was backed up, in every table, job, number to co
 });
 
 /** Columns that the last migration added. */
-const newInLast: Record<string, string[]> = { booking: ["declines_at", "decline_reason"] };
+const newInLast: Record<string, string[]> = { notification: ["handed_over_at"] };
 
 /** Tables that it made. */
 const madeInLast: string[] = [];

@@ -25,7 +25,7 @@ import { relistJob, relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
 import { countUnanswered, unansweredJob } from "~/modules/travel-day/absence.server";
 import { remindJob, remindTravellers } from "~/modules/travel-day/jobs.server";
-import { isReportUnread } from "~/modules/travel-day/notices.server";
+import { isReportNews } from "~/modules/travel-day/notices.server";
 import { isTripAsReminded } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
@@ -39,11 +39,11 @@ const checks: Checks = {
   booking_expiring: isBookingAsTold,
   booking_cancelled: isBookingAsTold,
   ride_changed: isBookingAsTold,
-  trip_report: isReportUnread,
+  trip_report: isReportNews,
   trip_reminder: isTripAsReminded,
   ride_match: stillMatches,
   message_unread: isUnread,
-  review_due: isReviewDue,
+  review_due: (about) => isReviewDue(about),
   contact_unlocked: isStillUnlocked,
   unlock_refunded: isRefunded,
   bus_booked: isBusBookingAsTold,
@@ -93,8 +93,10 @@ const letters: TaskList = {
 
 const pushes: TaskList = { [deliveryJobs.push]: (payload) => deliver(payload, checks, additions) };
 
+const texts: TaskList = { [deliveryJobs.sms]: (payload) => deliver(payload, checks) };
+
 /** Each with workers of its own: what waits for a slow service of others delays nothing else. */
-export const lanes: TaskList[] = [ownTasks, paymentTasks, letters, pushes];
+export const lanes: TaskList[] = [ownTasks, paymentTasks, letters, pushes, texts];
 
 /** In UTC. */
 export const crontab = [

@@ -4,7 +4,7 @@ import { id, moment } from "./columns";
 import { sessions } from "./sessions";
 import { users } from "./users";
 
-export const notificationChannel = pgEnum("notification_channel", ["push", "email"]);
+export const notificationChannel = pgEnum("notification_channel", ["push", "email", "sms"]);
 export const notificationKind = pgEnum("notification_kind", [
   "ride_match",
   "booking_new",
@@ -48,12 +48,15 @@ export const notifications = pgTable(
     /** Push subscriptions that have it already, while others are tried again. */
     reached: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
     createdAt: moment().notNull().defaultNow(),
+    /** When a text message was given to the service: it is not given twice, and counts against the day's. */
+    handedOverAt: moment(),
     settledAt: moment(),
   },
   (table) => [
     uniqueIndex("told_once").on(table.eventKey, table.userId, table.channel),
     index().on(table.userId),
     index().on(table.createdAt),
+    index("notification_handed_over").on(table.handedOverAt).where(sql`handed_over_at is not null`),
   ],
 );
 

@@ -25,5 +25,10 @@ export async function startSmsService() {
     answerWith: (next: number) => {
       status = next;
     },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
   };
 }

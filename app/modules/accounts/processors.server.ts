@@ -16,7 +16,7 @@ export function listProcessors(): Processor[] {
       "PayPal (Europe) S.à r.l. et Cie, S.C.A.",
       "när du betalar med PayPal: beloppet och vårt nummer på köpet",
     ],
-    [sms !== null, "46elks AB", "sms med koder: ditt nummer och koden"],
+    [sms !== null, "46elks AB", "sms: ditt nummer, koder, och på resdagen vad någon du reser med har sagt"],
     [mail !== null, mailProvider ?? "", "e-post: din adress och det vi skriver till dig"],
     [
       push !== null,

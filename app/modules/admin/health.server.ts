@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { requeueLost } from "~/modules/notifications/commands.server";
 import { findOverdue } from "~/modules/notifications/queries.server";
+import { findTripTexts } from "~/modules/notifications/text.server";
 import { findSpend } from "~/modules/phone/limits.server";
 import { db } from "~/platform/db.server";
 import { findWorkers } from "~/platform/heartbeat.server";
@@ -14,11 +15,12 @@ export type Health = Awaited<ReturnType<typeof findHealth>>;
 
 /** How the service is: its jobs, what should have left it, and what it runs on. */
 export async function findHealth() {
-  const [queue, workers, overdue, sms, [database]] = await Promise.all([
+  const [queue, workers, overdue, sms, tripTexts, [database]] = await Promise.all([
     readQueue(),
     findWorkers(),
     findOverdue(),
     findSpend(),
+    findTripTexts(),
     db.execute<{ bytes: number; version: string }>(sql`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`),
   ]);
@@ -27,6 +29,7 @@ export async function findHealth() {
     workers,
     overdue,
     sms,
+    tripTexts,
     database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },
     process: { seconds: Math.floor(process.uptime()), node: process.versions.node, version },
   };

@@ -5,25 +5,30 @@ import { once } from "~/modules/users/submissions.server";
 import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
-import { channels as everyChannel, kinds } from "./rules";
+import { channels, channelsOf, kinds, usualChannels } from "./rules";
 import type { Channel, ChannelChoice, Notice, NotificationKind } from "./types";
 
-/** What leaves by mail does not wait for what leaves by push, nor the other way round. */
-export const deliveryJobs: Record<Channel, string> = { email: "notifications:deliver", push: "notifications:push" };
+/** What leaves one way does not wait for what leaves another. */
+export const deliveryJobs: Record<Channel, string> = {
+  email: "notifications:deliver",
+  push: "notifications:push",
+  sms: "notifications:text",
+};
 
 /** Tells people when `tx` commits: once per event, person and channel, if wanted and still true when it leaves. */
 export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
-  const rows = notices.flatMap(({ channels = everyChannel, notBefore, topic, ...notice }) =>
-    channels.map((channel) => ({ ...notice, channel, topic: topic ?? notice.eventKey })),
+  const planned = notices.flatMap(({ channels = usualChannels, notBefore, topic, ...notice }) =>
+    channels.map((channel) => ({ row: { ...notice, channel, topic: topic ?? notice.eventKey }, runAt: notBefore })),
   );
-  if (rows.length === 0) return;
+  if (planned.length === 0) return;
+  const rows = planned.map(({ row }) => row);
   const fresh = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({
     id: notifications.id,
     channel: notifications.channel,
     eventKey: notifications.eventKey,
     userId: notifications.userId,
   });
-  const times = new Map(notices.map((notice) => [keyOf(notice), notice.notBefore]));
+  const times = new Map(planned.map(({ row, runAt }) => [keyOf(row), runAt]));
   await enqueueDeliveries(
     tx,
     fresh.map((row) => ({ ...row, runAt: times.get(keyOf(row)) })),
@@ -35,7 +40,9 @@ export function saveChoices(userId: number, choices: ChannelChoice[], formKey: s
   const isWished = (kind: NotificationKind, channel: string) =>
     choices.some((choice) => choice.kind === kind && choice.channel === channel);
   const muted = kinds.flatMap((kind) =>
-    everyChannel.filter((channel) => !isWished(kind, channel)).map((channel) => ({ userId, kind, channel })),
+    channelsOf(kind)
+      .filter((channel) => !isWished(kind, channel))
+      .map((channel) => ({ userId, kind, channel })),
   );
   return db.transaction((tx) =>
     once(tx, { userId, form: "notification-wishes", formKey }, async () => {
@@ -69,14 +76,14 @@ export const isDelivery = sql`job.task_id in (
   select id from graphile_worker._private_tasks where identifier in ${Object.values(deliveryJobs)})`;
 
 async function enqueueDeliveries(tx: Tx, rows: { id: number; channel: Channel; runAt?: number }[]): Promise<void> {
-  for (const channel of everyChannel) {
+  for (const channel of channels) {
     const jobs = rows.filter((row) => row.channel === channel).map(({ id, runAt }) => ({ payload: { id }, runAt }));
     await enqueueAll(tx, deliveryJobs[channel], jobs);
   }
 }
 
-function keyOf({ eventKey, userId }: { eventKey: string; userId: number }): string {
-  return `${userId} ${eventKey}`;
+function keyOf({ eventKey, userId, channel }: { eventKey: string; userId: number; channel: Channel }): string {
+  return `${userId} ${channel} ${eventKey}`;
 }
 
 /** Takes a person's name out of notifications not sent yet, which stay true without, and the words out of sent ones.

@@ -9,6 +9,7 @@ import { deliveryJobs } from "./commands.server";
 import { sendEmail } from "./email.server";
 import { pushToBrowsers } from "./push.server";
 import { kindsForEverybody } from "./rules";
+import { sendText } from "./text.server";
 import type { Additions, Checks, DropReason, Facts, Message } from "./types";
 
 export const forgetJob = { name: "notifications:forget", cron: "20 3 * * * notifications:forget" };
@@ -20,20 +21,36 @@ const delivery = z.object({ id: z.number(), waits: z.number().default(0) });
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Sends one notification if still true and wanted. Run again after a crash it goes on; what leaves twice has the same
- * Message-ID or topic. @param additions what e-mails of a kind say beyond what was written when it happened */
-export async function deliver(payload: unknown, checks: Checks, additions: Additions = {}): Promise<void> {
+ * Message-ID or topic. @param additions what e-mails of a kind say beyond what was written when it happened
+ * @param now ms UTC */
+export async function deliver(
+  payload: unknown,
+  checks: Checks,
+  additions: Additions = {},
+  now = Date.now(),
+): Promise<void> {
   const { id, waits } = delivery.parse(payload);
   const found = await findDelivery(id);
   if (!found) return;
-  const reason = await reasonToDrop(found, checks);
+  const reason = await reasonToDrop(found, checks, now);
   if (reason) return settle(id, reason);
-  const outcome =
-    found.channel === "email" ? await sendEmail(await completed(found, additions)) : await pushToBrowsers(found);
+  const outcome = await send(found, additions, { waits, now });
   if (outcome.ok) return settle(id, null);
   if (outcome.reason !== "busy") return settle(id, outcome.reason);
   if (waits >= mostWaits) return settle(id, "refused");
   // In a job of its own, because the queue would not wait as long as the push service asks for.
-  await enqueue(db, deliveryJobs[found.channel], { id, waits: waits + 1 }, { runAt: Date.now() + outcome.waitMs });
+  await enqueue(db, deliveryJobs[found.channel], { id, waits: waits + 1 }, { runAt: now + outcome.waitMs });
+}
+
+async function send(found: Delivery, additions: Additions, { waits, now }: { waits: number; now: number }) {
+  switch (found.channel) {
+    case "email":
+      return sendEmail(await completed(found, additions));
+    case "push":
+      return pushToBrowsers(found);
+    case "sms":
+      return sendText(found, waits, now);
+  }
 }
 
 /** Forgets what was told long ago; until then it is not told again. */
@@ -72,15 +89,16 @@ async function findDelivery(id: number) {
 }
 
 async function reasonToDrop(
-  { isMuted, isClosedTo, email, kind, about }: Delivery,
+  { isMuted, isClosedTo, email, kind, channel, about }: Delivery,
   checks: Checks,
+  now: number,
 ): Promise<DropReason | null> {
   if (isMuted) return "muted";
   if (isClosedTo && !kindsForEverybody.has(kind)) return "closed";
   if (!email) return "no_address";
   const check = checks[kind];
   if (!check) throw new Error(`Nothing checks whether ${kind} still holds`);
-  return (await check(about)) ? null : "no_longer_true";
+  return (await check(about, { channel, now })) ? null : "no_longer_true";
 }
 
 async function completed(found: Delivery, additions: Additions): Promise<Delivery> {
@@ -88,7 +106,12 @@ async function completed(found: Delivery, additions: Additions): Promise<Deliver
   return { ...found, message: { ...found.message, ...added } };
 }
 
+/** What another process has sent meanwhile stays sent. */
 async function settle(id: number, dropReason: DropReason | null): Promise<void> {
   const status = dropReason ? "dropped" : "sent";
-  await db.update(notifications).set({ status, dropReason, settledAt: new Date() }).where(eq(notifications.id, id));
+  const isOpen = dropReason ? eq(notifications.status, "waiting") : undefined;
+  await db
+    .update(notifications)
+    .set({ status, dropReason, settledAt: new Date() })
+    .where(and(eq(notifications.id, id), isOpen));
 }

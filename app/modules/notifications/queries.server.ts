@@ -3,8 +3,9 @@ import { notificationMutes } from "#drizzle/schema/notifications";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isMailOn } from "~/platform/mail.server";
+import { isSmsOn } from "~/platform/sms.server";
 import { isDelivery } from "./commands.server";
-import { channels, kinds } from "./rules";
+import { channelsOf, kinds } from "./rules";
 import type { Channel, NotificationKind } from "./types";
 
 export type NotificationSettings = Awaited<ReturnType<typeof findNotificationSettings>>;
@@ -20,9 +21,9 @@ export async function findNotificationSettings(userId: number) {
   return {
     choices: kinds.map((kind) => ({
       kind,
-      channels: channels.map((channel) => ({ channel, isOn: isOn(kind, channel) })),
+      channels: channelsOf(kind).map((channel) => ({ channel, isOn: isOn(kind, channel) })),
     })),
-    has: { push: env.push !== null, email: isMailOn } satisfies Record<Channel, boolean>,
+    has: { push: env.push !== null, email: isMailOn, sms: isSmsOn } satisfies Record<Channel, boolean>,
   };
 }
 

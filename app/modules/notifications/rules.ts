@@ -20,7 +20,18 @@ export const kinds = [
   "report_decided",
 ] as const satisfies NotificationKind[];
 
-export const channels = ["push", "email"] as const satisfies Channel[];
+export const channels = ["push", "email", "sms"] as const satisfies Channel[];
+
+/** By which a notice leaves that asks for none. */
+export const usualChannels = ["push", "email"] as const satisfies Channel[];
+
+/** Told also by text message: what cannot wait until somebody has a network. */
+const textedKinds: ReadonlySet<NotificationKind> = new Set(["trip_reminder", "trip_report"] as const);
+
+/** By which somebody can be told of a kind, in the order of the settings. */
+export function channelsOf(kind: NotificationKind): readonly Channel[] {
+  return textedKinds.has(kind) ? channels : usualChannels;
+}
 
 export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "booking_new",

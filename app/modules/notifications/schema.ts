@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { channels, kinds } from "./rules";
+import { channelsOf, kinds } from "./rules";
 import type { ChannelChoice } from "./types";
 
 /** A ticked box is a field named by kind and channel, such as `booking_new.email`. */
-export const wishesSchema = z
-  .record(z.string(), z.unknown())
-  .transform((fields) =>
-    kinds.flatMap((kind) =>
-      channels.filter((channel) => `${kind}.${channel}` in fields).map((channel): ChannelChoice => ({ kind, channel })),
-    ),
-  );
+export const wishesSchema = z.record(z.string(), z.unknown()).transform((fields) =>
+  kinds.flatMap((kind) =>
+    channelsOf(kind)
+      .filter((channel) => `${kind}.${channel}` in fields)
+      .map((channel): ChannelChoice => ({ kind, channel })),
+  ),
+);

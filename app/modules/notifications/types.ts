@@ -25,6 +25,8 @@ export type Message = {
   choices?: { title: string; detail: string; route: string; button: string }[];
   /** Goes on after "Du får det här för att", where the kind does not say it for everybody. */
   reason?: string;
+  /** What a text message says before its link, in place of title and body. */
+  text?: string;
   aside?: { label: string; route: string };
 };
 
@@ -38,7 +40,7 @@ export type Notice = {
   eventKey: string;
   message: Message;
   about: Facts;
-  /** Both unless given. Those that the person has switched off for the kind are left out in any case. */
+  /** Push and e-mail unless given. Those that the person has switched off for the kind are left out in any case. */
   channels?: Channel[];
   /** ms UTC */
   notBefore?: number;
@@ -46,10 +48,14 @@ export type Notice = {
   topic?: string;
 };
 
-type Check = (about: Facts) => Promise<boolean>;
+/** By which way a notification leaves, and when, ms UTC. */
+export type Leaving = { channel: Channel; now: number };
+
+type Check = (about: Facts, leaving: Leaving) => Promise<boolean>;
 export type Checks = Partial<Record<NotificationKind, Check>>;
 
 /** What a message adds when it is about to leave, because it would be old if it were written with the rest. */
 export type Additions = Partial<Record<NotificationKind, (about: Facts) => Promise<Partial<Message>>>>;
 
-export type DropReason = "no_longer_true" | "muted" | "closed" | "no_address" | "off" | "refused";
+/** `full`: as many text messages have left in a day as may. `unsure`: whether it has left is not known. */
+export type DropReason = "no_longer_true" | "muted" | "closed" | "no_address" | "off" | "refused" | "full" | "unsure";

@@ -39,4 +39,4 @@ export const kindReasons: Record<NotificationKind, string> = {
   report_decided: "du har anmält något, eller någon har anmält dig",
 };
 
-export const channelNames: Record<Channel, string> = { push: "Notis", email: "E-post" };
+export const channelNames: Record<Channel, string> = { push: "Notis", email: "E-post", sms: "Sms" };

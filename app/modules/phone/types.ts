@@ -14,7 +14,7 @@ export type SendCodeOutcome =
   /** ms UTC */
   | { ok: false; reason: "wait"; until: number }
   /** `own`: it is verified already. `full`: the site has sent as many as it may. Others as `SmsOutcome`. */
-  | { ok: false; reason: "own" | "full" | "off" | "refused" | "later" };
+  | { ok: false; reason: "own" | "full" | "off" | "refused" | "later" | "unsure" };
 
 export type VerifyCodeOutcome =
   | { ok: true }

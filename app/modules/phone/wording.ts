@@ -28,5 +28,6 @@ const sendProblems = {
   full: "Vi kan inte skicka fler sms i dag. Försök igen i morgon.",
   off: "Vi kan inte skicka sms just nu.",
   refused: "Det gick inte att skicka sms till numret. Kontrollera att det stämmer.",
+  unsure: "Sms-tjänsten svarade inte klart. Kommer ingen kod, så be om en ny om en minut.",
   later: "Sms-tjänsten svarar inte just nu. Försök igen om en minut.",
 };

@@ -5,7 +5,7 @@ import { completeBookings, completeRide, type LockedRide, lockRide } from "~/mod
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
-import { canArrive, obstacleTo, progressAfter, whoIsTold } from "./rules";
+import { canArrive, isOver, obstacleTo, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
 
@@ -37,10 +37,6 @@ export async function readTripLines(userId: number, rideId: string): Promise<voi
     update trip_line set read_at = now() from trip_report join ride on ride.id = trip_report.ride_id
     where trip_report.id = report_id and trip_line.user_id = ${userId} and read_at is null
       and ride.public_id = ${rideId}`);
-}
-
-function isOver({ status }: Trip): boolean {
-  return status === "completed" || status === "cancelled" || status === "removed";
 }
 
 async function driverSays(locked: LockedRide, trip: Trip, userId: number, said: Said): Promise<ReportOutcome> {

@@ -1,10 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { tripReports } from "#drizzle/schema/travel-day";
 import { notify } from "~/modules/notifications/commands.server";
-import type { Facts, Notice } from "~/modules/notifications/types";
+import type { Facts, Leaving, Notice } from "~/modules/notifications/types";
 import { db, type Tx } from "~/platform/db.server";
-import type { Traveller, Trip } from "./trip.server";
+import { helpsStill, isOver } from "./rules";
+import { readTrip, type Traveller, type Trip } from "./trip.server";
 import type { Report } from "./types";
 import { driverIsTold, passengerIsTold } from "./wording";
+
+/** Who has not read a report by then gets it as a text message, in ms. */
+const readWithin = 2 * 60_000;
 
 /** Tells those whom a report concerns, unless they have read it by then: of what a driver says these passengers, of what
  * a passenger says the driver. @param riders whom the driver tells, or the one passenger who says it @param now ms UTC */
@@ -20,21 +26,22 @@ export async function tellOfReport(
     const userId = isFromDriver ? rider.userId : trip.driver?.userId;
     if (userId === undefined) return [];
     const words = isFromDriver ? passengerIsTold(trip, rider, report, now) : driverIsTold(rider, report);
-    return [
-      {
-        kind: "trip_report",
-        userId,
-        eventKey: `trip:${report.id}`,
-        message: {
-          ...words,
-          route: isFromDriver ? `/my-passenger-rides/${rider.publicId}` : driversRoute(trip, rider),
-          button: "Visa resan",
-          sign: { from: rider.from, to: rider.to },
-        },
-        about: { reportId: report.id, userId },
-        channels: ["push"],
-        topic: isFromDriver ? `trip:${trip.rideId}` : `trip:${trip.rideId}:${rider.bookingId}`,
+    const notice = {
+      kind: "trip_report" as const,
+      userId,
+      eventKey: `trip:${report.id}`,
+      message: {
+        ...words,
+        route: isFromDriver ? `/my-passenger-rides/${rider.publicId}` : driversRoute(trip, rider),
+        button: "Visa resan",
+        sign: { from: rider.from, to: rider.to },
       },
+      about: { reportId: report.id, userId },
+      topic: isFromDriver ? `trip:${trip.rideId}` : `trip:${trip.rideId}:${rider.bookingId}`,
+    };
+    return [
+      { ...notice, channels: ["push"] },
+      { ...notice, channels: ["sms"], notBefore: now + readWithin },
     ];
   });
   await notify(tx, notices);
@@ -45,9 +52,30 @@ export function driversRoute({ kind, publicId }: Pick<Trip, "kind" | "publicId">
   return kind === "offer" ? `/my-driver-rides/${publicId}` : `/my-passenger-rides/${rider.publicId}`;
 }
 
-/** Whether a report is still unread by this person, when its notification is about to leave. */
-export async function isReportUnread({ reportId, userId }: Facts): Promise<boolean> {
+/** Whether a report is still unread by this person, when its notification is about to leave; and for a text message
+ * whether it is the last that was said and still helps. */
+export async function isReportNews({ reportId, userId }: Facts, { channel, now }: Leaving): Promise<boolean> {
   const [line] = await db.execute(sql`
     select from trip_line where report_id = ${reportId} and user_id = ${userId} and read_at is null`);
-  return line !== undefined;
+  if (!line || channel !== "sms") return line !== undefined;
+  return isWorthText(Number(reportId), Number(userId), now);
+}
+
+async function isWorthText(reportId: number, userId: number, now: number): Promise<boolean> {
+  const [report] = await db.select().from(tripReports).where(eq(tripReports.id, reportId));
+  const trip = report && (await readTrip(db, eq(rides.id, report.rideId)));
+  if (!trip || isOver(trip) || (await isOvertaken(report, userId))) return false;
+  const isToDriver = report.bookingId !== null;
+  if (isToDriver && trip.driver?.userId !== userId) return false;
+  const rider = trip.riders.find((one) => (isToDriver ? one.bookingId === report.bookingId : one.userId === userId));
+  return rider !== undefined && helpsStill(report, trip, rider, now);
+}
+
+/** Whether the same person has been told something newer by who said it. */
+async function isOvertaken({ id, rideId, bookingId }: Report, userId: number): Promise<boolean> {
+  const [newer] = await db.execute(sql`
+    select from trip_line join trip_report report on report.id = report_id
+    where user_id = ${userId} and ride_id = ${rideId} and booking_id is not distinct from ${bookingId}
+      and report.id > ${id}`);
+  return newer !== undefined;
 }

@@ -13,7 +13,7 @@ import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { readTripLines, reportOnTrip } from "./commands.server";
-import { isReportUnread } from "./notices.server";
+import { isReportNews } from "./notices.server";
 import type { ReportKind, ReportOutcome } from "./types";
 
 const minute = 60_000;
@@ -83,7 +83,7 @@ async function statusesOf({ ride }: Day) {
 
 const idsOf = (riders: { userId: number }[]) => riders.map(({ userId }) => userId).sort((one, other) => one - other);
 
-test("what a driver says reaches those it concerns, once, as a push that a read screen takes back", async () => {
+test("what a driver says reaches those it concerns, once a way, as a push that a read screen takes back", async () => {
   const day = await createDay([
     [0, 2],
     [1, 3],
@@ -103,13 +103,19 @@ test("what a driver says reaches those it concerns, once, as a push that a read 
     .from(notifications)
     .where(and(eq(notifications.kind, "trip_report"), eq(notifications.eventKey, `trip:${report?.id}`)));
   expect(pushed.map(({ userId, channel }) => [userId, channel]).sort()).toEqual(
-    day.riders.map(({ userId }) => [userId, "push"]).sort(),
+    day.riders
+      .flatMap(({ userId }) => [
+        [userId, "push"],
+        [userId, "sms"],
+      ])
+      .sort(),
   );
   const [first] = day.riders;
   const about = { reportId: report?.id ?? 0, userId: first?.userId ?? 0 };
-  expect(await isReportUnread(about)).toBe(true);
+  const leaving = { channel: "push" as const, now: day.ride.departureAt.getTime() };
+  expect(await isReportNews(about, leaving)).toBe(true);
   await readTripLines(first?.userId ?? 0, day.ride.publicId);
-  expect(await isReportUnread(about)).toBe(false);
+  expect(await isReportNews(about, leaving)).toBe(false);
 });
 
 test("what a passenger says reaches the driver alone; nobody else may say anything", async () => {

@@ -1,4 +1,5 @@
 import type { Role } from "~/modules/bookings/types";
+import type { Ride } from "~/modules/rides/types";
 import type { Plan, Progress, ReportKind, Rider, Said, Stop } from "./types";
 
 const minute = 60_000;
@@ -49,6 +50,24 @@ type Ends = { fromPlaceId: number; toPlaceId: number };
 export function isTravelDay(plan: Pick<Plan, "departureAt" | "arrivalAt">, { state, delay }: Progress, now: number) {
   const isOver = state === "arrived" || now >= plan.arrivalAt + delay * minute + 2 * hour;
   return now >= plan.departureAt - dayBegins && !isOver;
+}
+
+/** Whether nothing is said of a trip any more. */
+export function isOver({ status }: { status: Ride["status"] }): boolean {
+  return status === "completed" || status === "cancelled" || status === "removed";
+}
+
+/** Whether a report still helps who has not read it: while the passenger waits, and as long after the told time, or
+ * after what was said, as anybody waits. @param now ms UTC */
+export function helpsStill(
+  { at }: { at: Date },
+  { plan, progress: { reached, delay } }: { plan: Pick<Plan, "departureAt">; progress: Progress },
+  { onMinutes, said }: Pick<Rider, "onMinutes"> & { said: { kind: ReportKind } | null },
+  now: number,
+): boolean {
+  const isAboard = (reached !== null && onMinutes < reached) || said?.kind === "arrived";
+  const told = plan.departureAt + (onMinutes + delay) * minute;
+  return !isAboard && now <= Math.max(told, at.getTime()) + waitingTime;
 }
 
 /** Whether those who travel may be asked if they come. @param now ms UTC */

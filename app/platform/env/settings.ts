@@ -83,6 +83,8 @@ export const settings = z.object({
     })
     .optional(),
   SMS_DAILY_LIMIT: wholeNumber("SMS_DAILY_LIMIT", 0, 1_000_000).default(500),
+  SMS_TRIP_DAILY_LIMIT: wholeNumber("SMS_TRIP_DAILY_LIMIT", 0, 1_000_000).default(500),
+  SMS_TRIP_PERSON_LIMIT: wholeNumber("SMS_TRIP_PERSON_LIMIT", 0, 1000).default(10),
   VAPID_PUBLIC_KEY: vapidKey("VAPID_PUBLIC_KEY", 65).optional(),
   VAPID_PRIVATE_KEY: vapidKey("VAPID_PRIVATE_KEY", 32).optional(),
   VAPID_SUBJECT: url("VAPID_SUBJECT", ["mailto:", "https:"], "mailto:hej@samfard.example").optional(),

@@ -13,7 +13,7 @@ import { Time } from "~/ui/Time";
 type HealthScreenProps = { health: Health; formKey: string };
 
 export function HealthScreen({ health, formKey }: HealthScreenProps) {
-  const { queue, workers, overdue, sms, database, process } = health;
+  const { queue, workers, overdue, sms, tripTexts, database, process } = health;
   return (
     <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
       <Card title="Jobb">
@@ -72,7 +72,8 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
       <Card title="Annat">
         <Facts
           facts={[
-            ["Sms det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
+            ["Sms med koder det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
+            ["Sms om resor det senaste dygnet", `${tripTexts.sent} av högst ${tripTexts.most}`],
             ["Databasens storlek", `${Math.round(database.bytes / 1_048_576)} MB`],
             ["Databas", `PostgreSQL ${database.version}`],
             ["Igång sedan", formatDuration(process.seconds)],

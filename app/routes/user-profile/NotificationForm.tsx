@@ -14,6 +14,7 @@ export function NotificationForm({ settings: { choices, has }, formKey }: Notifi
       <FormKey value={formKey} />
       {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
       {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}
+      {!has.sms && <p className="muted">Sms är avstängda på den här webbplatsen just nu.</p>}
       {choices.map(({ kind, channels }) => (
         <fieldset key={kind} className="split told">
           <legend className="hush">{kindNames[kind]}</legend>

@@ -1,0 +1,73 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { notifications } from "#drizzle/schema/notifications";
+import { users } from "#drizzle/schema/users";
+import { type Db, db, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { sendSms } from "~/platform/sms.server";
+import { textMessageOf } from "./text-message";
+import type { Message, Notification } from "./types";
+
+type Text = Pick<Notification, "id" | "userId"> & { message: Message };
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: "off" | "refused" | "no_address" | "full" | "unsure" }
+  | { ok: false; reason: "busy"; waitMs: number };
+
+/** Advisory lock on counting what leaves, across processes. */
+const countLock = 4_201_103;
+
+const day = 24 * 3_600_000;
+
+/** Each wait before it is tried again is this much longer than the one before, in ms. */
+const longerWait = 15_000;
+
+/** Sends one notification to a person's verified number, once: it is marked before it leaves, and only what the service
+ * certainly did not take is sent again. @param waits how often it has waited for the service @param now ms UTC */
+export async function sendText({ id, userId, message }: Text, waits: number, now: number): Promise<Outcome> {
+  const marked = await db.transaction((tx) => markAsHandedOver(tx, { id, userId }, now));
+  if (!marked.ok) return marked;
+  const text = textMessageOf(message, { brand: env.brand.name, origin: env.origin });
+  const sent = await sendSms({ to: marked.phone, text });
+  if (sent.ok) return sent;
+  if (sent.reason !== "later") return { ok: false, reason: sent.reason };
+  const asBefore = { handedOverAt: null, status: "waiting", dropReason: null, settledAt: null } as const;
+  await db.update(notifications).set(asBefore).where(eq(notifications.id, id));
+  return { ok: false, reason: "busy", waitMs: longerWait * (waits + 1) };
+}
+
+/** How many text messages about trips have left in 24 hours, of how many may. */
+export async function findTripTexts(now = Date.now()): Promise<{ sent: number; most: number }> {
+  return { sent: (await countSince(db, 0, now)).all, most: env.tripTexts.most };
+}
+
+/** Counts before it leaves, one after the other, so that two at once never exceed a limit. */
+async function markAsHandedOver(
+  tx: Tx,
+  { id, userId }: Pick<Text, "id" | "userId">,
+  now: number,
+): Promise<{ ok: true; phone: string } | { ok: false; reason: "no_address" | "full" | "unsure" }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${countLock})`);
+  const [kept] = await tx.select().from(notifications).where(eq(notifications.id, id));
+  if (!kept || kept.handedOverAt) return { ok: false, reason: "unsure" };
+  const [person] = await tx
+    .select({ phone: users.phone })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.phoneVerifiedAt)));
+  if (!person?.phone) return { ok: false, reason: "no_address" };
+  const { toPerson, all } = await countSince(tx, userId, now);
+  if (toPerson >= env.tripTexts.mostPerPerson || all >= env.tripTexts.most) return { ok: false, reason: "full" };
+  await tx
+    .update(notifications)
+    .set({ handedOverAt: new Date(now) })
+    .where(eq(notifications.id, id));
+  return { ok: true, phone: person.phone };
+}
+
+async function countSince(from: Db | Tx, userId: number, now: number) {
+  const since = new Date(now - day).toISOString();
+  const [counted] = await from.execute<{ toPerson: number; all: number }>(sql`
+    select count(*) filter (where user_id = ${userId})::integer as "toPerson", count(*)::integer as all
+    from notification where handed_over_at > ${since}::timestamptz`);
+  return counted ?? { toPerson: 0, all: 0 };
+}
