@@ -76,6 +76,7 @@ export const screens: Record<string, Screen> = {
     seen: ["passenger", "bookings"],
     subject: "booking",
   },
+  "/dela-resan/:rideId": { isWork: true },
   "/my-passenger-rides/:bookingId/omdome": { isWork: true, isLive: true, seen: ["passenger", "bookings"] },
   "/inbox": { isWork: true, offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },
   "/inbox/:conversationId": {
@@ -124,6 +125,7 @@ export const screens: Record<string, Screen> = {
   "/angra/:token": {},
   "/avregistrera/:token": {},
   "/beslut/:token": plain,
+  "/folj/:token": { isPlain: true, isBare: true },
 
   "/bus-admin": plain,
   "/bus-admin/anmalningar": plain,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgEnum, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgEnum, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { bookings } from "./bookings";
 import { id, moment } from "./columns";
 import { rides } from "./rides";
@@ -76,4 +76,24 @@ export const tripLines = pgTable(
     readAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.reportId] }), index().on(table.reportId)],
+);
+
+/** A link by which somebody lets others follow their part of a ride; removed, it shows nothing any more. */
+export const tripFollows = pgTable(
+  "trip_follow",
+  {
+    rideId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => rides.id, { onDelete: "cascade" }),
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Of what stands in the address. */
+    tokenHash: text().notNull().unique(),
+    /** The same, to be opened by this site alone: its owner is shown it again. */
+    sealedToken: text().notNull(),
+    showsPlate: boolean().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rideId, table.userId] }), index().on(table.userId)],
 );

@@ -13,6 +13,7 @@ import type { Booking } from "~/modules/bookings/types";
 import { deliver } from "~/modules/notifications/jobs.server";
 import { kinds } from "~/modules/notifications/rules";
 import type { Ride } from "~/modules/rides/types";
+import { findOwnFollow, startFollow } from "~/modules/travel-day/follow.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -48,6 +49,7 @@ answerWith(server, app);
 const paths = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => path);
 const written: string[] = [];
 const calendarKeys: string[] = [];
+const followTokens: string[] = [];
 
 let driver: User;
 let soon: Ride;
@@ -111,6 +113,20 @@ test("who has a seat sees the number two hours before the ride, and nothing else
   expectNone(bytes, { surname: locked.surname, googleId: locked.googleId });
 });
 
+test("who follows a trip sees nothing that is locked, and the plate where it was ticked alone", async () => {
+  const { traveller } = await travellerWith(soon, "accepted");
+  for (const showsPlate of [false, true]) {
+    await startFollow({ userId: traveller.id, rideId: soon.publicId, formKey: crypto.randomUUID(), showsPlate });
+    const followToken = (await findOwnFollow(soon.id, traveller.id))?.path.split("/").at(-1) ?? "";
+    followTokens.push(followToken);
+    const { body } = await (await visit(null)).get(`/folj/${followToken}`);
+    expect(body).toContain("Anna");
+    expectNone(body, { ...locked, meetingPoint: forTravellers.meetingPoint });
+    if (showsPlate) expect(body).toContain("KAN108");
+    else expectNone(body, forTravellers);
+  }
+});
+
 test("who has paid sees everything but the Google account, and so does the other of them", async () => {
   const { traveller, ids } = await travellerWith(later, "requested");
   const unlock = await unlockOf(traveller, later, "paid");
@@ -170,8 +186,8 @@ test("nothing locked is in a notification, an e-mail or an event, whatever happe
 
 test("nothing of anybody is in the log", () => {
   expect(written.length).toBeGreaterThan(100);
-  expect(written.join("")).toContain('"route":"/kalender/:key"');
-  expectNone(written.join(""), { ...locked, ...forTravellers, calendarKeys });
+  for (const route of ["/kalender/:key", "/folj/:token"]) expect(written.join("")).toContain(`"route":"${route}"`);
+  expectNone(written.join(""), { ...locked, ...forTravellers, calendarKeys, followTokens });
 });
 
 function rideOfDriver(departsInHours: number): Promise<Ride> {

@@ -134,6 +134,45 @@ test("a driver who waits in vain finds where to say so", async () => {
   expect(await press(passenger, ofPassenger, "Ja, det stämmer")).toContain("Du håller med");
 });
 
+test("a link lets anybody follow one's part without signing in, until it is taken back", async () => {
+  const { passenger, stranger, ofPassenger, rideId } = await createTrip(2);
+  const visitor = await visit(null);
+  const ofLink = `/dela-resan/${rideId}`;
+  const start = { ...formOf((await passenger.get(ofPassenger)).body, "Låt någon följa resan"), formKey: "one" };
+  expect((await stranger.post(ofPassenger, start)).status).toBe(404);
+  for (const again of [start, start, { ...start, formKey: "two" }]) {
+    const answer = await passenger.post(ofPassenger, again);
+    expect([answer.status, answer.location]).toEqual([303, ofLink]);
+  }
+  const card = (await passenger.get(ofLink)).body;
+  const [, path = ""] = /href="(\/folj\/[^"]+)"/.exec(card) ?? [];
+  expect(card).toContain("sms:");
+  expect((await stranger.get(ofLink)).status).toBe(404);
+
+  const followed = await visitor.get(path);
+  const { text, h1 } = readPage(followed.body);
+  expect([followed.status, h1[0]]).toEqual([200, expect.stringMatching(/^Framme \d\d:\d\d$/)]);
+  for (const part of ["Elin åker med Arjun", "Stockholm, enligt tidtabellen.", "Volvo V70"])
+    expect(text).toContain(part);
+  expect(followed.body).not.toMatch(/Testsson|\+467|RWL749|<script async/);
+  expect(followed.headers.get("Refresh")).toBe("30");
+  const unknown = await visitor.get("/folj/zzzzzzzzzzzzzzzzzzzzzz");
+  for (const { headers } of [followed, unknown]) {
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("X-Robots-Tag")).toContain("noindex");
+  }
+
+  const [ending] = await Promise.all([0, 1].map(() => passenger.post(ofLink, { formKey: "three", follow: "end" })));
+  expect([ending?.status, ending?.location]).toEqual([303, ofLink]);
+  const ended = await visitor.get(path);
+  expect([ended.status, readPage(ended.body).h1]).toEqual([unknown.status, readPage(unknown.body).h1]);
+  expect([unknown.status, readPage(unknown.body).h1]).toEqual([404, ["Den här länken gäller inte längre."]]);
+  expect(readPage(ended.body).text).toBe(readPage(unknown.body).text);
+  expect((await passenger.post(ofLink, { formKey: "four", follow: "maybe" })).status).toBe(400);
+  expect(readPage((await passenger.get(ofLink)).body).text).toContain("Skapa länk");
+});
+
 test("nobody else sees or says anything, and nonsense is refused", async () => {
   const { passenger, stranger, driver, ofDriver, ofPassenger, rideId } = await createTrip(2);
   for (const path of [ofDriver, ofPassenger]) expect((await stranger.get(path)).status).toBe(404);

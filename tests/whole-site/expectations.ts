@@ -306,7 +306,17 @@ export const expectations: Record<string, Expectation> = {
   },
   // Nothing is in the answer to who is not signed in.
   "/create-ride/way": { get: all(200) },
+  "/dela-resan/:rideId": {
+    at: ({ rideSoon }) => `/dela-resan/${rideSoon}`,
+    get: ownersAlone(200),
+    post: {
+      start: { fields: () => ({ follow: "start", formKey: "start", plate: "on" }), answers: ownersAlone(303) },
+      end: { fields: () => ({ follow: "end", formKey: "end" }), answers: ownersAlone(303) },
+    },
+  },
   "/delningsbild/:name": { at: ({ offer }) => `/delningsbild/${offer}.png`, get: all(200) },
+  // Whoever holds the link sees it: family does not sign in.
+  "/folj/:token": { at: ({ followToken }) => `/folj/${followToken}`, get: all(200) },
   "/google-auth": {
     get: { ...all(303), signedOut: 200 },
     post: { begin: { answers: all(302), may: "add" } },

@@ -43,6 +43,7 @@ const ownRows: Record<string, string> = {
   ride_stop: "ride_id in (select id from ride where user_id = $1)",
   session: "uid = (select uid from users where id = $1)",
   trip: "ride_id in (select id from ride where user_id = $1)",
+  trip_follow: "user_id = $1",
   trip_line: "user_id = $1",
   trip_report: "actor_id = $1",
   users: "id = $1",
@@ -73,6 +74,8 @@ const notTheirs: Record<string, string> = {
   "ride.public_id": "stands in the other's addresses",
   "ride.roads": "numbers of roads",
   "session.id_hash": "made of chance",
+  "trip_follow.sealed_token": "made of chance",
+  "trip_follow.token_hash": "made of chance",
   "session.uid": "refers to the user, which is a canary already",
 };
 
@@ -189,6 +192,9 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`insert into booking_line (user_id, event_id)
       select ${id}, id from booking_event where booking_id = ${sent.id}`,
     sql`insert into trip (ride_id, departure_at) values (${own.id}, now())`,
+    sql`
+      insert into trip_follow (ride_id, user_id, token_hash, sealed_token, shows_plate, created_at)
+      values (${own.id}, ${id}, 'x', 'x', true, now())`,
     sql`
       with report as (
         insert into trip_report (ride_id, actor_id, kind, at) values (${own.id}, ${id}, 'driving', now()) returning id)

@@ -11,6 +11,7 @@ import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
 import { appeal, findDecision, recordDecision } from "~/modules/moderation/decisions.server";
 import { unsubscribeUrl } from "~/modules/notifications/unsubscribe.server";
+import { findOwnFollow, startFollow } from "~/modules/travel-day/follow.server";
 import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -35,6 +36,8 @@ const idNames = [
   "user",
   "partner",
   "calendarKey",
+  "followToken",
+  "rideSoon",
   "payment",
   "report",
   "departure",
@@ -104,6 +107,7 @@ export async function createWorld(): Promise<World> {
       user: owner.publicId,
       partner: partner.publicId,
       calendarKey: owner.calendarKey ?? "",
+      ...(await followedTripOf(owner, partner)),
       payment: bought.publicId,
       report: (await createReport({ reporterId: partner.id, userId: owner.id, rideId: offer.id })).publicId,
       departure: (await createCoach()).publicId,
@@ -113,6 +117,15 @@ export async function createWorld(): Promise<World> {
       confirmedTicket: confirmedTicket.publicId,
     },
   };
+}
+
+/** Somebody lets others follow a trip that begins in some hours. */
+async function followedTripOf({ id: userId }: User, driver: User): Promise<Pick<Ids, "followToken" | "rideSoon">> {
+  const ride = await createRide({ userId: driver.id, departsInHours: 5 });
+  await createBooking(ride, { userId, status: "accepted" });
+  await startFollow({ userId, rideId: ride.publicId, formKey: "follow", showsPlate: false });
+  const followToken = (await findOwnFollow(ride.id, userId))?.path.split("/").at(-1) ?? "";
+  return { followToken, rideSoon: ride.publicId };
 }
 
 /** Somebody's message was hidden, by somebody who runs the site no more. */

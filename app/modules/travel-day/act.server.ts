@@ -2,13 +2,15 @@ import { notFound, redirectWithToast } from "~/platform/http.server";
 import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
-import { absenceSchema, reportSchema } from "./schema";
-import { reportToast } from "./wording";
+import { endFollow, startFollow } from "./follow.server";
+import { absenceSchema, followSchema, reportSchema } from "./schema";
+import { reportToast, sharingToast } from "./wording";
 
 /** Carries out a button of the day, and leads back to the screen it stands on; null where the form is another. */
 export async function answerReport(userId: number, request: Request): Promise<Response | null> {
   const form = await request.clone().formData();
   if (!form.has("report")) return null;
+  if (form.get("report") === "follow") return answerSharing(userId, `${form.get("rideId")}`, form);
   const parsed = reportSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const { report: kind, ...act } = parsed.data;
@@ -24,4 +26,17 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
   const outcome = await speakOfAbsence({ userId, ...parsed.data });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   return redirectWithToast(new URL(request.url).pathname, absenceToast(parsed.data.intent, outcome));
+}
+
+/** Carries out a form by which somebody shares their trip. @param rideId public id */
+export async function answerSharing(userId: number, rideId: string, form: FormData): Promise<Response> {
+  const parsed = followSchema.safeParse({ follow: "start", ...Object.fromEntries(form) });
+  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const { formKey, follow, plate } = parsed.data;
+  const outcome =
+    follow === "start"
+      ? await startFollow({ userId, rideId, formKey, showsPlate: plate !== undefined })
+      : await endFollow({ userId, rideId });
+  if (!outcome.ok) notFound();
+  return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(follow));
 }

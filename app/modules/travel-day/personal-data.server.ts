@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "~/modules/retention/personal-data.server";
+import { tripFollows } from "#drizzle/schema/travel-day";
+import { type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
 
 type Row = Record<string, unknown>;
@@ -8,8 +9,21 @@ export const personalData: PersonalData = {
   sections: {
     resdagar: { tables: ["trip"], read: readTrips },
     sagtPåResdagen: { tables: ["trip_report", "trip_line"], read: readReports },
+    följlänkar: { tables: ["trip_follow"], read: readFollows },
   },
-  erase: ({ id }) => [sql`delete from trip_line where user_id = ${id}`],
+  erase: ({ id }) => [
+    sql`delete from trip_line where user_id = ${id}`,
+    sql`delete from trip_follow where user_id = ${id}`,
+  ],
+  forget: (ago) => [
+    removeSome(
+      tripFollows,
+      sql`ride_id in (
+        select ride.id from ride left join trip on trip.ride_id = ride.id
+        where status in ('completed', 'cancelled', 'removed')
+          or arrival_at + coalesce(delay, 0) * interval '1 minute' < ${ago("2 hours")})`,
+    ),
+  ],
   isTold: (userId) => sql`
     ((kind = 'trip_report' and about ->> 'reportId' in (select id::text from trip_report where actor_id = ${userId}))
     or (kind = 'trip_reminder' and about ->> 'rideId' in (
@@ -34,4 +48,11 @@ function readReports(userId: number): Promise<Row[]> {
     from trip_report report join ride on ride.id = report.ride_id
       left join trip_line line on line.report_id = report.id and line.user_id = ${userId}
     where actor_id = ${userId} or line.user_id is not null order by report.id`;
+}
+
+function readFollows(userId: number): Promise<Row[]> {
+  return read<Row[]>`
+    select ride.public_id as "resa", shows_plate as "visarRegistreringsnummer",
+      trip_follow.created_at as "skapad"
+    from trip_follow join ride on ride.id = ride_id where trip_follow.user_id = ${userId} order by ride.id`;
 }

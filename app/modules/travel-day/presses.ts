@@ -1,7 +1,11 @@
 import { delaysAfter } from "./rules";
-import type { Press, Presses, Progress, ReportKind, Said } from "./types";
+import type { Press, Presses, Progress, Said } from "./types";
 
-const press = (report: ReportKind, label: string, minutes: number | null = null): Press => ({ report, minutes, label });
+const press = (report: Press["report"], label: string, minutes: number | null = null): Press => ({
+  report,
+  minutes,
+  label,
+});
 
 const asksUntil = 30 * 60_000;
 
@@ -47,4 +51,9 @@ export function passengersPresses({ said, isHere, isAboard, canArrive }: Passeng
   const isSaid = said?.kind === "here";
   const late = isSaid || isHere ? [] : [press("late", "Jag blir 5 min sen", 5)];
   return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, notSeen], delays: [] };
+}
+
+/** By which others may follow the trip. @param isShared there is a link already */
+export function sharingPress(isShared: boolean): Press {
+  return press("follow", isShared ? "Länken till resan" : "Låt någon följa resan");
 }

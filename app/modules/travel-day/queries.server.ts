@@ -8,9 +8,10 @@ import { formatTime } from "~/text/format";
 import { claimOf, obstacleToMissing } from "./absence";
 import { type AbsenceWords, claimWords, missingWords } from "./absence-wording";
 import { readTripLines } from "./commands.server";
+import { findOwnFollow } from "./follow.server";
 import { mapAddress } from "./map-address";
 import { readMeeting } from "./meeting.server";
-import { driversPresses, passengersPresses } from "./presses";
+import { driversPresses, passengersPresses, sharingPress } from "./presses";
 import { canArrive, canConfirm, dayBegins, expectedAt, isTravelDay, nextStop, waitingTime } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
@@ -84,9 +85,12 @@ async function findTravelDay(
     on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
     off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
   };
-  return role === "driver"
-    ? { ...shared, ...driversDay(trip, stop, now) }
-    : { ...shared, ...passengersDay(trip, rider, shared, now) };
+  const day =
+    role === "driver"
+      ? { ...shared, ...driversDay(trip, stop, now) }
+      : { ...shared, ...passengersDay(trip, rider, shared, now) };
+  const share = sharingPress((await findOwnFollow(trip.rideId, userId)) !== null);
+  return { ...day, share, presses: { ...day.presses, others: [...day.presses.others, share] } };
 }
 
 function isComing({ status }: Trip): boolean {

@@ -13,3 +13,5 @@ export const reportSchema = z.object({
   report: z.enum(["confirmed", "driving", "late", "at_stop", "arrived", "here", "not_seen"]),
   minutes: z.coerce.number().int().nullable().default(null),
 });
+
+export const followSchema = z.object({ formKey, follow: z.enum(["start", "end"]), plate: z.literal("on").optional() });

@@ -42,6 +42,7 @@ type Row = {
   stops: StopRow[];
   owner: PersonRow;
   car: string | null;
+  plate: string | null;
   riders: RiderRow[] | null;
   state: TripState | null;
   reached: number | null;
@@ -67,6 +68,8 @@ export type Trip = {
   driver: Person | null;
   /** Make and colour, with nothing in it that leads to a person. */
   car: string;
+  /** For who has a seat, and whom they show it. */
+  plate: string;
   riders: Traveller[];
   progress: Progress;
 };
@@ -79,7 +82,7 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
       state, reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
       ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
-      ${person(sql`owner`)} as owner, ${car} as car,
+      ${person(sql`owner`)} as owner, ${car.shown} as car, ${car.plate} as plate,
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
          order by position)
        from ride_stop where ride_id = ride.id) as stops,
@@ -108,19 +111,27 @@ export function roleIn({ driver, riders }: Trip, userId: number): Role | null {
 }
 
 /** Of a wanted ride it is the car of who drives. */
-const car = sql`(
-  select concat_ws(', ', nullif(car.make, ''), nullif(car.colour, '')) from (
-    select ride.vehicle_make as make, ride.vehicle_colour as colour where ride.kind = 'offer'
-    union all
-    select driver.vehicle_make, driver.vehicle_colour
-    from booking join users driver on driver.id = booking.user_id
-    where ride.kind = 'request' and booking.ride_id = ride.id and booking_type = 'seat'
-      and booking.status in ('accepted', 'completed')) car limit 1)`;
+const car = {
+  shown: ofCar(sql`concat_ws(', ', nullif(car.make, ''), nullif(car.colour, ''))`),
+  plate: ofCar(sql`car.plate`),
+};
 
 const person = (of: SQL) => sql`json_build_object('id', ${of}.id, 'name', ${of}.display_name,
   'phone', case when ${of}.phone_verified_at is not null then ${of}.phone end, 'publicId', ${of}.public_id,
   'pictureUrl', ${of}.picture_url, 'showsPicture', ${of}.shows_picture, 'deletedAt', ${of}.deleted_at,
   'blockedAt', ${of}.blocked_at)`;
+
+function ofCar(what: SQL): SQL {
+  return sql`(
+    select ${what} from (
+      select ride.vehicle_make as make, ride.vehicle_colour as colour, ride.vehicle_registration as plate
+      where ride.kind = 'offer'
+      union all
+      select driver.vehicle_make, driver.vehicle_colour, driver.vehicle_registration
+      from booking join users driver on driver.id = booking.user_id
+      where ride.kind = 'request' and booking.ride_id = ride.id and booking_type = 'seat'
+        and booking.status in ('accepted', 'completed')) car limit 1)`;
+}
 
 function tripOf(row: Row): Trip {
   const riders = (row.riders ?? []).map(travellerOf);
@@ -134,6 +145,7 @@ function tripOf(row: Row): Trip {
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
     car: maskContacts(row.car ?? ""),
+    plate: row.plate ?? "",
     riders,
     progress: progressOf(row),
   };

@@ -46,8 +46,8 @@ export type ReportAct = Said & {
 
 export type ReportOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };
 
-/** A button that says something. */
-export type Press = { report: ReportKind; minutes: number | null; label: string };
+/** A button that says something, or lets others follow. */
+export type Press = { report: ReportKind | "follow"; minutes: number | null; label: string };
 
 /** `main`: the one thing to press next. */
 export type Presses = { main: Press | null; others: Press[]; delays: Press[] };

@@ -111,3 +111,10 @@ export function reportToast(kind: ReportKind, outcome: ReportOutcome): { type: "
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
+
+/** What somebody is told who lets others follow their trip, or does no longer. */
+export function sharingToast(follow: "start" | "end"): { type: "success" | "info"; text: string } {
+  return follow === "start"
+    ? { type: "success", text: "Länken är klar. Dela den med vem du vill." }
+    : { type: "info", text: "Länken visar ingenting längre." };
+}

@@ -4,7 +4,13 @@ import type { TravelDay } from "../queries.server";
 import { ReportForm } from "./ReportForm";
 
 /** The evening before: whether one comes, and whether the driver has said so. */
-export function Coming({ day: { rideId, isDriver, head, isComing }, formKey }: { day: TravelDay; formKey: string }) {
+export function Coming({
+  day: { rideId, isDriver, head, isComing, share },
+  formKey,
+}: {
+  day: TravelDay;
+  formKey: string;
+}) {
   return (
     <Card title="Kommer du?" isRaised>
       {!isDriver && <p>{head.text}</p>}
@@ -19,6 +25,7 @@ export function Coming({ day: { rideId, isDriver, head, isComing }, formKey }: {
           press={{ report: "confirmed", minutes: null, label: "Jag kommer" }}
         />
       )}
+      <ReportForm rideId={rideId} formKey={formKey} press={share} look="secondary" />
     </Card>
   );
 }

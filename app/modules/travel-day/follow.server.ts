@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { tripFollows } from "#drizzle/schema/travel-day";
+import { places } from "~/modules/places/queries.server";
+import { once } from "~/modules/users/submissions.server";
+import { db, type Tx } from "~/platform/db.server";
+import { seal, unseal } from "~/platform/seal.server";
+import { followersBasis, followersHeadline, isFollowable, type Part } from "./follow";
+import { driversRoute } from "./notices.server";
+import { expectedAt } from "./rules";
+import { readTrip, type Trip } from "./trip.server";
+
+const purpose = "follow link";
+const tokenBytes = 16;
+
+export type Followed = NonNullable<Awaited<ReturnType<typeof findFollowed>>>;
+
+type FollowAct = {
+  userId: number;
+  /** Public id. */
+  rideId: string;
+  formKey: string;
+  showsPlate: boolean;
+};
+
+export type Sharing = NonNullable<Awaited<ReturnType<typeof findSharing>>>;
+
+/** What somebody shares of their trip, from the evening before; null for who has none there to share.
+ * @param rideId public id @param now ms UTC */
+export async function findSharing(userId: number, rideId: string, now: number) {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  const part = trip && partOf(trip, userId);
+  if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
+  const [index, follow] = await Promise.all([places(), findOwnFollow(trip.rideId, userId)]);
+  const own = trip.riders.find((rider) => rider.userId === userId) ?? trip.riders[0];
+  return {
+    from: index.byId(part.on.placeId)?.name ?? "",
+    to: index.byId(part.off.placeId)?.name ?? "",
+    hasPlate: trip.plate !== "",
+    follow,
+    backTo: part.isDriver && own ? driversRoute(trip, own) : `/my-passenger-rides/${own?.publicId}`,
+  };
+}
+
+/** Where others follow somebody's trip, for who made the link; null where there is none. @param rideId internal */
+export async function findOwnFollow(rideId: number, userId: number) {
+  const [row] = await db.select().from(tripFollows).where(isOwn(rideId, userId));
+  const token = row && unseal(row.sealedToken, purpose);
+  return token ? { path: `/folj/${token}`, showsPlate: row.showsPlate } : null;
+}
+
+/** Makes the link by which others follow somebody's part of a trip; one that there is stays the same. @param now ms UTC
+ * @returns false for who does not travel there, and when it is too early or over */
+export function startFollow({ userId, rideId, formKey, showsPlate }: FollowAct, now = Date.now()) {
+  return db.transaction((tx) =>
+    once(tx, { userId, form: `follow ${rideId}`, formKey }, async (): Promise<{ ok: boolean }> => {
+      const trip = await readTrip(tx, eq(rides.publicId, rideId));
+      const part = trip && partOf(trip, userId);
+      if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return { ok: false };
+      await keep(tx, { rideId: trip.rideId, userId, showsPlate, createdAt: new Date(now) });
+      return { ok: true };
+    }),
+  );
+}
+
+/** Ends somebody's link: it shows nothing any more. @returns false for who does not travel there */
+export async function endFollow({ userId, rideId }: Pick<FollowAct, "userId" | "rideId">): Promise<{ ok: boolean }> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  if (!trip) return { ok: false };
+  const ended = await db.delete(tripFollows).where(isOwn(trip.rideId, userId)).returning();
+  return { ok: ended.length > 0 || partOf(trip, userId) !== null };
+}
+
+/** A trip for whoever holds a link to it; null where the link shows nothing, whatever the reason. @param now ms UTC */
+export async function findFollowed(token: string, now: number) {
+  const [link] = await db
+    .select()
+    .from(tripFollows)
+    .where(eq(tripFollows.tokenHash, hashOf(token)));
+  const trip = link && (await readTrip(db, eq(rides.id, link.rideId)));
+  const part = trip && partOf(trip, link.userId);
+  if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
+  const told = { ...trip, driver: trip.driver?.firstName ?? "" };
+  const [from, to] = await Promise.all([shownStop(trip, part.on, now), shownStop(trip, part.off, now)]);
+  return {
+    from,
+    to,
+    title: followersHeadline(told, part, now),
+    basis: followersBasis(told),
+    isLate: trip.progress.delay > 0,
+    /** Who else is named. */
+    driver: part.isDriver ? null : told.driver,
+    car: trip.car,
+    plate: link.showsPlate ? trip.plate : "",
+    map: `/ride/${trip.publicId}/map.svg?${new URLSearchParams({ from: from.slug, to: to.slug })}`,
+  };
+}
+
+async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["on"], now: number) {
+  const place = (await places()).byId(placeId);
+  return {
+    name: place?.name ?? "",
+    slug: place?.slug ?? "",
+    /** ms UTC */
+    expectedAt: expectedAt(plan, progress, minutes, now),
+  };
+}
+
+/** The way of a driver is the whole of it. */
+function partOf({ driver, riders, plan: { stops } }: Trip, userId: number): Part | null {
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (driver?.userId === userId && riders.length > 0 && first && last)
+    return { firstName: driver.firstName, isDriver: true, on: first, off: last, said: null };
+  const rider = riders.find((one) => one.userId === userId);
+  if (!rider) return null;
+  const { firstName, fromPlaceId, onMinutes, toPlaceId, offMinutes, said } = rider;
+  return {
+    firstName,
+    isDriver: false,
+    on: { placeId: fromPlaceId, minutes: onMinutes },
+    off: { placeId: toPlaceId, minutes: offMinutes },
+    said: said?.kind ?? null,
+  };
+}
+
+function isTravelling({ status }: Trip): boolean {
+  return status === "open" || status === "full" || status === "departed";
+}
+
+/** A link that this site cannot open any more, after a change of its secret, gives way to a new one. */
+async function keep(tx: Tx, row: Omit<typeof tripFollows.$inferInsert, "tokenHash" | "sealedToken">): Promise<void> {
+  const token = randomBytes(tokenBytes).toString("base64url");
+  const fresh = { tokenHash: hashOf(token), sealedToken: seal(token, purpose) };
+  const { showsPlate, rideId, userId } = row;
+  const [kept] = await tx
+    .insert(tripFollows)
+    .values({ ...row, ...fresh })
+    .onConflictDoUpdate({ target: [tripFollows.rideId, tripFollows.userId], set: { showsPlate } })
+    .returning();
+  if (kept && unseal(kept.sealedToken, purpose) === null)
+    await tx.update(tripFollows).set(fresh).where(isOwn(rideId, userId));
+}
+
+function isOwn(rideId: number, userId: number) {
+  return and(eq(tripFollows.rideId, rideId), eq(tripFollows.userId, userId));
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { requireUser } from "~/modules/sessions/session.server";
+import { answerSharing } from "~/modules/travel-day/act.server";
+import { dayStyles } from "~/modules/travel-day/components/day-styles";
+import { findSharing } from "~/modules/travel-day/follow.server";
+import { newFormKey, notFound } from "~/platform/http.server";
+import { SharingScreen } from "./SharingScreen";
+
+export const handle = await dayStyles();
+
+export const meta = pageMeta({ title: "Dela resan", robots: "noindex" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const sharing = (await findSharing(user.id, params.rideId ?? "", Date.now())) ?? notFound();
+  return { sharing, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  return answerSharing(user.id, params.rideId ?? "", await request.formData());
+}
+
+export default function ShareTrip() {
+  return <SharingScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,92 @@
+import type { Followed } from "~/modules/travel-day/follow.server";
+import { Card } from "~/ui/Card";
+import { LinkButton } from "~/ui/LinkButton";
+import { Page } from "~/ui/Page";
+import { RoadSign } from "~/ui/RoadSign";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
+
+type FollowedScreenProps = { followed: Followed; now: number } | { followed: null; now: null };
+
+export function FollowedScreen({ followed, now }: FollowedScreenProps) {
+  if (!followed)
+    return (
+      <Page
+        title="Den här länken gäller inte längre."
+        lead="Den gäller så länge resan pågår, och så länge den som skickade den vill dela."
+        isNarrow
+      >
+        <p>
+          <LinkButton to="/" look="secondary">
+            Vad är det här?
+          </LinkButton>
+        </p>
+      </Page>
+    );
+  const { title, basis, from, to, isLate, map } = followed;
+  return (
+    <>
+      <div className="day-head">
+        <div className="wrap">
+          <p className="row between">
+            <strong>{title}</strong>
+            {isLate && <Tag tone="yellow">ny tid</Tag>}
+          </p>
+          <h1>
+            Framme <Time at={to.expectedAt} show="time" />
+          </h1>
+          <p>
+            {to.name}, {basis}.
+          </p>
+        </div>
+      </div>
+      <div className="wrap page">
+        <div className="cols">
+          <Card isRaised>
+            <RoadSign as="h2" from={from.name} to={to.name} />
+            <p>
+              <Time at={from.expectedAt} show="day" now={now} />
+            </p>
+            <Timeline
+              stops={[from, to].map((stop) => ({
+                time: <Time at={stop.expectedAt} show="time" />,
+                place: <strong>{stop.name}</strong>,
+              }))}
+            />
+            <Car followed={followed} />
+          </Card>
+          <div className="stack">
+            <img className="map" src={map} alt={`Karta över vägen ${from.name}–${to.name}`} width={400} height={300} />
+            <p className="muted small">
+              Så var det <Time at={now} show="time" />. Sidan hämtar själv det nyaste. Visa den bara för dem som ska
+              veta.
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Car({ followed: { driver, car, plate } }: { followed: Followed }) {
+  if (!driver && !car && !plate) return null;
+  return (
+    <div className="beside">
+      <p className="grow">
+        {driver && (
+          <>
+            <strong>{driver}</strong> kör
+          </>
+        )}
+        {car && <span className="block">{car}</span>}
+      </p>
+      {plate && (
+        <span className="plate">
+          <span className="hush">Registreringsnummer </span>
+          {plate}
+        </span>
+      )}
+    </div>
+  );
+}
