@@ -115,6 +115,11 @@ export default function PrivacyPolicy() {
         Skapar du en kalenderadress ser den som har adressen dina resor. Du byter eller avslutar den i inställningarna.
       </p>
       <p>
+        Låter du någon följa en resa ser den som har länken ditt och förarens förnamn, vägen, bilen och när du är
+        framme. Registreringsnumret är med bara om du väljer det. Länken slutar gälla när resan är slut, eller när du
+        slutar dela.
+      </p>
+      <p>
         Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, antal platser och hållplatser.
       </p>
       <p>
@@ -146,6 +151,7 @@ export default function PrivacyPolicy() {
           Meddelanden mellan dig och den du reser med: {plural(periods.conversationMonths, "månad", "månader")} efter
           resan.
         </li>
+        <li>Länkar som låter någon följa en resa: högst ett dygn efter resan.</li>
         <li>Exakta mötesplatser: {plural(periods.meetingPointMonths, "månad", "månader")} efter resan.</li>
         <li>
           Resor och bokningar: {plural(periods.rideMonths, "månad", "månader")} efter resan. Sedan finns bara sträcka,
