@@ -46,7 +46,7 @@ function inPlainLetters(text: string): string {
   }).join("");
 }
 
-/** Ends after a whole word. */
+/** Ends after a whole word. @param words with one space between them */
 function shortened(words: string, room: number): string {
   const sizes = Array.from(words, (letter) => [letter, lengthOf(letter) ?? 1] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
@@ -58,5 +58,6 @@ function shortened(words: string, room: number): string {
     if (left < 0) break;
     kept += letter;
   }
-  return `${kept.replace(/\s+\S*$/, "")}...`;
+  const end = kept.lastIndexOf(" ");
+  return `${end > 0 ? kept.slice(0, end) : kept}...`;
 }
