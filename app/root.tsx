@@ -29,12 +29,13 @@ import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { speculationRules } from "~/frame/speculation";
 import statisticsScript from "~/frame/statistics.browser.js?url";
 import { useSavedPath } from "~/frame/useSavedPath";
-import { type HomeTripsRow, homeTripsOf, readHomeTrips } from "~/modules/bookings/home.server";
+import { type HomeTripsRow, homeTripsOf } from "~/modules/bookings/home.server";
 import { openScreen } from "~/modules/counters/queries.server";
 import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
 import { usePush } from "~/modules/notifications/components/usePush";
 import { getUser, isAdmin } from "~/modules/sessions/session.server";
+import { readHomeScreen } from "~/modules/travel-day/home.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
 import { useHasLeft } from "~/pwa/sign-out";
@@ -76,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toast: shown && !shown.toast.isQuiet ? shown.toast : null,
       event: shown?.toast.event,
       tip: tip?.text ?? null,
-      ...(opened && isHome && { home: await readHomeTrips(opened.beside, now) }),
+      ...(user && opened && isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
       screen: { isPlain, isBare, isWork, isLive, ownBar },
       hasConsent: hasConsent(request),
       statisticsId,

@@ -111,6 +111,26 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
   expect(readPage(theirs.body).text).toContain("Elin");
 });
 
+test.each(["/", "/my-rides"])("on the day %s is the trip itself, with the one thing to press", async (path) => {
+  const { driver, passenger, stranger, ofPassenger, ofDriver } = await createTrip(2);
+  const shown = (await passenger.get(path)).body;
+  for (const part of [/Arjun kommer \d\d:\d\d/, "Möt Arjun vid", "Volvo V70", "RWL749", 'href="tel:+4670', "Skriv"])
+    expect(shown).toMatch(part);
+  const answer = await passenger.post(ofPassenger, formOf(shown, "Jag är på plats"));
+  expect([answer.status, answer.location]).toEqual([303, ofPassenger]);
+  expect(await read(passenger, path)).not.toContain("Jag är på plats");
+  const driving = (await driver.get(path)).body;
+  expect(readPage(driving).text).toContain("Göteborg · Elin");
+  expect((await driver.post(ofDriver, formOf(driving, "Jag kommer"))).status).toBe(303);
+  expect((await passenger.get(path)).body).toContain("Arjun har bekräftat");
+  for (const visitor of [stranger, driver]) expect((await visitor.get(path)).body).not.toContain("RWL749");
+});
+
+test("the day before neither says more than that a trip comes", async () => {
+  const { passenger } = await createTrip(14);
+  for (const path of ["/", "/my-rides"]) expect((await passenger.get(path)).body).not.toMatch(/RWL749|tel:/);
+});
+
 test("who is not fetched says so beside other ways to go, and the driver is heard", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-0.4);
   const before = await read(passenger, ofPassenger);

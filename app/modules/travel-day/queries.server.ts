@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
-import { isPrefetch } from "~/platform/http.server";
+import { isPrefetch, newFormKey } from "~/platform/http.server";
 import { formatTime } from "~/text/format";
 import { claimOf, obstacleToMissing } from "./absence";
 import { type AbsenceWords, claimWords, missingWords } from "./absence-wording";
@@ -17,7 +17,8 @@ import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
 import { driversHeadline, driversState, passengersHeadline, riderWords, saidByDriver } from "./wording";
 
-export type TravelDay = NonNullable<Awaited<ReturnType<typeof findTravelDay>>>;
+export type TravelDay = NonNullable<Awaited<ReturnType<typeof dayOf>>>;
+export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
 export type DayStop = ReturnType<typeof stopIn>;
 export type TourStop = NonNullable<TravelDay["tour"]>[number];
 
@@ -31,7 +32,8 @@ export async function openTravelDay(
   now: number,
 ) {
   if (!canConfirm({ departureAt }, now)) return null;
-  const day = await findTravelDay(userId, { rideId, publicId }, request.headers.get("User-Agent") ?? "", now);
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  const day = trip && (await dayOf(trip, { userId, publicId }, request, now));
   if (day && !isPrefetch(request)) await readTripLines(userId, rideId);
   return day;
 }
@@ -60,23 +62,72 @@ const longestWait = 90 * 60_000;
 /** After somebody was left standing, in ms. */
 const strandedFor = 6 * 3_600_000;
 
-/** In words: a browser need not know all that can be said. @param shown public ids @param userAgent of the browser that
- * shows it: the links to maps depend on it @param now ms UTC */
-async function findTravelDay(
+/** The next trip as a card of its own on the day, with the one thing to press; null for others, and before.
+ * @param next ms UTC, and the address of its screen @param now ms UTC */
+export async function findTripCard(
   userId: number,
-  shown: { rideId: string; publicId: string | undefined },
-  userAgent: string,
+  { at, address }: { at: number; address: string },
+  request: Request,
   now: number,
 ) {
-  const trip = await readTrip(db, eq(rides.publicId, shown.rideId));
-  const role = trip && roleIn(trip, userId);
-  if (!trip || !role || !isComing(trip)) return null;
+  const [, kind, publicId = ""] = address.split("/");
+  if (at > now + longestAhead || (kind !== "my-driver-rides" && kind !== "my-passenger-rides")) return null;
+  const isRide = kind === "my-driver-rides";
+  const which = isRide
+    ? eq(rides.publicId, publicId)
+    : sql`ride.id = (select ride_id from booking where public_id = ${publicId})`;
+  const trip = await readTrip(db, which);
+  const day = trip && (await dayOf(trip, { userId, publicId }, request, now));
+  if (!trip || !day?.isDay) return null;
+  const { head, presses, rideId, tour } = day;
+  const next = tour?.find((stop) => !stop.isReached);
+  return {
+    address,
+    rideId,
+    head,
+    press: presses.main,
+    meeting: isRide ? null : meetingOf(trip, day, publicId),
+    /** Who gets on where the driver goes next. */
+    next: next ? [next.name, next.meetingPoint, ...next.on.map(({ firstName }) => firstName)].filter(Boolean) : [],
+    formKey: newFormKey(),
+  };
+}
+
+/** A passenger gets on so long after departure at the most. */
+const longestAhead = 15 * 3_600_000;
+
+function meetingOf({ driver, riders, car, plate }: Trip, { isDriver, on }: TravelDay, publicId: string) {
+  const other = isDriver ? riders.find((rider) => rider.publicId === publicId)?.person : driver;
+  return other
+    ? {
+        title: `${isDriver ? "Hämta" : "Möt"} ${other.firstName} vid`,
+        stop: on,
+        person: { firstName: other.firstName, picture: other.picture },
+        phone: other.phone,
+        car: isDriver ? "" : car,
+        plate: isDriver ? "" : plate,
+        talk: `/inbox/new?booking=${publicId}`,
+      }
+    : null;
+}
+
+/** In words: a browser need not know all that can be said. @param shown the booking on screen, by its public id
+ * @param request of the browser that shows it: the links to maps depend on it @param now ms UTC */
+async function dayOf(
+  trip: Trip,
+  { userId, publicId }: { userId: number; publicId: string | undefined },
+  request: Request,
+  now: number,
+) {
+  const role = roleIn(trip, userId);
+  if (!role || !isComing(trip)) return null;
+  const userAgent = request.headers.get("User-Agent") ?? "";
   const index = await places();
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
     return stopIn(trip, at, { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null }, now);
   };
-  const isShown = (one: Traveller) => one.userId === userId || one.publicId === shown.publicId;
+  const isShown = (one: Traveller) => one.userId === userId || one.publicId === publicId;
   const rider = trip.riders.find(isShown) ?? trip.riders[0];
   if (!rider) return null;
   const shared = {

@@ -1,15 +1,30 @@
+import { lazy, Suspense } from "react";
 import { NextTrip } from "~/modules/bookings/components/NextTrip";
-import type { HomeTrips } from "~/modules/bookings/home.server";
+import type { HomeScreen } from "~/modules/travel-day/home.server";
 import { plural } from "~/text/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 
+/** Few have a trip today. Lost on the way, it leaves what the server has drawn, which does without. */
+const TripCard = lazy(() =>
+  import("~/modules/travel-day/components/TripCard").then(
+    ({ TripCard }) => ({ default: TripCard }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
 /** What a person who travels already looks for first. */
-export function OwnTrips({ trips: { next, now, toAnswer } }: { trips: HomeTrips }) {
+export function OwnTrips({ trips: { next, card, now, toAnswer } }: { trips: HomeScreen }) {
   return (
     <div className="stack">
       <h1>Vart ska du?</h1>
-      {next && <NextTrip trip={next} now={now} />}
+      {card ? (
+        <Suspense>
+          <TripCard card={card} now={now} />
+        </Suspense>
+      ) : (
+        next && <NextTrip trip={next} now={now} />
+      )}
       {toAnswer > 0 && (
         <LinkCard to="/my-rides" className="row between">
           <strong>{plural(toAnswer, "fråga", "frågor")} väntar på ditt svar</strong>

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { organizationData, websiteData } from "~/frame/site-data";
-import type { HomeTrips } from "~/modules/bookings/home.server";
 import { localDateOf } from "~/modules/calendar/rules";
 import { recentSearches } from "~/modules/search/recent.server";
 import { getUser } from "~/modules/sessions/session.server";
+import type { HomeScreen } from "~/modules/travel-day/home.server";
 import { site } from "~/platform/http.server";
 import { FeaturedRoute } from "./FeaturedRoute";
 import { homeFigures } from "./figures.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Home() {
   const { featured, popular, weekend, praise, searches, today } = useLoaderData<typeof loader>();
   // With the header's figures, in the statement that reads those.
-  const trips = useRouteLoaderData<{ home?: HomeTrips }>("root")?.home;
+  const trips = useRouteLoaderData<{ home?: HomeScreen }>("root")?.home;
   return (
     <>
       <div className="hero">

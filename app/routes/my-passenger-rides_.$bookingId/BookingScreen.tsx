@@ -5,6 +5,7 @@ import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { isOff, needsMe } from "~/modules/bookings/rules";
+import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
@@ -36,6 +37,7 @@ type BookingScreenProps = OtherProps & {
   /** Null but on the day of the trip, and the evening before. */
   day: TravelDay | null;
   reviews: BookingReviews | null;
+  words: StepWords;
   planB: OtherWays;
   /** Nobody has come to fetch them. */
   isStranded: boolean;
@@ -54,6 +56,7 @@ export function BookingScreen({
   offer,
   day,
   reviews,
+  words,
   planB,
   isStranded,
   absence,
@@ -65,7 +68,7 @@ export function BookingScreen({
   now,
 }: BookingScreenProps) {
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
-  const shared = { booking, formKey, planB };
+  const shared = { booking, words, formKey, planB };
   const step = <NextStep {...shared} />;
   const trouble = (
     <>

@@ -8,6 +8,7 @@ import { nextBestRides, waysFromHere } from "~/modules/bookings/next-rides.serve
 import { outcomeToast } from "~/modules/bookings/outcome-toast";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { isJustSent } from "~/modules/bookings/rules";
+import { stepWords } from "~/modules/bookings/step-words";
 import { findWayHome } from "~/modules/bookings/way-home.server";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
@@ -42,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer,
     isNew,
     moment: momentOf(booking, now),
+    words: stepWords(booking),
     now,
     reviews:
       booking.status === "completed" || booking.status === "no_show"

@@ -11,8 +11,12 @@ import { listTrips } from "~/modules/bookings/trips.server";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
+import { dayStyles } from "~/modules/travel-day/components/day-styles";
+import { TripCard } from "~/modules/travel-day/components/TripCard";
+import { findTripCard } from "~/modules/travel-day/queries.server";
 import { listUnlocks } from "~/modules/unlocks/queries.server";
 import { newFormKey } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
@@ -21,7 +25,7 @@ import { Time } from "~/ui/Time";
 
 const title = "Mina resor";
 
-export const handle = await tripListStyles();
+export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
 export const meta = pageMeta({ title, description: "Nästa resa, det som behöver ditt svar och dina kommande resor." });
 
@@ -32,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listConversations(user.id, "passenger"),
     listUnlocks(user.id),
   ]);
-  return { formKey: newFormKey(), now, next, toAnswer, days, conversations, unlocks };
+  const card = next && (await findTripCard(user.id, next, request, now));
+  return { formKey: newFormKey(), now, next, card, toAnswer, days, conversations, unlocks };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MyRides() {
-  const { now, next, toAnswer, days, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
+  const { now, next, card, toAnswer, days, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
   const isEmpty = !next && [toAnswer, days, conversations, unlocks].every((part) => part.length === 0);
   return (
     <Page title={title} isNarrow>
@@ -61,7 +66,7 @@ export default function MyRides() {
           Boka en plats, eller erbjud en resa om du ändå ska köra.
         </EmptyState>
       )}
-      {next && <NextTrip trip={next} now={now} />}
+      {card ? <TripCard card={card} now={now} /> : next && <NextTrip trip={next} now={now} />}
       <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
       <TripList days={days} now={now} formKey={formKey} />
       {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}

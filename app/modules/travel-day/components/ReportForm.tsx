@@ -9,14 +9,16 @@ type ReportFormProps = {
   formKey: string;
   press: Press;
   look?: ButtonLook;
+  /** The screen it is said on, where that is another. */
+  action?: string;
 };
 
 /** One press that says one thing, to whom it concerns. Posts to the screen it stands on. */
-export function ReportForm({ rideId, formKey, press: { report, minutes, label }, look }: ReportFormProps) {
+export function ReportForm({ rideId, formKey, press: { report, minutes, label }, look, action }: ReportFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("report") === report && formData.get("minutes") === (minutes?.toString() ?? null);
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" action={action} preventScrollReset>
       <FormKey value={`${formKey}.${report}.${minutes ?? ""}`} />
       <input type="hidden" name="rideId" value={rideId} />
       <input type="hidden" name="report" value={report} />

@@ -1,0 +1,88 @@
+import { formatDate, formatDayTime, formatTime } from "~/text/format";
+import type { BookingPage } from "./queries.server";
+import { acceptLabel } from "./wording";
+
+/** What is asked of who looks at a booking, or what they may do; `label` is on the button that goes on, and `terms` stand
+ * where one calls off. In words: a browser need not know all that can be said. */
+export type StepWords = { title: string; text: string; label: string; terms: string };
+
+/** @param booking as the one who looks at it has it */
+export function stepWords(booking: BookingPage): StepWords {
+  return { title: "", text: "", label: "", terms: cancellingTerms(booking), ...askedOf(booking) };
+}
+
+function askedOf(booking: BookingPage): Partial<StepWords> {
+  const { reconfirm, side, status } = booking;
+  if (reconfirm) return side === "sender" ? confirming(booking) : awaitingChange(booking);
+  if (status === "accepted") return { title: agreedTitle(booking) };
+  return side === "sender" ? awaitingAnswer(booking) : answering(booking);
+}
+
+function confirming({ question, onAt, from, role, status, expiresAt }: BookingPage): Partial<StepWords> {
+  const { isTime = true, isSeats = false, agreedAt = onAt } = question ?? {};
+  const isPassenger = role === "passenger";
+  const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
+  const agreed = formatDate(agreedAt) === formatDate(onAt) ? formatTime(agreedAt) : formatDayTime(agreedAt);
+  const text = [
+    isTime && `Från ${from.name} går resan ${formatDayTime(onAt)} i stället för ${agreed}.`,
+    isSeats && isPassenger
+      ? "Bekräfta om du fortfarande vill åka. Den som bekräftar först får plats."
+      : `Säg om ${isTime ? "den nya tiden" : "det fortfarande"} passar.`,
+    status === "accepted" && `Svara senast ${formatDayTime(expiresAt)}, annars avslutas bokningen.`,
+  ];
+  return {
+    title: `Resan har fått ${what}`,
+    text: text.filter(Boolean).join(" "),
+    label: isSeats ? (isPassenger ? "Jag vill åka" : "Jag vill köra") : "Tiden passar",
+  };
+}
+
+function awaitingChange({ reconfirm }: BookingPage): Partial<StepWords> {
+  const text =
+    reconfirm === "seats" ? "Platsen är inte reserverad förrän svaret har kommit." : "Bokningen gäller så länge.";
+  return { title: "Du ändrade resan", text };
+}
+
+function agreedTitle({ isUnderWay, role }: BookingPage): string {
+  if (isUnderWay) return "Hitta varandra";
+  return role === "driver" ? "Ändras något?" : "Kan du inte åka?";
+}
+
+function awaitingAnswer({ kind, isWaiting, isInstant, expiresAt, other }: BookingPage): Partial<StepWords> {
+  const sent = kind === "offer" ? "bokningen" : "erbjudandet";
+  const until = formatDayTime(expiresAt);
+  if (!isWaiting)
+    return {
+      title: `Väntar på svar från ${other.firstName}`,
+      text: `${other.firstName} svarar senast ${until}, annars går ${sent} ut.`,
+      label: `Ta tillbaka ${sent}`,
+    };
+  const inLine =
+    kind === "request"
+      ? `${other.firstName} har redan skjuts. Vi säger till om det ändras.`
+      : `Resan är full. Vi säger till om en plats blir ledig${isInstant ? ", då bokas du direkt" : ""}.`;
+  return { title: "Så länge du står i kön", text: `${inLine} Du står kvar till ${until}.`, label: "Lämna kön" };
+}
+
+function answering(booking: BookingPage): Partial<StepWords> {
+  const { isWaiting, kind, expiresAt, other } = booking;
+  const isOffer = kind === "offer";
+  const label = acceptLabel(booking);
+  if (!isWaiting)
+    return {
+      title: `${other.firstName} väntar på ditt svar`,
+      text: `Svara senast ${formatDayTime(expiresAt)}, annars går ${isOffer ? "förfrågan" : "erbjudandet"} ut.`,
+      label,
+    };
+  const text = isOffer
+    ? "Resan är full på sträckan. Blir en plats ledig kan du godkänna."
+    : "Du har redan skjuts på sträckan. Ändras det kan du tacka ja.";
+  return { title: "Om en plats blir ledig", text, label };
+}
+
+function cancellingTerms({ isLate, other }: BookingPage): string {
+  const counts = isLate
+    ? "Det är mindre än 24 timmar kvar. Avbokningen räknas som sen och syns som en siffra på din profil."
+    : "Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.";
+  return `${counts} ${other.firstName} får veta det direkt.`;
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import type { TripCard as Card } from "../queries.server";
+import { MeetingCard } from "./MeetingCard";
+import { ReportForm } from "./ReportForm";
+
+/** From three hours before, where one comes in: the trip of today, and the one thing to press next. */
+export function TripCard({ card, now }: { card: Card; now: number }) {
+  const { head, meeting, next, press, address, rideId, formKey } = card;
+  return (
+    <section className="stack day" aria-label="Resan i dag">
+      <Link to={address} className="card next">
+        <p className="soon">
+          <strong>
+            <Time at={head.at} now={now} />
+          </strong>
+          {head.isLate && (
+            <Tag tone="yellow">
+              ny tid <Time at={head.expectedAt} show="time" />
+            </Tag>
+          )}
+        </p>
+        <p className="soon">
+          <strong>{head.title}</strong>
+        </p>
+        <p className="quiet-words">{head.text}</p>
+        {next.length > 0 && <p>{next.join(" · ")}</p>}
+        <span className="more">Visa resan</span>
+      </Link>
+      {meeting && <MeetingCard {...meeting} />}
+      {press && <ReportForm {...{ rideId, formKey, press }} action={address} />}
+    </section>
+  );
+}
