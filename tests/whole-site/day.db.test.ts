@@ -120,7 +120,7 @@ test.each(["/", "/my-rides"])("on the day %s is the trip itself, with the one th
   expect([answer.status, answer.location]).toEqual([303, ofPassenger]);
   expect(await read(passenger, path)).not.toContain("Jag är på plats");
   const driving = (await driver.get(path)).body;
-  expect(readPage(driving).text).toContain("Göteborg · Elin");
+  expect(readPage(driving).text).toContain("Elin går på i Göteborg.");
   expect((await driver.post(ofDriver, formOf(driving, "Jag kommer"))).status).toBe(303);
   expect((await passenger.get(path)).body).toContain("Arjun har bekräftat");
   for (const visitor of [stranger, driver]) expect((await visitor.get(path)).body).not.toContain("RWL749");

@@ -12,8 +12,8 @@ import type { AbsenceIntent, Booking } from "~/modules/bookings/types";
 import { writeReview } from "~/modules/reviews/commands.server";
 import { db } from "~/platform/db.server";
 import { countUnanswered, speakOfAbsence } from "./absence.server";
+import { findAbsence } from "./absence-queries.server";
 import { reportOnTrip } from "./commands.server";
-import { findAbsence } from "./queries.server";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { type HomeTrips, type HomeTripsRow, readHomeTrips } from "~/modules/bookings/home.server";
-import { findTripCard, type TripCard } from "./queries.server";
+import { findTripCard, type TripCard } from "./card.server";
 
 /** What the first screen says of a person's trips; `card` stands in the place of the next on its day. */
 export type HomeScreen = HomeTrips & { card: TripCard | null };

@@ -1,16 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
-import { isPrefetch, newFormKey } from "~/platform/http.server";
+import { isPrefetch } from "~/platform/http.server";
 import { formatTime } from "~/text/format";
-import { claimOf, obstacleToMissing } from "./absence";
-import { type AbsenceWords, claimWords, missingWords } from "./absence-wording";
 import { readTripLines } from "./commands.server";
 import { findOwnFollow } from "./follow.server";
 import { mapAddress } from "./map-address";
-import { readMeeting } from "./meeting.server";
 import { driversPresses, passengersPresses, sharingPress } from "./presses";
 import { canArrive, canConfirm, dayBegins, expectedAt, isTravelDay, nextStop, waitingTime } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
@@ -18,7 +15,6 @@ import type { Stop } from "./types";
 import { driversHeadline, driversState, passengersHeadline, riderWords, saidByDriver } from "./wording";
 
 export type TravelDay = NonNullable<Awaited<ReturnType<typeof dayOf>>>;
-export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
 export type DayStop = ReturnType<typeof stopIn>;
 export type TourStop = NonNullable<TravelDay["tour"]>[number];
 
@@ -38,82 +34,12 @@ export async function openTravelDay(
   return day;
 }
 
-/** What one of two can say of the other who did not come, or what was said of it; null where there is nothing to say.
- * `isStranded`: a passenger who needs another way to go. @param bookingId public id @param now ms UTC */
-export async function findAbsence(userId: number, bookingId: string, now: number): Promise<Absence | null> {
-  const meeting = await readMeeting(db, userId, bookingId);
-  if (!meeting) return null;
-  const { status, role, other, events } = meeting;
-  const claim = status === "no_show" ? claimOf(events) : null;
-  if (claim) {
-    const isStranded = role === "passenger" && claim.missing === "driver" && now < claim.at + strandedFor;
-    return { ...claimWords(claim, userId, other, now), isFolded: false, isStranded };
-  }
-  const isOpen = status === "accepted" || status === "completed";
-  if (!isOpen || obstacleToMissing(meeting, now)) return null;
-  return { ...missingWords(role, other), isFolded: true, isStranded: role === "passenger" && status === "accepted" };
-}
-
-export type Absence = AbsenceWords & { isFolded: boolean; isStranded: boolean };
-
 /** Who has not said by then that nobody came sits in the car, in ms. */
 const longestWait = 90 * 60_000;
 
-/** After somebody was left standing, in ms. */
-const strandedFor = 6 * 3_600_000;
-
-/** The next trip as a card of its own on the day, with the one thing to press; null for others, and before.
- * @param next ms UTC, and the address of its screen @param now ms UTC */
-export async function findTripCard(
-  userId: number,
-  { at, address }: { at: number; address: string },
-  request: Request,
-  now: number,
-) {
-  const [, kind, publicId = ""] = address.split("/");
-  if (at > now + longestAhead || (kind !== "my-driver-rides" && kind !== "my-passenger-rides")) return null;
-  const isRide = kind === "my-driver-rides";
-  const which = isRide
-    ? eq(rides.publicId, publicId)
-    : sql`ride.id = (select ride_id from booking where public_id = ${publicId})`;
-  const trip = await readTrip(db, which);
-  const day = trip && (await dayOf(trip, { userId, publicId }, request, now));
-  if (!trip || !day?.isDay) return null;
-  const { head, presses, rideId, tour } = day;
-  const next = tour?.find((stop) => !stop.isReached);
-  return {
-    address,
-    rideId,
-    head,
-    press: presses.main,
-    meeting: isRide ? null : meetingOf(trip, day, publicId),
-    /** Who gets on where the driver goes next. */
-    next: next ? [next.name, next.meetingPoint, ...next.on.map(({ firstName }) => firstName)].filter(Boolean) : [],
-    formKey: newFormKey(),
-  };
-}
-
-/** A passenger gets on so long after departure at the most. */
-const longestAhead = 15 * 3_600_000;
-
-function meetingOf({ driver, riders, car, plate }: Trip, { isDriver, on }: TravelDay, publicId: string) {
-  const other = isDriver ? riders.find((rider) => rider.publicId === publicId)?.person : driver;
-  return other
-    ? {
-        title: `${isDriver ? "Hämta" : "Möt"} ${other.firstName} vid`,
-        stop: on,
-        person: { firstName: other.firstName, picture: other.picture },
-        phone: other.phone,
-        car: isDriver ? "" : car,
-        plate: isDriver ? "" : plate,
-        talk: `/inbox/new?booking=${publicId}`,
-      }
-    : null;
-}
-
 /** In words: a browser need not know all that can be said. @param shown the booking on screen, by its public id
  * @param request of the browser that shows it: the links to maps depend on it @param now ms UTC */
-async function dayOf(
+export async function dayOf(
   trip: Trip,
   { userId, publicId }: { userId: number; publicId: string | undefined },
   request: Request,

@@ -1,7 +1,7 @@
 import { BookingForm } from "~/modules/bookings/components/BookingForm";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
-import type { Absence } from "../queries.server";
+import type { Absence } from "../absence-queries.server";
 
 type AbsenceCardProps = { absence: Absence; bookingId: string; formKey: string };
 

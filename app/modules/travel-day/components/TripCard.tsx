@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/Icon";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
-import type { TripCard as Card } from "../queries.server";
+import type { TripCard as Card } from "../card.server";
 import { MeetingCard } from "./MeetingCard";
 import { ReportForm } from "./ReportForm";
 
@@ -11,7 +12,7 @@ export function TripCard({ card, now }: { card: Card; now: number }) {
   return (
     <section className="stack day" aria-label="Resan i dag">
       <Link to={address} className="card next">
-        <p className="soon">
+        <p className="row between">
           <strong>
             <Time at={head.at} now={now} />
           </strong>
@@ -25,8 +26,10 @@ export function TripCard({ card, now }: { card: Card; now: number }) {
           <strong>{head.title}</strong>
         </p>
         <p className="quiet-words">{head.text}</p>
-        {next.length > 0 && <p>{next.join(" · ")}</p>}
-        <span className="more">Visa resan</span>
+        {next && <p>{next}</p>}
+        <span className="row">
+          Visa resan <Icon name="arrow" />
+        </span>
       </Link>
       {meeting && <MeetingCard {...meeting} />}
       {press && <ReportForm {...{ rideId, formKey, press }} action={address} />}

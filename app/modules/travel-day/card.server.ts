@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { namesOf } from "~/modules/bookings/components/trip-words";
+import { db } from "~/platform/db.server";
+import { newFormKey } from "~/platform/http.server";
+import { dayOf, type TravelDay } from "./queries.server";
+import { readTrip, type Trip } from "./trip.server";
+
+export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
+
+/** The next trip as a card of its own on the day, with the one thing to press; null for others, and before.
+ * @param next ms UTC, and the address of its screen @param now ms UTC */
+export async function findTripCard(
+  userId: number,
+  { at, address }: { at: number; address: string },
+  request: Request,
+  now: number,
+) {
+  const [, kind, publicId = ""] = address.split("/");
+  if (at > now + longestAhead || (kind !== "my-driver-rides" && kind !== "my-passenger-rides")) return null;
+  const isRide = kind === "my-driver-rides";
+  const which = isRide
+    ? eq(rides.publicId, publicId)
+    : sql`ride.id = (select ride_id from booking where public_id = ${publicId})`;
+  const trip = await readTrip(db, which);
+  const day = trip && (await dayOf(trip, { userId, publicId }, request, now));
+  if (!trip || !day?.isDay) return null;
+  const { head, presses, rideId, tour } = day;
+  const next = tour?.find((stop) => !stop.isReached);
+  return {
+    address,
+    rideId,
+    head,
+    press: presses.main,
+    meeting: isRide ? null : meetingOf(trip, day, publicId),
+    /** Who gets on where the driver goes next. */
+    next: next && next.on.length > 0 ? `${namesOf(next.on)} går på i ${next.name}.` : "",
+    formKey: newFormKey(),
+  };
+}
+
+/** A passenger gets on so long after departure at the most. */
+const longestAhead = 15 * 3_600_000;
+
+function meetingOf({ driver, riders, car, plate }: Trip, { isDriver, on }: TravelDay, publicId: string) {
+  const other = isDriver ? riders.find((rider) => rider.publicId === publicId)?.person : driver;
+  return other
+    ? {
+        title: `${isDriver ? "Hämta" : "Möt"} ${other.firstName} vid`,
+        stop: on,
+        person: { firstName: other.firstName, picture: other.picture },
+        phone: other.phone,
+        car: isDriver ? "" : car,
+        plate: isDriver ? "" : plate,
+        talk: `/inbox/new?booking=${publicId}`,
+      }
+    : null;
+}
