@@ -9,6 +9,8 @@ export type Ahead = {
   address: string;
   /** ms UTC */
   at: number;
+  /** When the ride leaves its first stop: a passenger may get on later. ms UTC */
+  departsAt: number;
   /** "om 14 timmar" */
   soon: string;
   /** "I morgon" is not the date. */
@@ -27,6 +29,7 @@ export function aheadOf(trip: TripAhead, now: number): Ahead {
   return {
     address: addressOf(trip),
     at,
+    departsAt: trip.kind === "booking" ? trip.booking.departureAt : at,
     soon: at > now ? `om ${lengthWords(at - now)}` : "pågår nu",
     isNear: formatNearDay(at, now) !== formatDay(at),
     ...waysOf(trip),

@@ -19,7 +19,14 @@ type StoredPerson = Pick<User, "publicId" | "displayName" | "pictureUrl" | "show
   blockedAt: string | null;
 };
 type NextRow = { at: number; publicId: string; from: number; to: number; where: string | null } & (
-  | { kind: "booking"; rideKind: RideKind; isSender: boolean; reconfirm: Reconfirmation | null; other: StoredPerson }
+  | {
+      kind: "booking";
+      departureAt: number;
+      rideKind: RideKind;
+      isSender: boolean;
+      reconfirm: Reconfirmation | null;
+      other: StoredPerson;
+    }
   | { kind: "ticket"; departureId: string; operator: string }
   | { kind: "ride"; seats: number; taken: number; travellers: StoredPerson[] | null }
 );
@@ -62,6 +69,7 @@ export function homeTripsOf(userId: number, now: number): Fragment {
       'next', (select case kind
         when 'booking' then (
           select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,
+            'departureAt', ${ms(sql`ride.departure_at`)},
             'from', from_place_id, 'to', to_place_id, 'rideKind', ride.kind, 'isSender', booking.user_id = ${me},
             'reconfirm', reconfirm, 'other', ${person},
             'where', (select meeting_point from ride_stop
@@ -110,6 +118,7 @@ function tripOf(row: NextRow, index: PlaceIndex): TripAhead {
         booking: {
           ...standing,
           publicId,
+          departureAt: row.departureAt,
           side,
           role: roleOf(row.rideKind, side),
           from,

@@ -24,7 +24,17 @@ export type TripAhead = { at: number } & (
       kind: "booking";
       booking: Pick<
         BookingSummary,
-        "publicId" | "role" | "side" | "status" | "isWaiting" | "reconfirm" | "ending" | "from" | "to" | "meetingPoint"
+        | "publicId"
+        | "role"
+        | "side"
+        | "status"
+        | "isWaiting"
+        | "reconfirm"
+        | "ending"
+        | "from"
+        | "to"
+        | "meetingPoint"
+        | "departureAt"
       > & { other: Person };
     }
   | {

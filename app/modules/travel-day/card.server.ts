@@ -4,6 +4,7 @@ import { namesOf } from "~/modules/bookings/components/trip-words";
 import { db } from "~/platform/db.server";
 import { newFormKey } from "~/platform/http.server";
 import { dayOf, type TravelDay } from "./queries.server";
+import { dayBegins } from "./rules";
 import { readTrip, type Trip } from "./trip.server";
 
 export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
@@ -12,12 +13,12 @@ export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
  * @param next ms UTC, and the address of its screen @param now ms UTC */
 export async function findTripCard(
   userId: number,
-  { at, address }: { at: number; address: string },
+  { departsAt, address }: { departsAt: number; address: string },
   request: Request,
   now: number,
 ) {
   const [, kind, publicId = ""] = address.split("/");
-  if (at > now + longestAhead || (kind !== "my-driver-rides" && kind !== "my-passenger-rides")) return null;
+  if (departsAt > now + dayBegins || (kind !== "my-driver-rides" && kind !== "my-passenger-rides")) return null;
   const isRide = kind === "my-driver-rides";
   const which = isRide
     ? eq(rides.publicId, publicId)
@@ -38,9 +39,6 @@ export async function findTripCard(
     formKey: newFormKey(),
   };
 }
-
-/** A passenger gets on so long after departure at the most. */
-const longestAhead = 15 * 3_600_000;
 
 function meetingOf({ driver, riders, car, plate }: Trip, { isDriver, on }: TravelDay, publicId: string) {
   const other = isDriver ? riders.find((rider) => rider.publicId === publicId)?.person : driver;
