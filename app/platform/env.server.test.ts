@@ -83,6 +83,16 @@ test("text messages come from the brand in plain letters, unless another sender 
   expect(envOf({ ...sms, SMS_FROM: "+46766860000" }).sms?.from).toBe("+46766860000");
 });
 
+test("answers by text message are taken from who knows the secret, and only where they have a number to go to", () => {
+  const incoming = { SMS_INCOMING_SECRET: "s".repeat(32), SMS_INCOMING_ADDRESSES: "192.0.2.7, 2001:db8::1" };
+  const sms = { ...live, SMS_API_USER: "u1", SMS_API_PASSWORD: "secret", SMS_FROM: "+46766860000" };
+  expect(envOf({ ...sms, ...incoming }).incomingSms).toEqual({
+    secret: "s".repeat(32),
+    addresses: ["192.0.2.7", "2001:db8::1"],
+  });
+  expect(envOf(sms)).toMatchObject({ incomingSms: null, tripTexts: { most: 500, mostPerPerson: 10 } });
+});
+
 test("a live site without PayPal has it switched off", () => {
   expect(envOf(live).payPal).toBeNull();
   expect(envOf(live).notices.join()).toContain("PAYPAL_CLIENT_ID is not set");
@@ -124,6 +134,18 @@ test.each([
     "GOOGLE_CLIENT_SECRET should be set too: Google's client id and secret belong together.",
   ],
   [{ ...live, SMS_API_USER: "u1" }, "SMS_API_PASSWORD should be set too: user and password belong together."],
+  [
+    { ...live, SMS_API_USER: "u1", SMS_API_PASSWORD: "p2", SMS_INCOMING_SECRET: "s".repeat(32) },
+    "SMS_FROM should be a number together with SMS_INCOMING_SECRET: nobody can answer a name.",
+  ],
+  [
+    { ...live, SMS_INCOMING_SECRET: "short" },
+    "SMS_INCOMING_SECRET should be 32 to 100 letters and digits, for example from openssl rand -hex 32.",
+  ],
+  [
+    { ...live, SMS_INCOMING_ADDRESSES: "elks.test" },
+    "SMS_INCOMING_ADDRESSES should be IP addresses with commas between.",
+  ],
   [
     { ...live, SMS_API_URL: "http://sms.test/a1/sms" },
     "SMS_API_URL should begin with https://; only an address of this machine may be http.",

@@ -7,7 +7,17 @@ import { demoPush, keptSecret } from "./env/demo-secrets";
 import { variablesInFile } from "./env/file";
 import { noticesFor } from "./env/notices";
 import { contradictions } from "./env/problems";
-import { demoContact, googleOf, mailOf, modeOf, ownAddress, payPalOf, pushOf, smsOf } from "./env/services";
+import {
+  demoContact,
+  googleOf,
+  incomingSmsOf,
+  mailOf,
+  modeOf,
+  ownAddress,
+  payPalOf,
+  pushOf,
+  smsOf,
+} from "./env/services";
 import { databaseVariables, type Settings, settings, type Variables } from "./env/settings";
 
 export type Env = ReturnType<typeof describe>;
@@ -73,6 +83,7 @@ function describe(given: Settings) {
     geocoderUrl: given.GEOCODER_URL ?? null,
     mail: mailOf(given, mode),
     sms: smsOf(given, mode),
+    incomingSms: incomingSmsOf(given),
     /** Of codes, in 24 hours. */
     smsDailyLimit: given.SMS_DAILY_LIMIT,
     /** Text messages about trips in 24 hours: of the site, and to one person. */
@@ -156,5 +167,9 @@ function completed(env: Env): Env {
   const { dataDir, mode } = env;
   const sessionSecrets = env.sessionSecrets.length > 0 ? env.sessionSecrets : [keptSecret(dataDir, "session-secret")];
   const push = mode === "demo" ? (env.push ?? demoPush(keptSecret(dataDir, "push-secret"))) : env.push;
-  return { ...env, sessionSecrets, push };
+  const incomingSms =
+    mode === "demo"
+      ? (env.incomingSms ?? { secret: keptSecret(dataDir, "sms-secret"), addresses: [] })
+      : env.incomingSms;
+  return { ...env, sessionSecrets, push, incomingSms };
 }

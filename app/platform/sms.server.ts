@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { networkOf } from "./network";
 import { keepInOutbox } from "./outbox.server";
 
 export type Sms = {
@@ -13,6 +15,19 @@ export type Sms = {
 export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" | "later" | "unsure" };
 
 export const isSmsOn = env.mode === "demo" || env.sms !== null;
+
+/** Whether text messages from this site can be answered. */
+export const areTextsAnswered = env.incomingSms !== null;
+
+/** Whether who calls is the service that brings answers, which signs nothing: it knows a secret, and where its addresses
+ * are named it comes from one. Takes equally long for right and wrong. @param network as `networkOf` gives it */
+export function isSmsService(secret: string, network: string): boolean {
+  if (!env.incomingSms) return false;
+  const { secret: expected, addresses } = env.incomingSms;
+  const [given, own] = [secret, expected].map((text) => createHash("sha256").update(text).digest());
+  const isKnown = addresses.length === 0 || addresses.some((address) => networkOf(address) === network);
+  return given !== undefined && own !== undefined && timingSafeEqual(given, own) && isKnown;
+}
 
 const timeoutMs = 10_000;
 

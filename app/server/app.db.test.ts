@@ -8,8 +8,8 @@ import { visitorNetwork } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { networkOf } from "~/platform/network";
 import { createApp, createHttpServer } from "./app";
-import { networkOf } from "./limits";
 
 vi.mock("~/platform/env.server", async (load) => {
   const { env } = await load<typeof import("~/platform/env.server")>();

@@ -132,7 +132,10 @@ describe("from elsewhere", () => {
     ["Referer:"],
     ["Referer: //samfard.test/form"],
   ])("no form is taken with %j", async (...lines) => {
-    for (const path of ["/form", "/form.data", "/FORM", "/paypal-webhook/../form", "/PayPal-Webhook"])
+    for (const path of [
+      ...["/form", "/form.data", "/FORM", "/paypal-webhook/../form", "/PayPal-Webhook"],
+      ...["/sms-webhook", "/sms-webhook/../form", "/sms-webhook/x/form", "/sms-webhook/x.data"],
+    ])
       expect([400, 403]).toContain(statusOf(await sendForm(path, lines)));
     expect(handled).toBe(0);
   });

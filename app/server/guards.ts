@@ -13,8 +13,8 @@ const loopbackNames: Record<string, string> = { "127.0.0.1": "localhost", localh
 /** This machine by its other name, under which browsers would not send the cookies that a sign-in comes back with. */
 const otherLoopback = otherLoopbackOf(new URL(env.origin));
 
-/** Called by machines of others that sign what they send; these prove themselves. */
-const signedPaths = new Set(["/paypal-webhook"]);
+/** Called by machines of others that sign what they send, or know a secret; these prove themselves. */
+const machinePaths = /^\/(?:paypal-webhook|sms-webhook\/[\w-]+)$/;
 
 /** A demo asks its own PayPal, with JSON, and its own Google by our port, not our address. */
 const standInPaths = env.mode === "demo" ? /^\/demo\/(paypal\/v[12]\/|google\/token$)/ : null;
@@ -37,13 +37,13 @@ export const checkAddress: RequestHandler = (request, response, next) => {
 
 export const checkOrigin: RequestHandler = (request, response, next) => {
   const isReading = request.method === "GET" || request.method === "HEAD";
-  if (isReading || signedPaths.has(request.path) || isFromHere(request)) return next();
+  if (isReading || machinePaths.test(request.path) || isFromHere(request)) return next();
   sendStatusPage(response, 403);
 };
 
 /** Refuses what no form of ours sends; screens read forms only. */
 export const checkBody: RequestHandler = (request, response, next) => {
-  const isForMachines = signedPaths.has(request.path) || standInPaths?.test(request.path);
+  const isForMachines = machinePaths.test(request.path) || standInPaths?.test(request.path);
   if (request.method !== "POST" || request.is(["urlencoded", "multipart/form-data"]) || isForMachines) return next();
   sendStatusPage(response, 415);
 };

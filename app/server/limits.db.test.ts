@@ -4,7 +4,7 @@ import { createUser } from "#tests/factories/users";
 import { sendRaw, statusOf } from "#tests/setup/raw-http";
 import { startSession } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
-import { networkOf } from "./limits";
+import { networkOf } from "~/platform/network";
 
 vi.mock("~/platform/env.server", async (load) => {
   const { env } = await load<typeof import("~/platform/env.server")>();

@@ -3,11 +3,11 @@ import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/nod
 import type { RequestHandler as Handler, Request as Incoming, Response as Outgoing } from "express";
 import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
+import { networkOf } from "~/platform/network";
 import { createAdmission, type Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
-import { networkOf } from "./limits";
 import { createScreenHandlers } from "./screen-handlers";
 import { sendKeptPage, sendStatusPage } from "./status-page";
 

@@ -97,3 +97,22 @@ export const tripFollows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rideId, table.userId] }), index().on(table.userId)],
 );
+
+export const textMeaning = pgEnum("text_meaning", ["yes", "no", "unclear"]);
+
+/** Text messages that people answer reminders with, without a word of them. */
+export const textAnswers = pgTable(
+  "text_answer",
+  {
+    /** The service's own, so that none counts twice. */
+    id: text().primaryKey(),
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    meaning: textMeaning().notNull(),
+    /** What can be answered was told in return. */
+    isHelped: boolean().notNull().default(false),
+    at: moment().notNull(),
+  },
+  (table) => [index().on(table.userId, table.at), index().on(table.at)],
+);

@@ -421,6 +421,11 @@ export const expectations: Record<string, Expectation> = {
     },
   },
   "/paypal-webhook": { get: all(404), post: { unsigned: { answers: all(400) } } },
+  "/sms-webhook/:secret": {
+    at: () => `/sms-webhook/${"x".repeat(32)}`,
+    get: all(404),
+    post: { forged: { fields: () => ({ id: "s1", from: "+46701234567", message: "JA" }), answers: all(404) } },
+  },
   "/report/:id": {
     at: ({ sentBooking }) => `/report/${sentBooking}`,
     get: ownersAlone(200),
@@ -533,6 +538,7 @@ export const expectations: Record<string, Expectation> = {
   "/demo/google/token": { get: all(404), post: { exchange: { answers: all(400) } } },
   "/demo/google/jwks": page,
   "/demo/outbox": page,
+  "/demo/outbox/svar": { get: all(404), post: { answer: { answers: all(400) } } },
   ...payPalStandIn,
   "/demo/outbox/:id(\\d{1,15})": { at: () => "/demo/outbox/999999", get: all(404) },
 };

@@ -42,6 +42,7 @@ const ownRows: Record<string, string> = {
   ride_search: "user_id = $1",
   ride_stop: "ride_id in (select id from ride where user_id = $1)",
   session: "uid = (select uid from users where id = $1)",
+  text_answer: "user_id = $1",
   trip: "ride_id in (select id from ride where user_id = $1)",
   trip_follow: "user_id = $1",
   trip_line: "user_id = $1",
@@ -76,6 +77,7 @@ const notTheirs: Record<string, string> = {
   "session.id_hash": "made of chance",
   "trip_follow.sealed_token": "made of chance",
   "trip_follow.token_hash": "made of chance",
+  "text_answer.id": "a number of the service's",
   "session.uid": "refers to the user, which is a canary already",
 };
 
@@ -202,6 +204,7 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`
       insert into phone_code (user_id, phone, code_hash, address_hash, expires_at)
       values (${id}, 'x', 'x', 'x', now())`,
+    sql`insert into text_answer (id, user_id, meaning, at) values ('x', ${id}, 'yes', now())`,
     sql`insert into form_submission (user_id, form_key, outcome) values (${id}, 'x', '{}')`,
     sql`insert into block (blocker_id, blocked_id) values (${id}, ${(await createUser()).id})`,
     sql`insert into outbox_item (channel, recipient, title, body) values ('email', ${email}, 'x', 'x')`,

@@ -69,6 +69,18 @@ function Item({ item: { id, channel, recipient, title, body, html, route, create
       <h2>{title}</h2>
       {!html && <p className="said">{body}</p>}
       {route && <a href={route}>Öppna notisen</a>}
+      {channel === "sms" && (
+        <form method="post" action="/demo/outbox/svar" className="row">
+          <input type="hidden" name="from" value={recipient} />
+          <label className="hush" htmlFor={`answer-${id}`}>
+            Svar från {recipient}
+          </label>
+          <input id={`answer-${id}`} name="message" className="input grow" placeholder="JA, NEJ eller annat" />
+          <button type="submit" className="btn secondary">
+            Svara<span className="hush"> på sms från {recipient}</span>
+          </button>
+        </form>
+      )}
       {html && (
         <details className="unfold">
           <summary>Visa e-brevet</summary>

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createNotification } from "#tests/factories/notifications";
@@ -10,9 +11,11 @@ import { sql } from "~/platform/db.server";
 import { keepInOutbox } from "~/platform/outbox.server";
 import { createOutbox } from "./routes";
 
+const site = await vi.hoisted(async () => (await import("#tests/whole-site/listening")).listen());
+
 vi.mock("~/platform/env.server", async (load) => {
   const { env } = await load<typeof import("~/platform/env.server")>();
-  return { env: { ...env, mode: "demo" } };
+  return { env: { ...env, mode: "demo", ownAddress: site.origin, incomingSms: { secret: "geheim", addresses: [] } } };
 });
 
 const checks = { booking_new: async () => true };
@@ -75,4 +78,26 @@ test("a long outbox has pages", async () => {
 
 test.each(["/999999", "/1e3", "/..%2f", "?before=x"])("%s is no error", async (path) => {
   expect((await fetch(address + path)).status).toBeLessThan(500);
+});
+
+test("a text message is answered below it, as 46elks would bring the answer", async () => {
+  const brought: { url: string | undefined; fields: Record<string, string> }[] = [];
+  site.server.on("request", async (request, response) => {
+    brought.push({ url: request.url, fields: Object.fromEntries(new URLSearchParams(await text(request))) });
+    response.writeHead(204).end();
+  });
+  const sms = { channel: "sms", recipient: "+46701234567", title: "Sms", html: null, route: null } as const;
+  await keepInOutbox({ ...sms, body: "Kommer du?" });
+  const [, action = "", from = ""] = /action="(.+?)".*?name="from" value="(.+?)"/.exec(await read()) ?? [];
+  const send = (fields: Record<string, string>) =>
+    fetch(new URL(action, address), { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  expect((await send({ from, message: "JA" })).status).toBe(303);
+  expect((await send({ from })).status).toBe(400);
+  expect(brought).toEqual([
+    {
+      url: "/sms-webhook/geheim",
+      fields: expect.objectContaining({ from: "+46701234567", message: "JA", direction: "incoming" }),
+    },
+  ]);
+  site.server.close();
 });

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import express, { type Request, type Response, type Router } from "express";
 import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 import { findOutboxItem, listOutbox } from "~/platform/outbox.server";
 import { OutboxPage } from "./OutboxPage";
 
 const pageSize = 20;
+
+const text = z.object({ from: z.string(), message: z.string() });
 
 /** E-mails bring their own inline styles; nothing else of theirs is loaded or run. Links open in the whole window. */
 const mailPolicy =
@@ -22,7 +25,29 @@ export function createOutbox(): Router {
   routes.get("/:id(\\d{1,15})", (request, response, next) => {
     showMail(request, response).catch(next);
   });
+  routes.post("/svar", express.urlencoded({ extended: false, limit: "64kb" }), (request, response, next) => {
+    answerText(request, response).catch(next);
+  });
   return routes;
+}
+
+/** Brings a text message as 46elks would, who has let the site know of it before it goes on. */
+async function answerText({ body }: Request, response: Response): Promise<void> {
+  const sent = text.safeParse(body);
+  if (!sent.success || !env.incomingSms)
+    return void response.status(400).type("text").send("Det går inte att svara så.");
+  await fetch(`${env.ownAddress}/sms-webhook/${env.incomingSms.secret}`, {
+    method: "POST",
+    body: new URLSearchParams({
+      ...sent.data,
+      direction: "incoming",
+      id: `s${randomBytes(16).toString("hex")}`,
+      to: "+46766860000",
+      created: new Date().toISOString(),
+    }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  response.redirect(303, "/demo/outbox");
 }
 
 async function showList({ query, originalUrl }: Request, response: Response): Promise<void> {

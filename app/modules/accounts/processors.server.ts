@@ -16,7 +16,11 @@ export function listProcessors(): Processor[] {
       "PayPal (Europe) S.à r.l. et Cie, S.C.A.",
       "när du betalar med PayPal: beloppet och vårt nummer på köpet",
     ],
-    [sms !== null, "46elks AB", "sms: ditt nummer, koder, och på resdagen vad någon du reser med har sagt"],
+    [
+      sms !== null,
+      "46elks AB",
+      "sms: ditt nummer, koder, påminnelser om resor, på resdagen vad den du reser med har sagt, och vad du svarar",
+    ],
     [mail !== null, mailProvider ?? "", "e-post: din adress och det vi skriver till dig"],
     [
       push !== null,

@@ -28,7 +28,8 @@ export const personalData: PersonalData = {
 
 function readNotifications(userId: number): Promise<Row[]> {
   return read<Row[]>`
-    select kind as "slag", channel as "kanal", status, message ->> 'title' as "rubrik", message ->> 'body' as "text",
+    select kind as "slag", channel as "kanal", status, message ->> 'title' as "rubrik",
+      case when channel = 'sms' then coalesce(message ->> 'text', message ->> 'body') else message ->> 'body' end as "text",
       created_at as "skapad", settled_at as "skickad"
     from notification where user_id = ${userId} order by id`;
 }

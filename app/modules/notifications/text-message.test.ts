@@ -26,7 +26,7 @@ describe("a text message", () => {
     expect(told("Олена är framme")).toContain("Олена är framme.");
   });
 
-  test("takes no more room than one, or with other alphabets two, and ends after a whole word", () => {
+  test("takes no more room than one, or with other alphabets two, and ends after a whole sentence, or word", () => {
     const words = fc.array(fc.constantFrom("Gränna", "{[]}", "€", "Олена", "→", "\u00a0", "😀", "ordentligt"), {
       maxLength: 60,
     });
@@ -38,8 +38,8 @@ describe("a text message", () => {
         expect(text.endsWith(` https://samfard.example${route}`)).toBe(true);
       }),
     );
-    expect(textMessageOf({ ...message, body: "ordentligt ".repeat(20), route }, site)).toContain(
-      " ordentligt... https",
-    );
+    const long = "ordentligt ".repeat(20);
+    expect(textMessageOf({ ...message, body: long, route }, site)).toContain(": Arjun är 10 minuter sen. https");
+    expect(textMessageOf({ ...message, text: long, route }, site)).toContain(" ordentligt... https");
   });
 });

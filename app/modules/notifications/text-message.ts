@@ -46,7 +46,7 @@ function inPlainLetters(text: string): string {
   }).join("");
 }
 
-/** Ends after a whole word. @param words with one space between them */
+/** Ends after a whole sentence, or where there is none after a word. @param words with one space between them */
 function shortened(words: string, room: number): string {
   const sizes = Array.from(words, (letter) => [letter, lengthOf(letter) ?? 1] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
@@ -58,6 +58,8 @@ function shortened(words: string, room: number): string {
     if (left < 0) break;
     kept += letter;
   }
+  const sentence = Math.max(kept.lastIndexOf(". "), kept.lastIndexOf("? "));
+  if (sentence > 0) return kept.slice(0, sentence + 1);
   const end = kept.lastIndexOf(" ");
   return `${end > 0 ? kept.slice(0, end) : kept}...`;
 }

@@ -5,7 +5,7 @@ import { type Db, db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendSms } from "~/platform/sms.server";
 import { textMessageOf } from "./text-message";
-import type { Message, Notification } from "./types";
+import type { Facts, Message, Notification, NotificationKind } from "./types";
 
 type Text = Pick<Notification, "id" | "userId"> & { message: Message };
 
@@ -39,6 +39,16 @@ export async function sendText({ id, userId, message }: Text, waits: number, now
 /** How many text messages about trips have left in 24 hours, of how many may. */
 export async function findTripTexts(now = Date.now()): Promise<{ sent: number; most: number }> {
   return { sent: (await countSince(db, 0, now)).all, most: env.tripTexts.most };
+}
+
+/** What a person has been told of a kind by text message in the last days, as it was kept for its check. */
+export async function listTexted(tx: Tx, userId: number, kind: NotificationKind): Promise<Facts[]> {
+  const rows = await tx.execute<{ about: Facts }>(sql`
+    select about from notification
+    where user_id = ${userId} and kind = ${kind} and channel = 'sms' and status = 'sent'
+      and created_at > now() - interval '3 days'
+    order by id`);
+  return rows.map(({ about }) => about);
 }
 
 /** Counts before it leaves, one after the other, so that two at once never exceed a limit. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { isSmsOn } from "~/platform/sms.server";
 import { nextSendAt } from "./limits.server";
-import { codeMemory, formatPhone, isCodeLive } from "./rules";
+import { codeMemory, formatPhone, isCodeLive, parsePhone } from "./rules";
 import type { PhoneState } from "./types";
 
 export const canVerifyPhones = isSmsOn;
@@ -16,6 +16,24 @@ export async function findPhone(userId: number): Promise<string | null> {
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.phoneVerifiedAt)));
   return user?.phone ?? null;
+}
+
+/** Whose verified number it is, in any usual form; null for nobody's, and for who is shut out. */
+export async function findPersonByPhone(number: string): Promise<number | null> {
+  const parsed = parsePhone(number);
+  if (!parsed.ok) return null;
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.phone, parsed.phone),
+        isNotNull(users.phoneVerifiedAt),
+        isNull(users.blockedAt),
+        isNull(users.deletedAt),
+      ),
+    );
+  return user?.id ?? null;
 }
 
 /** Whether the person has to verify a number before posting a ride: nobody where no text messages leave. */

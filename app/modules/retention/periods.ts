@@ -5,6 +5,8 @@ export const periods = {
   reportAddressHours: 24,
   formDays: 30,
   noticeTextDays: 30,
+  /** Of answers by text message: that one came and what it meant. */
+  textAnswerDays: 30,
   noticeDays: 180,
   paypalEventDays: 90,
   /** After the ride. */

@@ -11,24 +11,28 @@ import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
 
 /** Somebody who travels says where they are or when they come; whom it concerns is told when it is kept. What was
  * known already tells nobody anything. @param now ms UTC */
-export function reportOnTrip(
+export function reportOnTrip(act: ReportAct, now = Date.now()): Promise<ReportOutcome> {
+  return db.transaction((tx) => reportWithin(tx, act, now));
+}
+
+/** As `reportOnTrip`, together with something else. @param now ms UTC */
+export function reportWithin(
+  tx: Tx,
   { userId, rideId, formKey, ...said }: ReportAct,
-  now = Date.now(),
+  now: number,
 ): Promise<ReportOutcome> {
-  return db.transaction((tx) =>
-    once(tx, { userId, form: `report ${said.kind} ${rideId}`, formKey }, async (): Promise<ReportOutcome> => {
-      const locked = await lockRide(tx, eq(rides.publicId, rideId), now);
-      const trip = locked && (await readTrip(tx, eq(rides.id, locked.ride.id)));
-      const role = trip && roleIn(trip, userId);
-      if (!trip || !role) return { ok: false, reason: "not_found" };
-      if (isOver(trip)) return { ok: false, reason: "too_late" };
-      const obstacle = obstacleTo(role, said, trip.plan, trip.progress, now);
-      if (obstacle) return { ok: false, reason: obstacle };
-      if (role === "driver") return driverSays(locked, trip, userId, said);
-      const rider = trip.riders.find((one) => one.userId === userId);
-      return rider ? passengerSays(locked, trip, rider, said) : { ok: false, reason: "not_found" };
-    }),
-  );
+  return once(tx, { userId, form: `report ${said.kind} ${rideId}`, formKey }, async (): Promise<ReportOutcome> => {
+    const locked = await lockRide(tx, eq(rides.publicId, rideId), now);
+    const trip = locked && (await readTrip(tx, eq(rides.id, locked.ride.id)));
+    const role = trip && roleIn(trip, userId);
+    if (!trip || !role) return { ok: false, reason: "not_found" };
+    if (isOver(trip)) return { ok: false, reason: "too_late" };
+    const obstacle = obstacleTo(role, said, trip.plan, trip.progress, now);
+    if (obstacle) return { ok: false, reason: obstacle };
+    if (role === "driver") return driverSays(locked, trip, userId, said);
+    const rider = trip.riders.find((one) => one.userId === userId);
+    return rider ? passengerSays(locked, trip, rider, said) : { ok: false, reason: "not_found" };
+  });
 }
 
 /** Marks as read what is on the screen of who travels. @param rideId public id */

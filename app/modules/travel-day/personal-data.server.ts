@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { tripFollows } from "#drizzle/schema/travel-day";
+import { textAnswers, tripFollows } from "#drizzle/schema/travel-day";
+import { periods } from "~/modules/retention/periods";
 import { type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
 
@@ -8,14 +9,17 @@ type Row = Record<string, unknown>;
 export const personalData: PersonalData = {
   sections: {
     resdagar: { tables: ["trip"], read: readTrips },
+    svarPåSms: { tables: ["text_answer"], read: readTextAnswers },
     sagtPåResdagen: { tables: ["trip_report", "trip_line"], read: readReports },
     följlänkar: { tables: ["trip_follow"], read: readFollows },
   },
   erase: ({ id }) => [
     sql`delete from trip_line where user_id = ${id}`,
     sql`delete from trip_follow where user_id = ${id}`,
+    sql`delete from text_answer where user_id = ${id}`,
   ],
   forget: (ago) => [
+    removeSome(textAnswers, sql`at < ${ago(`${periods.textAnswerDays} days`)}`),
     removeSome(
       tripFollows,
       sql`ride_id in (
@@ -39,6 +43,11 @@ function readTrips(userId: number): Promise<Row[]> {
       select from booking where ride_id = ride.id and booking_type = 'seat' and ${userId} in (user_id, counterparty_id)
         and booking.status in ('accepted', 'completed', 'no_show'))
     order by ride.id`;
+}
+
+function readTextAnswers(userId: number): Promise<Row[]> {
+  return read<Row[]>`
+    select meaning as "betyder", at as "kom" from text_answer where user_id = ${userId} order by at, id`;
 }
 
 function readReports(userId: number): Promise<Row[]> {

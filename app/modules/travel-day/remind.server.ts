@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { notify } from "~/modules/notifications/commands.server";
-import type { Facts, Message, Notice } from "~/modules/notifications/types";
+import { hasBrowsers } from "~/modules/notifications/subscriptions.server";
+import type { Facts, Leaving, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db, type Tx } from "~/platform/db.server";
+import { areTextsAnswered } from "~/platform/sms.server";
 import { formatDayTime } from "~/text/format";
 import { driversRoute } from "./notices.server";
-import { driversReminder, passengersReminder } from "./reminders";
+import { driversReminder, passengersReminder, questionTo, questionToDriver } from "./reminders";
 import type { Traveller, Trip } from "./trip.server";
 
 /** How many reminders there were before, and with this one: see `remindersDue`. */
@@ -22,8 +24,14 @@ export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Pro
   await notify(tx, notices);
 }
 
-/** Whether somebody still travels at the time they were reminded of. */
-export async function isTripAsReminded({ rideId, departureAt, userId }: Facts): Promise<boolean> {
+/** Whether somebody still travels at the time they were reminded of; a text message is for who has no browser to show a
+ * notice, and what answers theirs holds in any case. */
+export async function isTripAsReminded(
+  { rideId, departureAt, userId, isAnswer }: Facts,
+  { channel }: Leaving,
+): Promise<boolean> {
+  if (isAnswer) return true;
+  if (channel === "sms" && (await hasBrowsers(Number(userId)))) return false;
   const [ride] = await db.execute(sql`
     select from ride
     where id = ${rideId} and ride.status in ('open', 'full')
@@ -41,6 +49,7 @@ function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): N
   const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from: rider.from, meetingPoint };
   return noticeOf(trip, stage, rider.userId, {
     ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car, now),
+    text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered, now),
     route: `/my-passenger-rides/${rider.publicId}`,
     sign: { from: rider.from, to: rider.to, at: formatDayTime(ahead.at) },
   });
@@ -57,6 +66,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
   return [
     noticeOf(trip, stage, driver.userId, {
       ...driversReminder(ahead, riders.length, isAsked, now),
+      text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
       route: driversRoute(trip, rider),
       sign: { from, to, at: formatDayTime(ahead.at) },
     }),
@@ -71,5 +81,6 @@ function noticeOf({ rideId, plan }: Trip, { due }: Stage, userId: number, words:
     message: { ...words, button: "Säg att du kommer" },
     about: { rideId, departureAt: plan.departureAt, userId },
     topic: `trip:${rideId}:reminder`,
+    channels: ["push", "email", "sms"],
   };
 }

@@ -68,18 +68,19 @@ test("a driver who has confirmed is not asked again", async () => {
 test("a reminder does not leave when the trip is off or at another time by then", async () => {
   const { ride, booking } = await createTrip();
   const about = { rideId: ride.id, departureAt, userId: booking.userId };
-  expect(await isTripAsReminded(about)).toBe(true);
+  const leaving = { channel: "push" as const, now: departureAt };
+  expect(await isTripAsReminded(about, leaving)).toBe(true);
   await db
     .update(rides)
     .set({ departureAt: new Date(departureAt + hour) })
     .where(eq(rides.id, ride.id));
-  expect(await isTripAsReminded(about)).toBe(false);
+  expect(await isTripAsReminded(about, leaving)).toBe(false);
   await db
     .update(rides)
     .set({ departureAt: new Date(departureAt) })
     .where(eq(rides.id, ride.id));
   await db.update(bookings).set({ status: "cancelled_by_passenger" }).where(eq(bookings.id, booking.id));
-  expect(await isTripAsReminded(about)).toBe(false);
+  expect(await isTripAsReminded(about, leaving)).toBe(false);
 });
 
 describe("how many reminders are due", () => {

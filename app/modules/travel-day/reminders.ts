@@ -17,12 +17,7 @@ type Words = { title: string; body: string };
 type Ahead = { at: number; from: string };
 
 /** What a passenger is reminded of. @param now ms UTC */
-export function passengersReminder(
-  ahead: Ahead & { meetingPoint: string },
-  driver: string,
-  car: string,
-  now: number,
-): Words {
+export function passengersReminder(ahead: Meeting, driver: string, car: string, now: number): Words {
   const where = ahead.meetingPoint && `Mötesplats: ${ahead.meetingPoint}.`;
   const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, "Säg till att du kommer."];
   return { title: titleOf(ahead, now), body: body.filter(Boolean).join(" ") };
@@ -34,6 +29,31 @@ export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean, 
   if (isAsked)
     return { title: `Kör du ${formatTime(ahead.at)}?`, body: `${waiting} De ser att du inte har bekräftat än.` };
   return { title: titleOf(ahead, now), body: `${waiting} Säg till att du kommer.` };
+}
+
+type Meeting = Ahead & { meetingPoint: string };
+
+/** The reminder of a passenger as a text message: the question first, since what is too long is cut off.
+ * @param canAnswer by text message, too @param now ms UTC */
+export function questionTo(
+  { at, from, meetingPoint }: Meeting,
+  { driver, car }: { driver: string; car: string },
+  canAnswer: boolean,
+  now: number,
+): string {
+  const question = `Kommer du ${formatNearTime(at, now)} från ${from}? ${howToAnswer(canAnswer)}`;
+  const rest = [meetingPoint && `Mötesplats: ${meetingPoint}.`, `Du åker med ${driver}.`, car && `Bil: ${car}.`];
+  return [question, ...rest].filter(Boolean).join(" ");
+}
+
+/** The same for a driver. @param riders how many @param now ms UTC */
+export function questionToDriver({ at, from }: Ahead, riders: number, canAnswer: boolean, now: number): string {
+  const question = `Kör du ${formatNearTime(at, now)} från ${from}? ${howToAnswer(canAnswer)}`;
+  return `${question} ${plural(riders, "person", "personer")} åker med.`;
+}
+
+function howToAnswer(canAnswer: boolean): string {
+  return canAnswer ? "Svara JA eller NEJ." : "Svara i länken.";
 }
 
 function titleOf({ at, from }: Ahead, now: number): string {

@@ -15,3 +15,10 @@ export const reportSchema = z.object({
 });
 
 export const followSchema = z.object({ formKey, follow: z.enum(["start", "end"]), plate: z.literal("on").optional() });
+
+/** As 46elks brings a text message; what it holds beside is left alone. */
+export const incomingTextSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  from: z.string().max(30),
+  message: z.string(),
+});

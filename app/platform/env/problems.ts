@@ -25,7 +25,15 @@ function googleProblems({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings): s
   return [`${missing} should be set too: Google's client id and secret belong together.`];
 }
 
-function smsProblems({ SMS_API_USER, SMS_API_PASSWORD, SMS_API_URL }: Settings): string[] {
+function smsProblems({
+  SMS_API_USER,
+  SMS_API_PASSWORD,
+  SMS_API_URL,
+  SMS_FROM,
+  SMS_INCOMING_SECRET,
+}: Settings): string[] {
+  if (SMS_INCOMING_SECRET && SMS_API_USER && !SMS_FROM?.startsWith("+"))
+    return ["SMS_FROM should be a number together with SMS_INCOMING_SECRET: nobody can answer a name."];
   if (new URL(SMS_API_URL).protocol === "http:" && !isLoopbackUrl(SMS_API_URL))
     return ["SMS_API_URL should begin with https://; only an address of this machine may be http."];
   if (Boolean(SMS_API_USER) === Boolean(SMS_API_PASSWORD)) return [];

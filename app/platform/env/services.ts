@@ -62,6 +62,12 @@ export function smsOf({ SMS_API_URL, SMS_API_USER, SMS_API_PASSWORD, ...given }:
   return { url: SMS_API_URL, user: SMS_API_USER, password: SMS_API_PASSWORD, from };
 }
 
+/** How the service proves itself that brings answers; null where it brings none. @returns addresses it comes from, any
+ * where none are named */
+export function incomingSmsOf({ SMS_INCOMING_SECRET: secret, SMS_INCOMING_ADDRESSES: addresses }: Settings) {
+  return secret ? { secret, addresses } : null;
+}
+
 /** The keys by which push services know this site (RFC 8292). A demo makes its own. */
 export function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...given }: Settings, mode: "demo" | "live") {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;

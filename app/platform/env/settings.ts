@@ -85,6 +85,19 @@ export const settings = z.object({
   SMS_DAILY_LIMIT: wholeNumber("SMS_DAILY_LIMIT", 0, 1_000_000).default(500),
   SMS_TRIP_DAILY_LIMIT: wholeNumber("SMS_TRIP_DAILY_LIMIT", 0, 1_000_000).default(500),
   SMS_TRIP_PERSON_LIMIT: wholeNumber("SMS_TRIP_PERSON_LIMIT", 0, 1000).default(10),
+  SMS_INCOMING_SECRET: z
+    .string()
+    .regex(/^[\w-]{32,100}$/, {
+      error: "SMS_INCOMING_SECRET should be 32 to 100 letters and digits, for example from openssl rand -hex 32.",
+    })
+    .optional(),
+  SMS_INCOMING_ADDRESSES: list
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6()], { error: "SMS_INCOMING_ADDRESSES should be IP addresses with commas between." }),
+      ),
+    )
+    .default([]),
   VAPID_PUBLIC_KEY: vapidKey("VAPID_PUBLIC_KEY", 65).optional(),
   VAPID_PRIVATE_KEY: vapidKey("VAPID_PRIVATE_KEY", 32).optional(),
   VAPID_SUBJECT: url("VAPID_SUBJECT", ["mailto:", "https:"], "mailto:hej@samfard.example").optional(),

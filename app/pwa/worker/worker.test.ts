@@ -17,6 +17,7 @@ describe("the worker", () => {
     "/events",
     "/demo/outbox",
     "/paypal-webhook",
+    "/sms-webhook/x",
     "/google-auth",
     "/admin",
     "/bus-admin",

@@ -148,6 +148,10 @@ export default function PrivacyPolicy() {
       <ul>
         <li>Koder på sms: {plural(periods.phoneCodeHours, "timme", "timmar")}.</li>
         <li>
+          Att du har svarat ja eller nej på en påminnelse per sms: {plural(periods.textAnswerDays, "dag", "dagar")}. Vad
+          du skrev sparar vi inte.
+        </li>
+        <li>
           Meddelanden mellan dig och den du reser med: {plural(periods.conversationMonths, "månad", "månader")} efter
           resan.
         </li>

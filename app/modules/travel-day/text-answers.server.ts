@@ -1,0 +1,160 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
+import { textAnswers } from "#drizzle/schema/travel-day";
+import { isLate } from "~/modules/bookings/rules";
+import type { Role } from "~/modules/bookings/types";
+import { notify } from "~/modules/notifications/commands.server";
+import { listTexted } from "~/modules/notifications/text.server";
+import { findPersonByPhone } from "~/modules/phone/queries.server";
+import { places } from "~/modules/places/queries.server";
+import { db, type Tx } from "~/platform/db.server";
+import { isSmsService } from "~/platform/sms.server";
+import { reportWithin } from "./commands.server";
+import { driversRoute } from "./notices.server";
+import { incomingTextSchema } from "./schema";
+import { helpWith, howToCallOff, type Meaning, meaningOf, thanksFor } from "./text-answers";
+import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+
+type IncomingText = {
+  /** The service's own. */
+  id: string;
+  /** E.164 */
+  from: string;
+  message: string;
+};
+
+type Asked = { trip: Trip; role: Role; rider: Traveller; at: number; isConfirmed: boolean };
+type Reply = { text: string; route: string; rideId: number | null };
+
+const day = 24 * 3_600_000;
+
+/** So many text messages of one person are answered in 24 hours. */
+const mostAnswered = 5;
+
+/** Takes what 46elks brings. `forged`: somebody else brings it. What cannot be read is taken and does nothing.
+ * @param sender the secret it knows, and as `visitorNetwork` gives it where it comes from */
+export async function receivePost(
+  { secret, network }: { secret: string; network: string },
+  form: FormData,
+): Promise<"taken" | "forged"> {
+  if (!isSmsService(secret, network)) return "forged";
+  const text = incomingTextSchema.safeParse(Object.fromEntries(form));
+  if (text.success) await receiveText(text.data);
+  return "taken";
+}
+
+/** Takes what somebody answers to a reminder by text message, once per id, and answers by one. What comes from numbers
+ * that nobody has verified does nothing. @param now ms UTC */
+export async function receiveText({ id, from, message }: IncomingText, now = Date.now()): Promise<void> {
+  const userId = await findPersonByPhone(from);
+  if (userId === null) return;
+  const meaning = meaningOf(message);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`text answers ${userId}`}, 0))`);
+    const [fresh] = await tx
+      .insert(textAnswers)
+      .values({ id, userId, meaning, at: new Date(now) })
+      .onConflictDoNothing()
+      .returning();
+    if (!fresh) return;
+    const reply = await replyTo(tx, { id, userId, meaning }, now);
+    if (reply && (await mayBeAnswered(tx, userId, now))) await answer(tx, { id, userId }, reply);
+  });
+}
+
+async function replyTo(
+  tx: Tx,
+  { id, userId, meaning }: { id: string; userId: number; meaning: Meaning },
+  now: number,
+): Promise<Reply | null> {
+  const asked = await findAsked(tx, userId, now);
+  if (asked && meaning === "yes") {
+    const act = {
+      userId,
+      rideId: asked.trip.publicId,
+      kind: "confirmed",
+      minutes: null,
+      formKey: `text ${id}`,
+    } as const;
+    const outcome = await reportWithin(tx, act, now);
+    if (outcome.ok) return about(asked, thanksFor(await aheadOf(asked), now));
+  }
+  if (asked && meaning === "no") {
+    const late = isLate({ departureAt: new Date(asked.trip.plan.departureAt) }, now);
+    return about(asked, howToCallOff(await aheadOf(asked), late, now));
+  }
+  if (await hasHadHelp(tx, { id, userId }, now)) return null;
+  const text = helpWith(asked !== null);
+  return asked ? about(asked, text) : { text, route: "/my-rides", rideId: null };
+}
+
+/** Of the trips that somebody has been asked about by text message the next one they have not confirmed, else the
+ * next. */
+async function findAsked(tx: Tx, userId: number, now: number): Promise<Asked | null> {
+  const told = await listTexted(tx, userId, "trip_reminder");
+  const times = new Map(
+    told.flatMap(({ rideId, departureAt }) => (departureAt ? [[Number(rideId), departureAt]] : [])),
+  );
+  const all: Asked[] = [];
+  for (const [rideId, departureAt] of times) {
+    const trip = await readTrip(tx, eq(rides.id, rideId));
+    const asked = trip && askedIn(trip, userId);
+    if (asked && trip.plan.departureAt === departureAt && isAhead(trip, now)) all.push(asked);
+  }
+  all.sort((one, other) => one.at - other.at);
+  return all.find((one) => !one.isConfirmed) ?? all[0] ?? null;
+}
+
+function askedIn(trip: Trip, userId: number): Asked | null {
+  const role = roleIn(trip, userId);
+  const rider = trip.riders.find((one) => one.userId === userId) ?? trip.riders[0];
+  if (!role || !rider) return null;
+  if (role === "driver")
+    return { trip, role, rider, at: trip.plan.departureAt, isConfirmed: trip.progress.confirmedAt !== null };
+  return { trip, role, rider, at: trip.plan.departureAt + rider.onMinutes * 60_000, isConfirmed: rider.isComing };
+}
+
+function isAhead({ status, plan }: Trip, now: number): boolean {
+  return (status === "open" || status === "full" || status === "departed") && plan.arrivalAt > now;
+}
+
+async function aheadOf({ trip, role, rider, at }: Asked) {
+  const index = await places();
+  const isDriver = role === "driver";
+  const start = isDriver ? index.byId(trip.plan.stops[0]?.placeId ?? 0)?.name : rider.from;
+  return { isDriver, driver: trip.driver?.firstName ?? "", at, from: start ?? rider.from };
+}
+
+function about({ trip, role, rider }: Asked, text: string): Reply {
+  const route = role === "driver" ? driversRoute(trip, rider) : `/my-passenger-rides/${rider.publicId}`;
+  return { text, route, rideId: trip.rideId };
+}
+
+/** Whoever pretends to write from somebody's number does not use up what that person may be sent. */
+async function mayBeAnswered(tx: Tx, userId: number, now: number): Promise<boolean> {
+  const since = new Date(now - day);
+  return (await tx.$count(textAnswers, and(eq(textAnswers.userId, userId), gt(textAnswers.at, since)))) <= mostAnswered;
+}
+
+async function hasHadHelp(tx: Tx, { id, userId }: { id: string; userId: number }, now: number): Promise<boolean> {
+  const [helped] = await tx
+    .select({ id: textAnswers.id })
+    .from(textAnswers)
+    .where(and(eq(textAnswers.userId, userId), gt(textAnswers.at, new Date(now - day)), textAnswers.isHelped))
+    .limit(1);
+  if (!helped) await tx.update(textAnswers).set({ isHelped: true }).where(eq(textAnswers.id, id));
+  return helped !== undefined;
+}
+
+function answer(tx: Tx, { id, userId }: { id: string; userId: number }, { text, route, rideId }: Reply): Promise<void> {
+  return notify(tx, [
+    {
+      kind: "trip_reminder",
+      userId,
+      eventKey: `text:${id}`,
+      message: { title: "", body: "", text, route, button: "" },
+      about: { rideId, isAnswer: true },
+      channels: ["sms"],
+    },
+  ]);
+}

@@ -1,0 +1,56 @@
+import { formatNearTime } from "~/text/format";
+
+export type Meaning = "yes" | "no" | "unclear";
+
+/** What somebody might add to a yes without meaning less by it is longer than a no: so much at most. */
+const longestAnswer = 160;
+
+const yes = new Set(["ja", "jaa", "japp", "jadå", "jajamän", "jajamensan", "jo", "yes", "ok", "okej", "👍"]);
+const no = new Set(["nej", "nejdå", "nä", "nix", "nope", "no", "👎"]);
+const against = new Set([...no, "inte", "ej", "aldrig", "inget", "ingen", "avboka", "avbokar"]);
+
+/** What an answer to a reminder means, however it is spelled; who says yes and no at once is asked again. */
+export function meaningOf(message: string): Meaning {
+  const text = message
+    .slice(0, 2 * longestAnswer)
+    .normalize("NFKC")
+    .toLowerCase();
+  if (message.trim().length > longestAnswer) return "unclear";
+  const words = text.match(/[\p{L}\p{N}]+|👍|👎/gu) ?? [];
+  const [first = ""] = words;
+  if (yes.has(first)) return words.some((word) => against.has(word)) ? "unclear" : "yes";
+  if (no.has(first)) return words.some((word) => yes.has(word)) ? "unclear" : "no";
+  return "unclear";
+}
+
+type Ahead = {
+  isDriver: boolean;
+  /** First name of the driver. */
+  driver: string;
+  /** ms UTC: of a driver the departure, else when the passenger gets on. */
+  at: number;
+  from: string;
+};
+
+/** What is answered to a yes. @param now ms UTC */
+export function thanksFor({ isDriver, driver, at, from }: Ahead, now: number): string {
+  const when = `${formatNearTime(at, now)} från ${from}`;
+  return isDriver ? `Tack! De som åker med ser att du kör ${when}.` : `Tack! ${driver} ser att du kommer ${when}.`;
+}
+
+/** What is answered to a no, which calls nothing off by itself. @param isLate whether calling off now counts as late
+ * @param now ms UTC */
+export function howToCallOff({ isDriver, at, from }: Ahead, isLate: boolean, now: number): string {
+  const when = `${formatNearTime(at, now)} från ${from}`;
+  const terms = isLate ? "det räknas som sent" : "det räknas inte som sent";
+  return isDriver
+    ? `Resan ${when} är inte inställd än. Ställ in den här, ${terms}:`
+    : `Du är kvar på resan ${when}. Avboka här, ${terms}:`;
+}
+
+/** What is answered to what nobody understands. @param isAsked whether there is a trip to answer about */
+export function helpWith(isAsked: boolean): string {
+  return isAsked
+    ? "Svara JA om du kommer eller NEJ om du inte kommer. Annat läser ingen här. Resan:"
+    : "Det finns ingen resa att svara på just nu. Dina resor:";
+}
