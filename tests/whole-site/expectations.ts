@@ -513,6 +513,7 @@ export const expectations: Record<string, Expectation> = {
       },
     },
   },
+  "/user-profile/sparat": personalPage,
   "/user-profile/ta-bort": {
     get: signedIn(200),
     post: {

@@ -32,6 +32,7 @@ export function PersonCard({ profile: { publicId, displayName, email, picture } 
       </div>
       <p className="row">
         <Link to="/user-profile/kalender">Resor i kalendern</Link>
+        <Link to="/user-profile/sparat">Det du har sparat</Link>
         <Link to="/user-profile/blockerade">Personer du har blockerat</Link>
       </p>
     </Card>
