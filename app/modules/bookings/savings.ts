@@ -1,5 +1,4 @@
-/** What it costs to drive one's own car: 12 kap. 5 § inkomstskattelagen, 25 kr per mil since 2023-01-01. */
-export const kronorPerMil = 25;
+import { costCap } from "~/modules/rides/rules";
 
 /** What the average Swedish car lets out: all cars in use in 2022, by SCB (Miljöbarometern 2030, K.H.B1.M, NEDC, updated
  * 2024-03-26). */
@@ -31,7 +30,7 @@ function savedIn(year: number, all: Shared[]): Saved {
 }
 
 function kronorOf({ role, metres, paid }: Shared): number {
-  return role === "driver" ? paid : Math.max(0, (metres * kronorPerMil) / 10_000 - paid);
+  return role === "driver" ? paid : Math.max(0, (metres * costCap.kronorPerKm) / 1_000 - paid);
 }
 
 function sum(shared: Shared[], of: (one: Shared) => number): number {

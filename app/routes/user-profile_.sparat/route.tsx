@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { gramsPerKm, kronorPerMil, type Saved } from "~/modules/bookings/savings";
+import { gramsPerKm, type Saved } from "~/modules/bookings/savings";
 import { findSavings } from "~/modules/bookings/savings.server";
+import { costCap } from "~/modules/rides/rules";
 import { requireUser } from "~/modules/sessions/session.server";
 import { formatKm, formatKr, formatNumber, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
@@ -57,9 +58,9 @@ function Method() {
   return (
     <Card title="Så har vi räknat">
       <p>
-        Vi antar att den som åkte med annars hade kört egen bil. Det hade kostat {kronorPerMil} kr per mil
-        (inkomstskattelagen 12 kap. 5 §, sedan 2023). Den som åkte med har sparat skillnaden mot det som betalades, den
-        som körde det som betalades.
+        Vi antar att den som åkte med annars hade kört egen bil. Det hade kostat{" "}
+        {formatNumber(costCap.kronorPerKm * 10)} kr per mil (Skatteverkets milersättning för egen bil, sedan 2023). Den
+        som åkte med har sparat skillnaden mot det som betalades, den som körde det som betalades.
       </p>
       <p>
         En genomsnittlig svensk bil släpper ut {formatNumber(gramsPerKm)} g koldioxid per kilometer (alla personbilar i
