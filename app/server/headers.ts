@@ -6,7 +6,7 @@ const headers = {
   "Content-Security-Policy": policyWithoutScript,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Permissions-Policy": "browsing-topics=(), camera=(), geolocation=(self), microphone=(), payment=(), usb=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
   ...(env.isSecure

@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { badgesFor } from "~/modules/counters/queries.server";
 import type { Badges } from "~/modules/counters/types";
 import { getUser, openSessions, sessionKeyOf } from "~/modules/sessions/session.server";
+import type { CarNews } from "~/modules/travel-day/position.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 
@@ -40,6 +41,13 @@ export function createLiveBadges() {
     wake: (userId: string) => gather([Number(userId)], true),
     /** Anything may have happened, such as while the connection to the database was lost. */
     wakeAll: () => gather(byUser.keys(), true),
+    /** Where a car is, as it was told of to all processes. */
+    showCar: (told: string) => {
+      const { to, ...car }: CarNews = JSON.parse(told);
+      for (const { userId, ...seen } of to)
+        for (const client of byUser.get(userId) ?? [])
+          write(client, `event: car\ndata: ${JSON.stringify({ ...car, ...seen })}\n\n`);
+    },
     closeEnded,
     /** Ends the streams, also those just opening: browsers come back to another process. */
     drain: () => {

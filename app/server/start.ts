@@ -67,6 +67,7 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
   const { app, pages, liveBadges, drain } = createApp(build, await demoRoutes(), workshop);
   // All pages go at first and after each loss of the connection, during which changes may have been missed.
   await direct.listen("ride_changed", pages.dropRide, pages.clear);
+  await direct.listen("car", liveBadges.showCar);
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
   const stop = createStop(server, { drain, untilNoticed: () => wait(env.shutdownDelayMs), timeoutMs });

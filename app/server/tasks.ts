@@ -24,8 +24,9 @@ import { isReviewDue } from "~/modules/reviews/notices.server";
 import { relistJob, relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
 import { countUnanswered, unansweredJob } from "~/modules/travel-day/absence.server";
-import { remindJob, remindTravellers } from "~/modules/travel-day/jobs.server";
+import { forgetPositionsJob, remindJob, remindTravellers } from "~/modules/travel-day/jobs.server";
 import { isReportNews } from "~/modules/travel-day/notices.server";
+import { forgetPositions } from "~/modules/travel-day/position.server";
 import { isTripAsReminded } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
@@ -73,6 +74,7 @@ const ownTasks: TaskList = {
   [retentionJob.name]: () => forgetWhatIsOld(),
   [forgetAddressesJob.name]: () => forgetAddresses(),
   [idleJob.name]: () => endIdleAccounts(),
+  [forgetPositionsJob.name]: () => forgetPositions(),
   [remindJob.name]: async () => void (await remindTravellers()),
   [reviewClockJob.name]: async () => void (await publishDue()),
   [relistJob.name]: async () => void (await relistOldRides()),
@@ -107,6 +109,7 @@ export const crontab = [
   retentionJob.cron,
   forgetAddressesJob.cron,
   idleJob.cron,
+  forgetPositionsJob.cron,
   remindJob.cron,
   reviewClockJob.cron,
   reconcileJob.cron,

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgEnum, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { bookings } from "./bookings";
 import { id, moment } from "./columns";
 import { rides } from "./rides";
@@ -115,4 +127,26 @@ export const textAnswers = pgTable(
     at: moment().notNull(),
   },
   (table) => [index().on(table.userId, table.at), index().on(table.at)],
+);
+
+/** Rides whose driver shows where the car is, for as long: overwritten, never kept as a track. */
+export const tripPositions = pgTable(
+  "trip_position",
+  {
+    rideId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => rides.id, { onDelete: "cascade" }),
+    /** Who drives. */
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endsAt: moment().notNull(),
+    /** Degrees; null until the first has come. */
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    /** Where on the way, in minutes of the timetable after departure. */
+    minutes: real(),
+    at: moment(),
+  },
+  (table) => [index().on(table.userId)],
 );

@@ -6,6 +6,7 @@ import { createLiveBadges } from "~/server/live-badges";
 
 /** A web process with nothing but `/events`. Tells its parent its port, and its memory in bytes when asked. */
 const live = createLiveBadges();
+await sql.listen("car", live.showCar);
 await sql.listen("news", live.wake, live.wakeAll);
 const server = createServer(express().get("/events", live.handle)).listen(0, "127.0.0.1", () => {
   const address = server.address();

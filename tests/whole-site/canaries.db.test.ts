@@ -12,6 +12,7 @@ import { changeRide } from "~/modules/bookings/ride-changes.server";
 import type { Booking } from "~/modules/bookings/types";
 import { deliver } from "~/modules/notifications/jobs.server";
 import { kinds } from "~/modules/notifications/rules";
+import { decodePath } from "~/modules/places/polyline";
 import type { Ride } from "~/modules/rides/types";
 import { findOwnFollow, startFollow } from "~/modules/travel-day/follow.server";
 import type { User } from "~/modules/users/types";
@@ -50,6 +51,7 @@ const paths = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => pat
 const written: string[] = [];
 const calendarKeys: string[] = [];
 const followTokens: string[] = [];
+const positions: string[] = [];
 
 let driver: User;
 let soon: Ride;
@@ -127,6 +129,23 @@ test("who follows a trip sees nothing that is locked, and the plate where it was
   }
 });
 
+test("where a car is is in no page but those of its trip, in no job and in no log", async () => {
+  await travellerWith(soon, "accepted");
+  const stranger = await createUser();
+  const [lat = 0, lng = 0] = decodePath(soon.path)[0] ?? [];
+  const driving = await visit(driver);
+  await driving.post(`/dela-resan/${soon.publicId}`, { position: "start" });
+  const fields = { lat: `${lat.toFixed(5)}4711`, lng: `${lng.toFixed(5)}4711`, age: "0" };
+  expect((await driving.post(`/dela-resan/${soon.publicId}/plats`, fields)).status).toBe(204);
+  positions.push(fields.lat, fields.lng);
+  expectNone(await everythingShownTo(stranger, { ...unknownIds, ...ofDriver(soon) }), {
+    positions,
+    seen: ['class="seen"'],
+  });
+  const jobs = await db.execute(sql`select payload::text from graphile_worker._private_jobs`);
+  expectNone(JSON.stringify(jobs), { positions });
+});
+
 test("who has paid sees everything but the Google account, and so does the other of them", async () => {
   const { traveller, ids } = await travellerWith(later, "requested");
   const unlock = await unlockOf(traveller, later, "paid");
@@ -187,7 +206,7 @@ test("nothing locked is in a notification, an e-mail or an event, whatever happe
 test("nothing of anybody is in the log", () => {
   expect(written.length).toBeGreaterThan(100);
   for (const route of ["/kalender/:key", "/folj/:token"]) expect(written.join("")).toContain(`"route":"${route}"`);
-  expectNone(written.join(""), { ...locked, ...forTravellers, calendarKeys, followTokens });
+  expectNone(written.join(""), { ...locked, ...forTravellers, calendarKeys, followTokens, positions });
 });
 
 function rideOfDriver(departsInHours: number): Promise<Ride> {

@@ -193,6 +193,37 @@ test("a link lets anybody follow one's part without signing in, until it is take
   expect(readPage((await passenger.get(ofLink)).body).text).toContain("Skapa länk");
 });
 
+test("a driver shows where the car is, and takes it back; nobody else does", async () => {
+  const { driver, passenger, stranger, ofDriver, ofPassenger, rideId } = await createTrip(0.2);
+  const ofSharing = `/dela-resan/${rideId}`;
+  const send = (who: Visitor, fields: Record<string, string>) => who.post(`${ofSharing}/plats`, fields);
+  const gothenburg = { lat: "57.7089", lng: "11.9746", age: "1000" };
+  expect((await passenger.get(ofPassenger)).body).not.toMatch(/Dela var bilen är|<circle/);
+  expect((await send(driver, gothenburg)).status).toBe(409);
+  const start = formOf((await driver.get(ofDriver)).body, "Dela var bilen är");
+  for (const who of [passenger, stranger]) {
+    expect((await who.post(ofPassenger, start)).status).toBe(404);
+    expect((await send(who, gothenburg)).status).toBe(404);
+  }
+  const started = await driver.post(ofDriver, start);
+  expect([started.status, started.location]).toEqual([303, ofSharing]);
+  expect(await read(driver, ofSharing)).toContain("Skärmen måste vara tänd");
+
+  expect((await send(driver, gothenburg)).status).toBe(204);
+  const again = await send(driver, gothenburg);
+  expect([again.status, JSON.parse(again.body)]).toEqual([429, { problem: "Bilens plats är redan skickad." }]);
+  const card = (await passenger.get(ofPassenger)).body;
+  expect(card).toMatch(/<circle cx="\d+" cy="\d+"/);
+  expect(readPage(card).text).toMatch(/Bilen syntes för \d+ s sedan\./);
+  for (const typed of [{}, { ...gothenburg, lat: "NaN" }, { ...gothenburg, lng: "" }, { ...gothenburg, age: "-1e9" }])
+    expect((await send(driver, typed)).status).toBeLessThan(500);
+
+  const ended = await driver.post(ofSharing, { position: "end" });
+  expect([ended.status, ended.location]).toEqual([303, ofSharing]);
+  expect((await send(driver, gothenburg)).status).toBe(409);
+  expect((await passenger.get(ofPassenger)).body).not.toMatch(/Bilen syntes|<circle cx/);
+});
+
 test("nobody else sees or says anything, and nonsense is refused", async () => {
   const { passenger, stranger, driver, ofDriver, ofPassenger, rideId } = await createTrip(2);
   for (const path of [ofDriver, ofPassenger]) expect((await stranger.get(path)).status).toBe(404);

@@ -312,7 +312,16 @@ export const expectations: Record<string, Expectation> = {
     post: {
       start: { fields: () => ({ follow: "start", formKey: "start", plate: "on" }), answers: ownersAlone(303) },
       end: { fields: () => ({ follow: "end", formKey: "end" }), answers: ownersAlone(303) },
+      // Another drives.
+      "position start": { fields: () => ({ position: "start" }), answers: signedIn(404) },
+      "position end": { fields: () => ({ position: "end" }), answers: signedIn(404) },
     },
+  },
+  // The owner is brought along.
+  "/dela-resan/:rideId/plats": {
+    at: ({ rideSoon }) => `/dela-resan/${rideSoon}/plats`,
+    get: all(404),
+    post: { place: { fields: () => ({ lat: "59.3", lng: "18.1", age: "0" }), answers: signedIn(404) } },
   },
   "/delningsbild/:name": { at: ({ offer }) => `/delningsbild/${offer}.png`, get: all(200) },
   // Whoever holds the link sees it: family does not sign in.

@@ -46,6 +46,7 @@ const ownRows: Record<string, string> = {
   trip: "ride_id in (select id from ride where user_id = $1)",
   trip_follow: "user_id = $1",
   trip_line: "user_id = $1",
+  trip_position: "user_id = $1",
   trip_report: "actor_id = $1",
   users: "id = $1",
   watch: "user_id = $1",
@@ -194,6 +195,9 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`insert into booking_line (user_id, event_id)
       select ${id}, id from booking_event where booking_id = ${sent.id}`,
     sql`insert into trip (ride_id, departure_at) values (${own.id}, now())`,
+    sql`
+      insert into trip_position (ride_id, user_id, ends_at, lat, lng, minutes, at)
+      values (${own.id}, ${id}, now(), 57.7, 11.97, 1, now())`,
     sql`
       insert into trip_follow (ride_id, user_id, token_hash, sealed_token, shows_plate, created_at)
       values (${own.id}, ${id}, 'x', 'x', true, now())`,

@@ -61,6 +61,9 @@ function stream(signal: AbortSignal, onNews: (news: News) => void): Promise<void
     const open = () => {
       source = new EventSource("/events");
       source.onmessage = ({ data }) => onNews(JSON.parse(data));
+      source.addEventListener("car", ({ data }) => {
+        import("~/modules/travel-day/components/show-car").then((car) => car.tellTabs(data)).catch(() => {});
+      });
       source.onerror = () => {
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, pause());
       };

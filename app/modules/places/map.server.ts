@@ -58,6 +58,12 @@ export function routeMapSvg(map: RouteMap, isLarge = false): string {
   );
 }
 
+/** Where positions lie in the picture among text, in its units. */
+export function inPicture(map: RouteMap): (position: LatLng) => [x: number, y: number] {
+  const { toUnits } = frameAround(pointsOf(map), small);
+  return (position) => toUnits(mercator(position));
+}
+
 /** What a view of the map shows. `x` and `y` are its north-western corner, `across` its width, in degrees of a Mercator
  * map; `width` and `height` are units of the drawing, two to a pixel. */
 export type View = { x: number; y: number; across: number; width: number; height: number };

@@ -3,13 +3,15 @@ import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
 import { endFollow, startFollow } from "./follow.server";
-import { absenceSchema, followSchema, reportSchema } from "./schema";
-import { reportToast, sharingToast } from "./wording";
+import { endSharing, keepPosition, startSharing } from "./position.server";
+import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
+import { fixProblem, positionToast, reportToast, sharingToast } from "./wording";
 
 /** Carries out a button of the day, and leads back to the screen it stands on; null where the form is another. */
 export async function answerReport(userId: number, request: Request): Promise<Response | null> {
   const form = await request.clone().formData();
   if (!form.has("report")) return null;
+  if (form.get("report") === "position") return answerPosition(userId, `${form.get("rideId")}`, "start");
   if (form.get("report") === "follow") return answerSharing(userId, `${form.get("rideId")}`, form);
   const parsed = reportSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
@@ -30,6 +32,8 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
 
 /** Carries out a form by which somebody shares their trip. @param rideId public id */
 export async function answerSharing(userId: number, rideId: string, form: FormData): Promise<Response> {
+  const sharing = sharePositionSchema.safeParse(Object.fromEntries(form));
+  if (sharing.success) return answerPosition(userId, rideId, sharing.data.position);
   const parsed = followSchema.safeParse({ follow: "start", ...Object.fromEntries(form) });
   if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const { formKey, follow, plate } = parsed.data;
@@ -39,4 +43,21 @@ export async function answerSharing(userId: number, rideId: string, form: FormDa
       : await endFollow({ userId, rideId });
   if (!outcome.ok) notFound();
   return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(follow));
+}
+
+async function answerPosition(userId: number, rideId: string, share: "start" | "end"): Promise<Response> {
+  const { ok } = await (share === "start" ? startSharing : endSharing)({ userId, rideId });
+  if (!ok) notFound();
+  return redirectWithToast(`/dela-resan/${rideId}`, positionToast(share));
+}
+
+/** Takes where a driver's phone says the car is; what it answers is shown to them. @param rideId public id */
+export async function answerFix(userId: number, rideId: string, form: FormData): Promise<Response> {
+  const parsed = fixSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return Response.json({ problem: fixProblem("old") }, { status: 400 });
+  const outcome = await keepPosition({ userId, rideId, ...parsed.data });
+  if (outcome.ok) return new Response(null, { status: 204 });
+  if (outcome.reason === "not_found") notFound();
+  const status = { not_sharing: 409, too_soon: 429, old: 400, elsewhere: 422 }[outcome.reason];
+  return Response.json({ problem: fixProblem(outcome.reason) }, { status });
 }

@@ -6,10 +6,13 @@ import { places } from "~/modules/places/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
+import { carAge } from "./car-age";
 import { followersBasis, followersHeadline, isFollowable, type Part } from "./follow";
+import { pictureAddress } from "./map-address";
 import { driversRoute } from "./notices.server";
+import { carOnMap, isShared, maySharePosition } from "./position.server";
 import { expectedAt } from "./rules";
-import { readTrip, type Trip } from "./trip.server";
+import { isTravelling, readTrip, type Trip } from "./trip.server";
 
 const purpose = "follow link";
 const tokenBytes = 16;
@@ -39,6 +42,8 @@ export async function findSharing(userId: number, rideId: string, now: number) {
     to: index.byId(part.off.placeId)?.name ?? "",
     hasPlate: trip.plate !== "",
     follow,
+    rideId,
+    position: maySharePosition(trip, userId, now) ? { isOn: isShared(trip, now) } : null,
     backTo: part.isDriver && own ? driversRoute(trip, own) : `/my-passenger-rides/${own?.publicId}`,
   };
 }
@@ -82,18 +87,21 @@ export async function findFollowed(token: string, now: number) {
   const part = trip && partOf(trip, link.userId);
   if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
   const told = { ...trip, driver: trip.driver?.firstName ?? "" };
+  const ends = { fromPlaceId: part.on.placeId, toPlaceId: part.off.placeId };
+  const seen = await carOnMap(trip, ends, now);
   const [from, to] = await Promise.all([shownStop(trip, part.on, now), shownStop(trip, part.off, now)]);
   return {
     from,
     to,
     title: followersHeadline(told, part, now),
-    basis: followersBasis(told),
+    basis: seen ? `enligt bilens plats ${carAge(trip.position?.at ?? now, now)}` : followersBasis(told),
+    seen,
     isLate: trip.progress.delay > 0,
     /** Who else is named. */
     driver: part.isDriver ? null : told.driver,
     car: trip.car,
     plate: link.showsPlate ? trip.plate : "",
-    map: `/ride/${trip.publicId}/map.svg?${new URLSearchParams({ from: from.slug, to: to.slug })}`,
+    map: pictureAddress(trip.publicId, from, to),
   };
 }
 
@@ -122,10 +130,6 @@ function partOf({ driver, riders, plan: { stops } }: Trip, userId: number): Part
     off: { placeId: toPlaceId, minutes: offMinutes },
     said: said?.kind ?? null,
   };
-}
-
-function isTravelling({ status }: Trip): boolean {
-  return status === "open" || status === "full" || status === "departed";
 }
 
 /** A link that this site cannot open any more, after a change of its secret, gives way to a new one. */

@@ -8,6 +8,11 @@ import { remind } from "./remind.server";
 import { remindersDue } from "./reminders";
 import { readTrip } from "./trip.server";
 
+export const forgetPositionsJob = {
+  name: "travel-day:forget-positions",
+  cron: "* * * * * travel-day:forget-positions",
+};
+
 export const remindJob = { name: "travel-day:remind", cron: "* * * * * travel-day:remind" };
 
 /** Reminds those who travel soon; safe in many processes. @param now ms UTC @returns rides that were looked at */

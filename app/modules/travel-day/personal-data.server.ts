@@ -11,12 +11,14 @@ export const personalData: PersonalData = {
     resdagar: { tables: ["trip"], read: readTrips },
     svarPåSms: { tables: ["text_answer"], read: readTextAnswers },
     sagtPåResdagen: { tables: ["trip_report", "trip_line"], read: readReports },
+    bilensPlats: { tables: ["trip_position"], read: readPositions },
     följlänkar: { tables: ["trip_follow"], read: readFollows },
   },
   erase: ({ id }) => [
     sql`delete from trip_line where user_id = ${id}`,
     sql`delete from trip_follow where user_id = ${id}`,
     sql`delete from text_answer where user_id = ${id}`,
+    sql`delete from trip_position where user_id = ${id}`,
   ],
   forget: (ago) => [
     removeSome(textAnswers, sql`at < ${ago(`${periods.textAnswerDays} days`)}`),
@@ -64,4 +66,10 @@ function readFollows(userId: number): Promise<Row[]> {
     select ride.public_id as "resa", shows_plate as "visarRegistreringsnummer",
       trip_follow.created_at as "skapad"
     from trip_follow join ride on ride.id = ride_id where trip_follow.user_id = ${userId} order by ride.id`;
+}
+
+function readPositions(userId: number): Promise<Row[]> {
+  return read<Row[]>`
+    select ride.public_id as "resa", lat as "latitud", lng as "longitud", at as "när", ends_at as "delasTill"
+    from trip_position join ride on ride.id = ride_id where trip_position.user_id = ${userId} order by ride.id`;
 }

@@ -57,3 +57,8 @@ export function passengersPresses({ said, isHere, isAboard, canArrive }: Passeng
 export function sharingPress(isShared: boolean): Press {
   return press("follow", isShared ? "Länken till resan" : "Låt någon följa resan");
 }
+
+/** By which a driver shows where the car is. @param isShared they do */
+export function positionPress(isShared: boolean): Press {
+  return press("position", isShared ? "Bilens plats delas" : "Dela var bilen är");
+}

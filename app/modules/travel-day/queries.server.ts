@@ -7,12 +7,14 @@ import { isPrefetch } from "~/platform/http.server";
 import { formatTime } from "~/text/format";
 import { readTripLines } from "./commands.server";
 import { findOwnFollow } from "./follow.server";
-import { mapAddress } from "./map-address";
-import { driversPresses, passengersPresses, sharingPress } from "./presses";
+import { mapAddress, pictureAddress } from "./map-address";
+import { passengersTitle } from "./passengers-title";
+import { carOnMap, isShared, maySharePosition } from "./position.server";
+import { driversPresses, passengersPresses, positionPress, sharingPress } from "./presses";
 import { canArrive, canConfirm, dayBegins, expectedAt, isTravelDay, nextStop, waitingTime } from "./rules";
-import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
-import { driversHeadline, driversState, passengersHeadline, riderWords, saidByDriver } from "./wording";
+import { carWasSeen, driversHeadline, driversState, riderWords, saidByDriver } from "./wording";
 
 export type TravelDay = NonNullable<Awaited<ReturnType<typeof dayOf>>>;
 export type DayStop = ReturnType<typeof stopIn>;
@@ -46,7 +48,7 @@ export async function dayOf(
   now: number,
 ) {
   const role = roleIn(trip, userId);
-  if (!role || !isComing(trip)) return null;
+  if (!role || !isTravelling(trip)) return null;
   const userAgent = request.headers.get("User-Agent") ?? "";
   const index = await places();
   const stop = (at: Stop) => {
@@ -59,6 +61,8 @@ export async function dayOf(
   const shared = {
     rideId: trip.publicId,
     isDay: isTravelDay(trip.plan, trip.progress, now),
+    map: pictureAddress(trip.publicId, index.byId(rider.fromPlaceId), index.byId(rider.toPlaceId)),
+    car: await carOnMap(trip, rider, now),
     on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
     off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
   };
@@ -67,11 +71,8 @@ export async function dayOf(
       ? { ...shared, ...driversDay(trip, stop, now) }
       : { ...shared, ...passengersDay(trip, rider, shared, now) };
   const share = sharingPress((await findOwnFollow(trip.rideId, userId)) !== null);
-  return { ...day, share, presses: { ...day.presses, others: [...day.presses.others, share] } };
-}
-
-function isComing({ status }: Trip): boolean {
-  return status === "open" || status === "full" || status === "departed";
+  const position = maySharePosition(trip, userId, now) ? [positionPress(isShared(trip, now))] : [];
+  return { ...day, share, presses: { ...day.presses, others: [...day.presses.others, ...position, share] } };
 }
 
 function stopIn(
@@ -127,12 +128,8 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
   };
 }
 
-function passengersDay(
-  { plan, progress, driver }: Trip,
-  rider: Traveller,
-  { on, off }: Record<"on" | "off", DayStop>,
-  now: number,
-) {
+function passengersDay(trip: Trip, rider: Traveller, { on, off }: Record<"on" | "off", DayStop>, now: number) {
+  const { plan, progress, driver } = trip;
   const { reached, state, delay } = progress;
   const { said, isComing, onMinutes } = rider;
   const isHere = state === "at_stop" && reached === onMinutes;
@@ -149,8 +146,8 @@ function passengersDay(
       at: goal.plannedAt,
       expectedAt: goal.expectedAt,
       isLate,
-      title: passengersHeadline({ on, off, isHere, isAboard, canArrive: isEnd }, name, now),
-      text: saidByDriver(progress, name, now),
+      title: passengersTitle(trip, rider, now),
+      text: plan.position ? carWasSeen(plan.position.at, now) : saidByDriver(progress, name, now),
     },
     told:
       said?.kind === "here" && !isAboard && !isEnd ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,

@@ -175,7 +175,9 @@ const press = fc.record({
   again: fc.constantFrom("once", "once", "replayed", "twice at once"),
 });
 
-test("on random days every report reaches everyone it concerns once, in order, and nobody else", async () => {
+test("on random days every report reaches everyone it concerns once, in order, and nobody else", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(part, { minLength: 1, maxLength: 3 }),

@@ -75,17 +75,21 @@ export function canConfirm({ departureAt }: Pick<Plan, "departureAt">, now: numb
   return now >= departureAt - confirmedFrom;
 }
 
-/** When a stop is reached, as far as anybody knows: after plan and what the driver said, and never in the past while
- * it lies ahead. Grows with the clock; only a report makes it earlier. @param now ms UTC @returns ms UTC */
+/** When a stop is reached, as far as anybody knows: after plan and what the driver said, once under way after where the
+ * car was seen, and never in the past while it lies ahead. Grows with the clock; only a report or a position makes it
+ * earlier. @param now ms UTC @returns ms UTC */
 export function expectedAt(
-  plan: Pick<Plan, "departureAt">,
+  plan: Pick<Plan, "departureAt" | "position">,
   { delay, reached }: Progress,
   minutes: number,
   now: number,
 ) {
   const told = plan.departureAt + (minutes + delay) * minute;
-  const isAhead = reached === null || minutes > reached;
-  return isAhead ? Math.max(told, now) : told;
+  if (reached !== null && minutes <= reached) return told;
+  const car = plan.position;
+  const seen = car && car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
+  const due = seen !== null && reached !== null ? seen : Math.max(told, seen ?? told);
+  return Math.max(due, now);
 }
 
 /** How late a ride is; one moved later by its driver is so much less late, one moved sooner no more so.

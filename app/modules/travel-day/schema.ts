@@ -22,3 +22,14 @@ export const incomingTextSchema = z.object({
   from: z.string().max(30),
   message: z.string(),
 });
+
+export const sharePositionSchema = z.object({ position: z.enum(["start", "end"]) });
+
+/** Degrees, and how old the position is in ms. Nothing is where nothing was typed, and `Number("")` is 0. */
+const number = z.string().min(1).transform(Number).pipe(z.number());
+
+export const fixSchema = z.object({
+  lat: number.pipe(z.number().min(-90).max(90)),
+  lng: number.pipe(z.number().min(-180).max(180)),
+  age: number,
+});

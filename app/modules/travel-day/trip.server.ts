@@ -5,6 +5,7 @@ import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, pictureOf } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
+import type { CarPosition } from "./position";
 import { delayNow, nothingSaid, stopsOf } from "./rules";
 import type { Plan, Progress, ReportKind, Rider, TripState } from "./types";
 
@@ -50,6 +51,16 @@ type Row = {
   toldAgainst: number | null;
   confirmedAt: number | null;
   reportedAt: number | null;
+  position: PositionRow | null;
+};
+
+/** `at` and `endsAt` in ms UTC. */
+type PositionRow = {
+  lat: number | null;
+  lng: number | null;
+  minutes: number | null;
+  at: number | null;
+  endsAt: number;
 };
 
 type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
@@ -72,6 +83,10 @@ export type Trip = {
   plate: string;
   riders: Traveller[];
   progress: Progress;
+  /** The driver shows where the car is, until then in ms UTC. */
+  sharedUntil: number | null;
+  /** Where it was seen last. */
+  position: CarPosition | null;
 };
 
 /** A ride with all who travel in it and what was said of its day; null where there is none.
@@ -83,6 +98,9 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       state, reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
       ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
       ${person(sql`owner`)} as owner, ${car.shown} as car, ${car.plate} as plate,
+      (select json_build_object('lat', lat, 'lng', lng, 'minutes', minutes, 'at', ${milliseconds(sql`at`)},
+         'endsAt', ${milliseconds(sql`ends_at`)})
+       from trip_position where ride_id = ride.id) as position,
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
          order by position)
        from ride_stop where ride_id = ride.id) as stops,
@@ -108,6 +126,11 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
 export function roleIn({ driver, riders }: Trip, userId: number): Role | null {
   if (driver?.userId === userId) return "driver";
   return riders.some((rider) => rider.userId === userId) ? "passenger" : null;
+}
+
+/** Whether a ride is neither called off nor completed. */
+export function isTravelling({ status }: Pick<Trip, "status">): boolean {
+  return status === "open" || status === "full" || status === "departed";
 }
 
 /** Of a wanted ride it is the car of who drives. */
@@ -136,19 +159,27 @@ function ofCar(what: SQL): SQL {
 function tripOf(row: Row): Trip {
   const riders = (row.riders ?? []).map(travellerOf);
   const { departureAt, arrivalAt } = row;
+  const position = positionOf(row);
   return {
     rideId: row.id,
     publicId: row.publicId,
     kind: row.kind,
     status: row.status,
-    plan: { departureAt, arrivalAt, stops: stopsOf(row.stops, riders) },
+    plan: { departureAt, arrivalAt, stops: stopsOf(row.stops, riders), position },
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
     car: maskContacts(row.car ?? ""),
     plate: row.plate ?? "",
     riders,
     progress: progressOf(row),
+    sharedUntil: row.position?.endsAt ?? null,
+    position,
   };
+}
+
+function positionOf({ position }: Row): CarPosition | null {
+  const { lat = null, lng = null, minutes = null, at = null } = position ?? {};
+  return lat === null || lng === null || minutes === null || at === null ? null : { lat, lng, minutes, at };
 }
 
 function driverOf({ kind, owner, riders }: Row): Person | null {

@@ -21,6 +21,8 @@ export type Plan = {
   arrivalAt: number;
   /** In driving order: those of the ride, and where its passengers get on and off. */
   stops: Stop[];
+  /** Where the car was seen: `minutes` of the timetable, `at` in ms UTC. Null where its driver does not show it. */
+  position?: { minutes: number; at: number } | null;
 };
 
 export type Rider = {
@@ -47,7 +49,7 @@ export type ReportAct = Said & {
 export type ReportOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };
 
 /** A button that says something, or lets others follow. */
-export type Press = { report: ReportKind | "follow"; minutes: number | null; label: string };
+export type Press = { report: ReportKind | "follow" | "position"; minutes: number | null; label: string };
 
 /** `main`: the one thing to press next. */
 export type Presses = { main: Press | null; others: Press[]; delays: Press[] };

@@ -1,4 +1,5 @@
 import { formatNearTime, formatTime, plural } from "~/text/format";
+import { carAge } from "./car-age";
 import { expectedAt, waitingTime } from "./rules";
 import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
 
@@ -117,4 +118,28 @@ export function sharingToast(follow: "start" | "end"): { type: "success" | "info
   return follow === "start"
     ? { type: "success", text: "Länken är klar. Dela den med vem du vill." }
     : { type: "info", text: "Länken visar ingenting längre." };
+}
+
+/** How old what is known of the car is. @param at ms UTC @param now ms UTC */
+export function carWasSeen(at: number, now: number): string {
+  return `Bilen syntes ${carAge(at, now)}.`;
+}
+
+/** What a driver is told who shows where the car is, or does no longer. */
+export function positionToast(share: "start" | "end"): { type: "success" | "info"; text: string } {
+  return share === "start"
+    ? { type: "success", text: "De som åker med får se bilen på kartan." }
+    : { type: "info", text: "Bilen syns inte längre, och platsen är borttagen." };
+}
+
+const fixProblems = {
+  old: "Telefonen vet inte var du är just nu. Vi försöker igen.",
+  elsewhere: "Du verkar vara någon annanstans än på vägen. Bilen visas när du är närmare.",
+  too_soon: "Bilens plats är redan skickad.",
+  not_sharing: "Bilens plats delas inte längre.",
+};
+
+/** Why a driver's position is not shown. */
+export function fixProblem(reason: keyof typeof fixProblems): string {
+  return fixProblems[reason];
 }

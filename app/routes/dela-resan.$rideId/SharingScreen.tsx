@@ -7,16 +7,18 @@ import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 import { Share } from "~/ui/Share";
+import { PositionCard } from "./PositionCard";
 
 type SharingScreenProps = { sharing: Sharing; formKey: string };
 
 /** Who may follow a trip from elsewhere. */
 export function SharingScreen({ sharing, formKey }: SharingScreenProps) {
-  const { from, to, backTo } = sharing;
+  const { from, to, backTo, rideId, position } = sharing;
   return (
     <Page title="Dela resan" isNarrow>
       <RoadSign from={from} to={to} />
       <div className="stack day">
+        {position && <PositionCard rideId={rideId} position={position} />}
         <FollowLink sharing={sharing} formKey={formKey} />
       </div>
       <p>

@@ -1,3 +1,4 @@
+import { SeenCar } from "~/modules/travel-day/components/SeenCar";
 import type { Followed } from "~/modules/travel-day/follow.server";
 import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
@@ -57,7 +58,16 @@ export function FollowedScreen({ followed, now }: FollowedScreenProps) {
             <Car followed={followed} />
           </Card>
           <div className="stack">
-            <img className="map" src={map} alt={`Karta över vägen ${from.name}–${to.name}`} width={400} height={300} />
+            <div className="on-map">
+              <img
+                className="map"
+                src={map}
+                alt={`Karta över vägen ${from.name}–${to.name}`}
+                width={400}
+                height={300}
+              />
+              <SeenCar at={followed.seen} />
+            </div>
             <p className="muted small">
               Så var det <Time at={now} show="time" />. Sidan hämtar själv det nyaste. Visa den bara för dem som ska
               veta.
@@ -73,14 +83,14 @@ function Car({ followed: { driver, car, plate } }: { followed: Followed }) {
   if (!driver && !car && !plate) return null;
   return (
     <div className="beside">
-      <p className="grow">
+      <div className="grow">
         {driver && (
-          <>
+          <p>
             <strong>{driver}</strong> kör
-          </>
+          </p>
         )}
-        {car && <span className="block">{car}</span>}
-      </p>
+        {car && <p>{car}</p>}
+      </div>
       {plate && (
         <span className="plate">
           <span className="hush">Registreringsnummer </span>

@@ -120,6 +120,11 @@ export default function PrivacyPolicy() {
         slutar dela.
       </p>
       <p>
+        Kör du kan du visa var bilen är under en resa. Det ser de som åker med, och de som har en länk. Vi sparar bara
+        den senaste platsen, inte vägen dit. Det slutar när ni är framme, efter dubbla restiden eller när du säger till,
+        och då tas platsen bort.
+      </p>
+      <p>
         Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, antal platser och hållplatser.
       </p>
       <p>
@@ -155,6 +160,7 @@ export default function PrivacyPolicy() {
           Meddelanden mellan dig och den du reser med: {plural(periods.conversationMonths, "månad", "månader")} efter
           resan.
         </li>
+        <li>Var bilen är, när föraren visar det: den senaste platsen, tills resan är slut.</li>
         <li>Länkar som låter någon följa en resa: högst ett dygn efter resan.</li>
         <li>Exakta mötesplatser: {plural(periods.meetingPointMonths, "månad", "månader")} efter resan.</li>
         <li>

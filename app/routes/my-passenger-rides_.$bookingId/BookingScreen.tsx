@@ -15,6 +15,7 @@ import { AbsenceCard } from "~/modules/travel-day/components/AbsenceCard";
 import { Coming } from "~/modules/travel-day/components/Coming";
 import { DayScreen } from "~/modules/travel-day/components/DayScreen";
 import { MeetingCard } from "~/modules/travel-day/components/MeetingCard";
+import { SeenCar } from "~/modules/travel-day/components/SeenCar";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
@@ -115,8 +116,7 @@ type OnTheDayProps = BookingProps &
 
 /** From three hours before nothing is on screen but what the trip needs, and nothing is sold. */
 function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) {
-  const { publicId, rideId, from, to, other, phone, car, plate, isBlocked } = booking;
-  const map = `/ride/${rideId}/map.svg?${new URLSearchParams({ from: from.slug, to: to.slug })}`;
+  const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const meeting = (
     <MeetingCard
       title={day.isDriver ? `Hämta ${other.firstName} vid` : `Möt ${other.firstName} vid`}
@@ -131,14 +131,15 @@ function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) 
   return (
     <DayScreen day={day} formKey={formKey} now={now} meeting={meeting}>
       {trouble}
-      <a href={`${map}&large`}>
+      <a className="on-map" href={`${day.map}&large`}>
         <img
           className="map"
-          src={map}
+          src={day.map}
           alt={`Karta över vägen ${from.name}–${to.name}, visa större`}
           width={400}
           height={300}
         />
+        <SeenCar at={day.car} />
       </a>
       {step}
       <Price booking={booking} />

@@ -1,0 +1,7 @@
+/** How long ago a car was seen, in words. @param at ms UTC @param now ms UTC */
+export function carAge(at: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - at) / 1000));
+  if (seconds < 100) return `för ${seconds} s sedan`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 100 ? `för ${minutes} min sedan` : "för länge sedan";
+}

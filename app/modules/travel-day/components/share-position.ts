@@ -1,0 +1,84 @@
+/** Milliseconds: a phone in a car need not say it more often. */
+const often = 10_000;
+
+const waits = "Väntar på telefonens plats…";
+const refused = "Telefonen släpper inte fram platsen. Tillåt plats för sidan i webbläsaren, och tryck igen.";
+const lost = "Telefonen hittar inte var du är just nu. Vi försöker igen.";
+const offline = "Inget nät just nu. Vi fortsätter när det kommer tillbaka.";
+
+type Sharing = { rideId: string; watch: number; sentAt: number; lock?: WakeLockSentinel };
+
+let sharing: Sharing | null = null;
+let said = "";
+let listener: (text: string) => void = () => {};
+
+/** Sends where this phone is until it is stopped, on whatever screen of the site. @param rideId public id
+ * @param onText what to show of it, now and later */
+export function sharePosition(rideId: string, onText: (text: string) => void): void {
+  listener = onText;
+  if (sharing?.rideId !== rideId) start(rideId);
+  listener(said);
+}
+
+function start(rideId: string): void {
+  stopSharing();
+  said = "geolocation" in navigator ? waits : refused;
+  if (said === refused) return;
+  const watch = navigator.geolocation.watchPosition(send, fail, { enableHighAccuracy: true, maximumAge: 5000 });
+  sharing = { rideId, watch, sentAt: 0 };
+  void keepAwake();
+}
+
+export function stopSharing(): void {
+  if (!sharing) return;
+  navigator.geolocation.clearWatch(sharing.watch);
+  void sharing.lock?.release();
+  sharing = null;
+}
+
+/** The browser lets go of it with every look elsewhere. */
+async function keepAwake(): Promise<void> {
+  if (!sharing || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+  const own = sharing;
+  try {
+    own.lock = await navigator.wakeLock.request("screen");
+  } catch {
+    // A phone that saves its battery; the screen says that it must stay on.
+  }
+}
+
+document.addEventListener("visibilitychange", () => void keepAwake());
+
+async function send({ coords, timestamp }: GeolocationPosition): Promise<void> {
+  const now = Date.now();
+  if (!sharing || now - sharing.sentAt < often) return;
+  sharing.sentAt = now;
+  const fields = { lat: `${coords.latitude}`, lng: `${coords.longitude}`, age: `${Math.round(now - timestamp)}` };
+  try {
+    const address = `/dela-resan/${sharing.rideId}/plats`;
+    const body = new URLSearchParams(fields);
+    await heed(await fetch(address, { method: "POST", body, redirect: "manual" }));
+  } catch {
+    say(offline);
+  }
+}
+
+/** Ended elsewhere, arrived, signed out: the phone stops by itself. */
+async function heed(response: Response): Promise<void> {
+  if (response.status === 204) say(`Skickat ${new Date().toLocaleTimeString("sv-SE")}.`);
+  const isOver = response.type === "opaqueredirect" || response.status === 404 || response.status === 409;
+  if (isOver) stopSharing();
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  if (isJson) say((await response.json()).problem);
+  else if (isOver) say("Bilens plats delas inte längre.");
+}
+
+function fail({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
+  say(code === PERMISSION_DENIED ? refused : lost);
+  if (code === PERMISSION_DENIED) stopSharing();
+}
+
+function say(text: string): void {
+  said = text;
+  listener(text);
+}

@@ -1,0 +1,182 @@
+import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { rides } from "#drizzle/schema/rides";
+import { tripPositions } from "#drizzle/schema/travel-day";
+import { inPicture } from "~/modules/places/map.server";
+import { onPlane } from "~/modules/places/plane";
+import { decodePath } from "~/modules/places/polyline";
+import { places } from "~/modules/places/queries.server";
+import { type Line, nearestOnLine } from "~/modules/places/reach";
+import { db } from "~/platform/db.server";
+import { passengersTitle } from "./passengers-title";
+import {
+  type CarPosition,
+  canSharePosition,
+  endsAfter,
+  type Fix,
+  leastBetween,
+  placed,
+  roadOf,
+  sharingEnds,
+  type TimedRoad,
+} from "./position";
+import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+
+/** `rideId` is public. */
+type SharingAct = { userId: number; rideId: string };
+
+export type PositionOutcome =
+  | { ok: true }
+  | { ok: false; reason: "not_found" | "not_sharing" | "old" | "elsewhere" | "too_soon" };
+
+const hour = 3_600_000;
+
+const time = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+/** Of the rides under way; a ride never takes another road. */
+const roads = new LRUCache<number, Road>({ max: 1000 });
+
+type Road = { line: Line; metresTo: Map<number, number> };
+
+/** From now on the driver's phone may say where the car is, for this trip alone. Said again it changes nothing.
+ * @param now ms UTC @returns false for who does not drive there, and when it is too early or over */
+export async function startSharing({ userId, rideId }: SharingAct, now = Date.now()): Promise<{ ok: boolean }> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  if (!trip || !maySharePosition(trip, userId, now)) return { ok: false };
+  const endsAt = new Date(sharingEnds(trip.plan, now));
+  await db.insert(tripPositions).values({ rideId: trip.rideId, userId, endsAt }).onConflictDoNothing();
+  return { ok: true };
+}
+
+/** Ends it at once: nothing is kept of where the car was. @returns false for who does not drive there */
+export async function endSharing({ userId, rideId }: SharingAct): Promise<{ ok: boolean }> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  if (!trip || roleIn(trip, userId) !== "driver") return { ok: false };
+  const ended = await db.delete(tripPositions).where(eq(tripPositions.rideId, trip.rideId)).returning();
+  if (ended.length > 0) await tellToReadAgain(trip);
+  return { ok: true };
+}
+
+/** Keeps where a car is in the place of where it was, and tells those who wait for it or sit in it. @param now ms UTC */
+export async function keepPosition(
+  { userId, rideId, ...fix }: SharingAct & Fix,
+  now = Date.now(),
+): Promise<PositionOutcome> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  if (!trip || roleIn(trip, userId) !== "driver") return { ok: false, reason: "not_found" };
+  if (!maySharePosition(trip, userId, now) || !isShared(trip, now)) return { ok: false, reason: "not_sharing" };
+  if (trip.position && now - trip.position.at < leastBetween) return { ok: false, reason: "too_soon" };
+  const found = placed(fix, await timedRoad(trip), now);
+  if (!found.ok) return found;
+  const { position } = found;
+  const seen = { ...trip, position, plan: { ...trip.plan, position } };
+  const kept = await db.execute(sql`
+    with kept as (
+      update trip_position set lat = ${position.lat}, lng = ${position.lng}, minutes = ${position.minutes},
+        at = ${time(position.at)}, ends_at = ${time(endsAfter(position, trip.plan, trip.sharedUntil ?? now))}
+      where ride_id = ${trip.rideId} and user_id = ${userId}
+        and (at is null or at <= ${time(now - leastBetween)})
+      returning ride_id)
+    select pg_notify('car', ${JSON.stringify(await carNews(seen, position, now))}) from kept`);
+  if (kept.length === 0) return { ok: false, reason: "too_soon" };
+  if (!trip.position) await tellToReadAgain(trip);
+  return { ok: true };
+}
+
+/** Forgets where cars were once they have arrived, sharing has ended or their phones have long been silent.
+ * @param now ms UTC */
+export async function forgetPositions(now = Date.now()): Promise<void> {
+  await db.execute(sql`
+    delete from trip_position where ends_at <= ${time(now)} or at <= ${time(now - hour)} or ride_id in (
+        select ride.id from ride left join trip on trip.ride_id = ride.id
+        where ride.id in (select ride_id from trip_position)
+          and (status not in ('open', 'full', 'departed') or state = 'arrived'))`);
+}
+
+/** Whether where the car is may be shown, and from whom it is taken. @param now ms UTC */
+export function isShared({ sharedUntil }: Trip, now: number): boolean {
+  return sharedUntil !== null && now < sharedUntil;
+}
+
+/** @param now ms UTC */
+export function maySharePosition(trip: Trip, userId: number, now: number): boolean {
+  const isDriver = roleIn(trip, userId) === "driver" && trip.riders.length > 0;
+  return isDriver && isTravelling(trip) && canSharePosition(trip.plan, trip.progress, now);
+}
+
+export type CarNews = {
+  /** Public id. */
+  ride: string;
+  /** ms UTC */
+  at: number;
+  /** For each of those who wait for it or sit in it: what their screen says, and where their picture shows it. */
+  to: { userId: number; title: string; x: number; y: number }[];
+};
+
+/** Where the picture of somebody's way shows the car; null where nobody shares it. @param now ms UTC */
+export async function carOnMap(trip: Trip, part: Pick<Traveller, "fromPlaceId" | "toPlaceId">, now: number) {
+  return trip.position && isShared(trip, now) ? onPicture(trip, trip.position, endsOf(part)) : null;
+}
+
+async function carNews(trip: Trip, position: CarPosition, now: number): Promise<CarNews> {
+  const inCar = trip.riders.filter(({ said }) => said?.kind !== "arrived");
+  const to = inCar.map(async (rider) => ({
+    userId: rider.userId,
+    title: passengersTitle(trip, rider, now),
+    ...(await onPicture(trip, position, endsOf(rider))),
+  }));
+  return { ride: trip.publicId, at: position.at, to: await Promise.all(to) };
+}
+
+const endsOf = ({ fromPlaceId: from, toPlaceId: to }: Pick<Traveller, "fromPlaceId" | "toPlaceId">) => ({ from, to });
+
+type Picture = ReturnType<typeof inPicture>;
+
+/** By ride and part: its measure needs the whole road. */
+const pictures = new LRUCache<string, Picture>({ max: 5000 });
+
+async function onPicture(trip: Trip, { lat, lng }: CarPosition, part: { from: number; to: number }) {
+  const key = `${trip.rideId} ${part.from} ${part.to}`;
+  const picture = pictures.get(key) ?? (await measured(trip, part));
+  pictures.set(key, picture);
+  const [x, y] = picture([lat, lng]);
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+async function measured({ rideId, meetingPoints }: Trip, part: { from: number; to: number }): Promise<Picture> {
+  const [ride] = await db.select({ path: rides.path }).from(rides).where(eq(rides.id, rideId));
+  const index = await places();
+  const [from, to] = [index.byId(part.from), index.byId(part.to)];
+  const stops = [...meetingPoints.keys()].flatMap((id) => index.byId(id) ?? []);
+  return inPicture({
+    path: decodePath(ride?.path ?? ""),
+    stops,
+    part: from && to && from !== to ? { from, to } : null,
+  });
+}
+
+async function tellToReadAgain({ riders }: Trip): Promise<void> {
+  for (const { userId } of riders) await db.execute(sql`select pg_notify('news', ${`${userId}`})`);
+}
+
+/** With the stops of ride and passengers, each where the road is nearest to it. */
+async function timedRoad({ rideId, plan }: Trip): Promise<TimedRoad> {
+  const road = roads.get(rideId) ?? (await readRoad(rideId));
+  const index = await places();
+  const stops = plan.stops.flatMap(({ placeId, minutes }) => {
+    const place = index.byId(placeId);
+    const metres =
+      road.metresTo.get(placeId) ?? (place && nearestOnLine(road.line, onPlane([place.lat, place.lng])).metres);
+    if (metres === undefined) return [];
+    road.metresTo.set(placeId, metres);
+    return [{ minutes, metres }];
+  });
+  return { line: road.line, stops };
+}
+
+async function readRoad(rideId: number): Promise<Road> {
+  const [ride] = await db.select({ path: rides.path, metres: rides.metres }).from(rides).where(eq(rides.id, rideId));
+  const road = { line: roadOf(decodePath(ride?.path ?? ""), ride?.metres ?? 0), metresTo: new Map<number, number>() };
+  roads.set(rideId, road);
+  return road;
+}

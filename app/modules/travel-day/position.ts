@@ -1,0 +1,90 @@
+import { onPlane, type PlanePoint } from "~/modules/places/plane";
+import { type Line, nearestOnLine } from "~/modules/places/reach";
+import type { LatLng } from "~/modules/places/types";
+import { dayBegins } from "./rules";
+import type { Plan, Progress } from "./types";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Metres from the road: further off it is another trip, or a phone that is mistaken. */
+const mostOffRoad = 10_000;
+
+/** A position is kept no sooner after the one before; phones are not on time to the second. */
+export const leastBetween = 9 * second;
+
+/** Older than this, a position says nothing of now. */
+const oldest = 2 * minute;
+
+/** So far in the future a clock may be that is set by hand. */
+const earliest = 5 * second;
+
+/** To park and say goodbye, in ms. */
+const goodbye = 10 * minute;
+
+/** Where a car is: `at` in ms UTC, `minutes` of the timetable after departure. */
+export type CarPosition = { lat: number; lng: number; minutes: number; at: number };
+
+/** What a phone says: degrees, and how old that is in ms. */
+export type Fix = { lat: number; lng: number; age: number };
+
+/** A road with stops at which it is known how long it takes: metres along it, minutes of the timetable. */
+export type TimedRoad = { line: Line; stops: { metres: number; minutes: number }[] };
+
+type Placed = { ok: true; position: CarPosition } | { ok: false; reason: "old" | "elsewhere" };
+
+/** When sharing ends by itself: after twice the planned time. @param now ms UTC @returns ms UTC */
+export function sharingEnds({ departureAt, arrivalAt }: Pick<Plan, "departureAt" | "arrivalAt">, now: number): number {
+  return Math.max(now, departureAt) + 2 * (arrivalAt - departureAt);
+}
+
+/** When sharing ends once a car was seen at the end of its way, as some minutes later; else as it was to.
+ * @param endsAt ms UTC, as is what is returned */
+export function endsAfter({ minutes, at }: CarPosition, { stops }: Pick<Plan, "stops">, endsAt: number): number {
+  const isThere = minutes >= (stops.at(-1)?.minutes ?? 0) - 1;
+  return isThere ? Math.min(endsAt, at + goodbye) : endsAt;
+}
+
+/** Whether a driver may show where the car is. @param now ms UTC */
+export function canSharePosition(
+  { departureAt }: Pick<Plan, "departureAt">,
+  { state }: Pick<Progress, "state">,
+  now: number,
+): boolean {
+  return state !== "arrived" && now >= departureAt - dayBegins;
+}
+
+/** Where on its own road a car is; refused where that cannot be this trip. @param now ms UTC */
+export function placed({ lat, lng, age }: Fix, road: TimedRoad, now: number): Placed {
+  if (age > oldest || age < -earliest) return { ok: false, reason: "old" };
+  const { offMetres, metres } = nearestOnLine(road.line, onPlane([lat, lng]));
+  if (offMetres > mostOffRoad) return { ok: false, reason: "elsewhere" };
+  return { ok: true, position: { lat, lng, minutes: minutesAt(road, metres), at: now - Math.max(0, age) } };
+}
+
+/** A road with its length measured, stretched to what the ride knows of it. @param metres of the whole ride */
+export function roadOf(path: LatLng[], metres: number): Line {
+  const points = path.map(onPlane);
+  let sum = 0;
+  const sums = points.map((point, n) => {
+    sum += distance(points[n - 1] ?? point, point);
+    return sum;
+  });
+  const stretch = sum > 0 ? metres / sum : 1;
+  return { points, metres: sums.map((one) => one * stretch), seconds: sums.map(() => 0) };
+}
+
+function minutesAt({ stops }: TimedRoad, metres: number): number {
+  const known = stops
+    .toSorted((one, other) => one.minutes - other.minutes)
+    .filter((stop, n, all) => all.slice(0, n).every((before) => before.metres < stop.metres));
+  const next = known.findIndex((stop) => stop.metres >= metres);
+  const [a, b] = [known[next - 1], known[next]];
+  if (!b) return known.at(-1)?.minutes ?? 0;
+  if (!a) return b.minutes;
+  return a.minutes + ((metres - a.metres) / (b.metres - a.metres)) * (b.minutes - a.minutes);
+}
+
+function distance([ax, ay]: PlanePoint, [bx, by]: PlanePoint): number {
+  return Math.hypot(ax - bx, ay - by);
+}
