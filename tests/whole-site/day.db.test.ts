@@ -105,7 +105,12 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-6);
   expect(readPage((await passenger.get(ofPassenger)).body).h1[0]).toBe("Kom du fram?");
   expect(await press(passenger, ofPassenger, "Jag är framme")).toContain("Hur var resan med Arjun?");
-  expect((await passenger.get(ofPassenger)).body).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
+  const over = (await passenger.get(ofPassenger)).body;
+  expect(over).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
+  const star = over.match(/href="([^"]+\/omdome\?betyg=4)"/)?.[1] ?? "";
+  expect((await passenger.get(star)).body).toMatch(
+    /<input[^>]*name="rating"[^>]*value="4"[^>]*checked|checked=""[^>]*value="4"/,
+  );
   const [mine, theirs] = [await driver.get(ofPassenger), await driver.get(ofDriver)];
   expect(mine.body).not.toContain("app.swish.nu");
   expect(readPage(theirs.body).text).toContain("Elin");

@@ -121,6 +121,22 @@ test("a cancelled ride is told to everybody on it, waiting ones too", async () =
   ]);
 });
 
+test.each([
+  ["two hours before", 2, ["Kim Resan är inställd"]],
+  ["the day before", 26, []],
+])("a ride cancelled %s is told by text message: %#", async (_, departsInHours, texted) => {
+  const soon = await createRide({ userId: driver.id, departsInHours });
+  const other = await createUser({ displayName: "Bo" });
+  await createBooking(soon, { userId: passenger.id, status: "accepted" });
+  await createBooking(soon, { userId: other.id });
+  await cancelRide({ userId: driver.id, rideId: soon.publicId, scope: "one", formKey: randomUUID() });
+  const rows = await sql`
+    select split_part(display_name, ' ', 1) || ' ' || (message ->> 'title') as told
+    from notification join users on users.id = user_id where channel = 'sms'`;
+  expect(rows.map((row) => row.told)).toEqual(texted);
+  expect(await titles()).toHaveLength(2);
+});
+
 test("a new time asks the passenger to confirm, and a no is told to the driver", async () => {
   const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
   const change = { departureAt: new Date(ride.departureAt.getTime() + 2 * hour) };

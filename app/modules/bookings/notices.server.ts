@@ -4,13 +4,14 @@ import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { notify } from "~/modules/notifications/commands.server";
+import { channels } from "~/modules/notifications/rules";
 import type { Facts, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
 import { lapseReminder, type Names, tellingsOf } from "./notice-wording";
-import { reminderAt } from "./rules";
+import { pickupAt, reminderAt } from "./rules";
 import type { Booking, BookingEvent, BookingMove } from "./types";
 
 const standing = z.object({
@@ -45,6 +46,7 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
               userId,
             },
             topic: `booking:${booking.id}`,
+            ...(isCalledOffLate(ride, booking, event) && { channels: [...channels] }),
           };
         }),
       );
@@ -54,6 +56,13 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
     if (fromStatus === null && booking.status === "requested") await remindBeforeLapse(tx, ride, booking);
   }
 }
+
+/** So short before one of them stands at the roadside that they must know without a network. */
+function isCalledOffLate(ride: Ride, booking: Booking, { toStatus, at }: BookingEvent): boolean {
+  return toStatus.startsWith("cancelled_by") && pickupAt(ride, booking) - at.getTime() < untilPickup;
+}
+
+const untilPickup = 3 * 3_600_000;
 
 /** Reminds the receiver some hours before a request lapses, unless it is answered by then or lapses at another time. */
 export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): Promise<void> {

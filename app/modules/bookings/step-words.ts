@@ -12,9 +12,10 @@ export function stepWords(booking: BookingPage): StepWords {
 }
 
 function askedOf(booking: BookingPage): Partial<StepWords> {
-  const { reconfirm, side, status } = booking;
+  const { reconfirm, side, status, undoUntil } = booking;
   if (reconfirm) return side === "sender" ? confirming(booking) : awaitingChange(booking);
   if (status === "accepted") return { title: agreedTitle(booking) };
+  if (status !== "requested" || undoUntil !== null) return {};
   return side === "sender" ? awaitingAnswer(booking) : answering(booking);
 }
 

@@ -26,7 +26,11 @@ export const channels = ["push", "email", "sms"] as const satisfies Channel[];
 export const usualChannels = ["push", "email"] as const satisfies Channel[];
 
 /** Told also by text message: what cannot wait until somebody has a network. */
-const textedKinds: ReadonlySet<NotificationKind> = new Set(["trip_reminder", "trip_report"] as const);
+const textedKinds: ReadonlySet<NotificationKind> = new Set([
+  "booking_cancelled",
+  "trip_reminder",
+  "trip_report",
+] as const);
 
 /** By which somebody can be told of a kind, in the order of the settings. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {

@@ -29,8 +29,12 @@ async function wished(): Promise<string[]> {
 }
 
 test("everything is told in every way until it is switched off", async () => {
-  expect(await wished()).toHaveLength(2 * kinds.length + 2);
-  expect((await wished()).filter((wish) => wish.endsWith(".sms"))).toEqual(["trip_reminder.sms", "trip_report.sms"]);
+  expect(await wished()).toHaveLength(2 * kinds.length + 3);
+  expect((await wished()).filter((wish) => wish.endsWith(".sms"))).toEqual([
+    "booking_cancelled.sms",
+    "trip_reminder.sms",
+    "trip_report.sms",
+  ]);
   await save("booking_new.email", "trip_report.sms", "message_unread.push");
   expect(await wished()).toEqual(["booking_new.email", "trip_report.sms", "message_unread.push"]);
   await save();

@@ -15,9 +15,14 @@ export function Reviews({ booking: { publicId, other }, reviews }: ReviewsProps)
         <p>
           Till och med <Time at={until} show="day" /> kan du skriva ett omdöme. Det hjälper nästa som ska åka.
         </p>
-        <LinkButton to={address} isWide>
-          Skriv omdöme
-        </LinkButton>
+        <p className="rate">
+          {[1, 2, 3, 4, 5].map((rating) => (
+            <LinkButton key={rating} to={`${address}?betyg=${rating}`} look="secondary">
+              {rating} <span aria-hidden="true">★</span>
+              <span className="hush"> av 5</span>
+            </LinkButton>
+          ))}
+        </p>
       </Card>
     );
   if (!mine && !theirs) return null;

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { longestReview } from "~/modules/reviews/rules";
 import { ratingWords } from "~/modules/reviews/wording";
 import { Button } from "~/ui/Button";
@@ -21,6 +21,7 @@ type ReviewFormProps = {
 export function ReviewForm({ booking: { other }, reviews, formKey, failed }: ReviewFormProps) {
   const isSending = useNavigation().state === "submitting";
   const { errors, typed } = failed ?? {};
+  const [query] = useSearchParams();
   return (
     <Form method="post" className="stack">
       <ErrorSummary errors={errors} title="Omdömet är inte skickat" />
@@ -43,7 +44,7 @@ export function ReviewForm({ booking: { other }, reviews, formKey, failed }: Rev
               </>
             ),
           }))}
-          defaultValue={typed ? String(typed.rating ?? "") : undefined}
+          defaultValue={typed ? String(typed.rating ?? "") : (query.get("betyg") ?? undefined)}
           error={errors?.rating}
         />
         <TextArea
