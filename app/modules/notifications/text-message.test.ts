@@ -37,6 +37,7 @@ describe("a text message", () => {
         expect(length ?? text.length).toBeLessThanOrEqual(length === null ? 134 : 160);
         expect(text.endsWith(` https://samfard.example${route}`)).toBe(true);
       }),
+      { examples: [[["ordentligt", "😀", "ordentligt", "Gränna", "Gränna", "😀", "€", "😀"]], [Array(60).fill("😀")]] },
     );
     const long = "ordentligt ".repeat(20);
     expect(textMessageOf({ ...message, body: long, route }, site)).toContain(": Arjun är 10 minuter sen. https");

@@ -19,8 +19,9 @@ export function textMessageOf({ title, body, text, route }: Message, { brand, or
   const [before, after] = [`${inPlainLetters(brand)}: `, ` ${origin}${route}`];
   const isPlain = lengthOf(before + words) !== null;
   const room = isPlain ? roomInOne : roomInTwo;
-  const taken = [...before, ...after].length;
-  return before + shortened(words, room - taken) + after;
+  const sizeOf = (letter: string) => (isPlain ? (lengthOf(letter) ?? 1) : letter.length);
+  const taken = Array.from(before + after, sizeOf).reduce((sum, size) => sum + size, 0);
+  return before + shortened(words, room - taken, sizeOf) + after;
 }
 
 /** How much room a text takes among the letters of text messages; null where one of its letters is none of them. */
@@ -46,9 +47,10 @@ function inPlainLetters(text: string): string {
   }).join("");
 }
 
-/** Ends after a whole sentence, or where there is none after a word. @param words with one space between them */
-function shortened(words: string, room: number): string {
-  const sizes = Array.from(words, (letter) => [letter, lengthOf(letter) ?? 1] as const);
+/** Ends after a whole sentence, or where there is none after a word. @param words with one space between them
+ * @param sizeOf the room that a letter takes: outside of GSM 03.38 an emoji takes that of two */
+function shortened(words: string, room: number, sizeOf: (letter: string) => number): string {
+  const sizes = Array.from(words, (letter) => [letter, sizeOf(letter)] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   if (total <= room) return words;
   let left = room - 3;
