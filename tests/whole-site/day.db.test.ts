@@ -89,9 +89,23 @@ test("the same form sent again says nothing new, and an old one cannot take back
   const [late, drive] = [formOf(page, "10 min"), formOf(page, "Jag kör nu")];
   for (const fields of [late, late, drive]) expect((await driver.post(ofDriver, fields)).status).toBe(303);
   const after = await read(driver, ofDriver);
-  expect(after).toContain("Nästa: Jönköping");
+  expect(after).toContain("Nästa: Göteborg");
   expect((await driver.post(ofDriver, drive)).status).toBe(303);
   expect(await read(driver, ofDriver)).toContain("10 minuter efter plan");
+});
+
+test("who sets out has fetched nobody: who waits at the first stop does so until the car has been there", async () => {
+  const { driver, passenger, ofDriver, ofPassenger } = await createTrip(0.2);
+  expect(await press(driver, ofDriver, "Jag kör nu")).toContain("Nästa: Göteborg");
+  const waiting = await read(passenger, ofPassenger);
+  expect(waiting).toMatch(/Arjun kommer om \d+ min/);
+  for (const button of ["Jag är på plats", "Jag ser dig inte"]) expect(waiting).toContain(button);
+  await press(driver, ofDriver, "Jag är framme i Göteborg");
+  expect(await read(passenger, ofPassenger)).toContain("Arjun är här");
+  expect(await press(driver, ofDriver, "Jag kör nu")).toContain("Nästa: Jönköping");
+  const aboard = await read(passenger, ofPassenger);
+  expect(aboard).toMatch(/Framme i Stockholm/);
+  expect(aboard).not.toContain("Jag är på plats");
 });
 
 test("the evening before one says that one comes, and the screen is not that of the day yet", async () => {

@@ -5,7 +5,7 @@ import { completeBookings, completeRide, type LockedRide, lockRide } from "~/mod
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
-import { canArrive, isOver, obstacleTo, progressAfter, whoIsTold } from "./rules";
+import { canArrive, hasGoneOn, isOver, obstacleTo, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
 
@@ -63,8 +63,7 @@ async function driverSays(locked: LockedRide, trip: Trip, userId: number, said: 
 async function passengerSays(locked: LockedRide, trip: Trip, rider: Traveller, said: Said): Promise<ReportOutcome> {
   const { tx, now } = locked;
   if (said.kind === "arrived") return arrive(locked, trip, rider, said);
-  const isAboard = trip.progress.reached !== null && rider.onMinutes < trip.progress.reached;
-  if (isAboard) return { ok: false, reason: "too_late" };
+  if (hasGoneOn(trip.progress, rider)) return { ok: false, reason: "too_late" };
   const isKnown =
     said.kind === "confirmed" ? rider.isComing : rider.said?.kind === said.kind && rider.said.minutes === said.minutes;
   if (isKnown) return { ok: true };

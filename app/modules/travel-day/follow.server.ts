@@ -9,7 +9,7 @@ import { seal, unseal } from "~/platform/seal.server";
 import { carAge } from "./car-age";
 import { followersBasis, followersHeadline, isFollowable, type Part } from "./follow";
 import { pictureAddress } from "./map-address";
-import { driversRoute } from "./notices.server";
+import { tripRoute } from "./notices.server";
 import { carOnMap, isShared, maySharePosition } from "./position.server";
 import { expectedAt } from "./rules";
 import { isTravelling, readTrip, type Trip } from "./trip.server";
@@ -44,7 +44,7 @@ export async function findSharing(userId: number, rideId: string, now: number) {
     follow,
     rideId,
     position: maySharePosition(trip, userId, now) ? { isOn: isShared(trip, now) } : null,
-    backTo: part.isDriver && own ? driversRoute(trip, own) : `/my-passenger-rides/${own?.publicId}`,
+    backTo: own ? tripRoute(trip, part.isDriver ? "driver" : "passenger", own) : "/my-rides",
   };
 }
 

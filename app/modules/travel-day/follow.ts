@@ -1,9 +1,9 @@
 import { formatNearTime, formatTime } from "~/text/format";
-import { canConfirm, expectedAt } from "./rules";
+import { canConfirm, expectedAt, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, ReportKind, Stop } from "./types";
 
-const minute = 60_000;
-const hour = 60 * minute;
+/** After the told arrival, in ms. */
+const goodbye = 2 * 3_600_000;
 
 /** What a link shows of a trip: the way of who made it. */
 export type Part = {
@@ -21,7 +21,7 @@ type Day = { plan: Pick<Plan, "departureAt">; progress: Progress; isTravelling: 
  * @param day.isTravelling the ride is neither called off nor completed @param now ms UTC */
 export function isFollowable({ plan, progress, isTravelling }: Day, { off, said }: Part, now: number): boolean {
   const isOver = progress.state === "arrived" || said === "arrived";
-  const end = plan.departureAt + (off.minutes + progress.delay) * minute + 2 * hour;
+  const end = toldAt(plan, progress, off.minutes) + goodbye;
   return isTravelling && !isOver && canConfirm(plan, now) && now < end;
 }
 
@@ -29,11 +29,11 @@ type Told = { plan: Pick<Plan, "departureAt">; progress: Progress; driver: strin
 
 /** How it goes, for who follows it. @param told.driver first name @param now ms UTC */
 export function followersHeadline({ plan, progress, driver }: Told, part: Part, now: number): string {
-  const { reached, state } = progress;
   const { firstName, isDriver, on, said } = part;
-  if (reached !== null && (isDriver || reached > on.minutes || (reached === on.minutes && state === "on_the_way")))
-    return `${firstName} är på väg`;
-  if (!isDriver && state === "at_stop" && reached === on.minutes) return `${driver} hämtar ${firstName} nu`;
+  const stage = stageOf(progress, { onMinutes: on.minutes });
+  const isUnderWay = isDriver ? progress.reached !== null || progress.state === "on_the_way" : stage === "aboard";
+  if (isUnderWay) return `${firstName} är på väg`;
+  if (!isDriver && stage === "meeting") return `${driver} hämtar ${firstName} nu`;
   if (said === "here") return `${firstName} väntar på ${driver}`;
   const at = formatNearTime(expectedAt(plan, progress, on.minutes, now), now);
   return isDriver ? `${firstName} kör ${at}` : `${firstName} åker med ${driver} ${at}`;

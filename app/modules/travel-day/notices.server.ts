@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { tripReports } from "#drizzle/schema/travel-day";
+import type { Role } from "~/modules/bookings/types";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts, Leaving, Notice } from "~/modules/notifications/types";
 import { db, type Tx } from "~/platform/db.server";
@@ -32,7 +33,7 @@ export async function tellOfReport(
       eventKey: `trip:${report.id}`,
       message: {
         ...words,
-        route: isFromDriver ? `/my-passenger-rides/${rider.publicId}` : driversRoute(trip, rider),
+        route: tripRoute(trip, isFromDriver ? "passenger" : "driver", rider),
         button: "Visa resan",
         sign: { from: rider.from, to: rider.to },
       },
@@ -47,9 +48,15 @@ export async function tellOfReport(
   await notify(tx, notices);
 }
 
-/** The screen on which the driver of a trip has it all. */
-export function driversRoute({ kind, publicId }: Pick<Trip, "kind" | "publicId">, rider: { publicId: string }): string {
-  return kind === "offer" ? `/my-driver-rides/${publicId}` : `/my-passenger-rides/${rider.publicId}`;
+/** The screen on which one of the two in a booking has all of a trip. */
+export function tripRoute(
+  { kind, publicId }: Pick<Trip, "kind" | "publicId">,
+  role: Role,
+  booking: { publicId: string },
+): string {
+  return kind === "offer" && role === "driver"
+    ? `/my-driver-rides/${publicId}`
+    : `/my-passenger-rides/${booking.publicId}`;
 }
 
 /** Whether a report is still unread by this person, when its notification is about to leave; and for a text message

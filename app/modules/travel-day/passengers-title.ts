@@ -1,4 +1,4 @@
-import { canArrive, expectedAt } from "./rules";
+import { canArrive, expectedAt, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, Rider } from "./types";
 import { passengersHeadline } from "./wording";
 
@@ -6,18 +6,15 @@ type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | nu
 
 /** What a passenger wants to know first. @param now ms UTC */
 export function passengersTitle({ plan, progress, driver }: Told, rider: Rider, now: number): string {
-  const { state, reached } = progress;
   const stop = (minutes: number, name: string) => ({
     name,
-    plannedAt: plan.departureAt + minutes * 60_000,
+    toldAt: toldAt(plan, progress, minutes),
     expectedAt: expectedAt(plan, progress, minutes, now),
   });
-  const isHere = state === "at_stop" && reached === rider.onMinutes;
   const day = {
     on: stop(rider.onMinutes, rider.from),
     off: stop(rider.offMinutes, rider.to),
-    isHere,
-    isAboard: reached !== null && reached >= rider.onMinutes && !isHere,
+    stage: stageOf(progress, rider),
     canArrive: canArrive(plan, rider, now),
   };
   return passengersHeadline(day, driver?.firstName ?? "", now);

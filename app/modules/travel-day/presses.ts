@@ -1,4 +1,4 @@
-import { delaysAfter } from "./rules";
+import { delaysAfter, type stageOf } from "./rules";
 import type { Press, Presses, Progress, Said } from "./types";
 
 const press = (report: Press["report"], label: string, minutes: number | null = null): Press => ({
@@ -37,19 +37,18 @@ export function driversPresses({ progress, departureAt, next, isNextLast }: Driv
 
 type PassengersDay = {
   said: Said | null;
-  isHere: boolean;
-  isAboard: boolean;
+  stage: ReturnType<typeof stageOf>;
   /** It is about time to have arrived, whether or not the driver has said anything. */
   canArrive: boolean;
 };
 
 /** What a passenger may say now; in the car no more than that they have arrived. */
-export function passengersPresses({ said, isHere, isAboard, canArrive }: PassengersDay): Presses {
+export function passengersPresses({ said, stage, canArrive }: PassengersDay): Presses {
   const arrived = canArrive ? press("arrived", "Jag är framme") : null;
-  if (isAboard || arrived) return { main: arrived, others: [], delays: [] };
+  if (stage === "aboard" || arrived) return { main: arrived, others: [], delays: [] };
   const notSeen = press("not_seen", "Jag ser dig inte");
   const isSaid = said?.kind === "here";
-  const late = isSaid || isHere ? [] : [press("late", "Jag blir 5 min sen", 5)];
+  const late = isSaid || stage === "meeting" ? [] : [press("late", "Jag blir 5 min sen", 5)];
   return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, notSeen], delays: [] };
 }
 

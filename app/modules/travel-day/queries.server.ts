@@ -11,7 +11,17 @@ import { mapAddress, pictureAddress } from "./map-address";
 import { passengersTitle } from "./passengers-title";
 import { carOnMap, isShared, maySharePosition } from "./position.server";
 import { driversPresses, passengersPresses, positionPress, sharingPress } from "./presses";
-import { canArrive, canConfirm, dayBegins, expectedAt, isTravelDay, nextStop, waitingTime } from "./rules";
+import {
+  canArrive,
+  canConfirm,
+  dayBegins,
+  expectedAt,
+  isTravelDay,
+  nextStop,
+  stageOf,
+  toldAt,
+  waitingTime,
+} from "./rules";
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
 import { carWasSeen, driversHeadline, driversState, riderWords, saidByDriver } from "./wording";
@@ -105,7 +115,7 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
     firstName: rider.person.firstName,
     picture: rider.person.picture,
     phone: areNumbersShown ? rider.person.phone : null,
-    isMissable: now >= departureAt + (rider.onMinutes + progress.delay) * 60_000 + waitingTime,
+    isMissable: now >= toldAt(plan, progress, rider.onMinutes) + waitingTime,
   });
   return {
     isDriver: true,
@@ -130,13 +140,11 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
 
 function passengersDay(trip: Trip, rider: Traveller, { on, off }: Record<"on" | "off", DayStop>, now: number) {
   const { plan, progress, driver } = trip;
-  const { reached, state, delay } = progress;
-  const { said, isComing, onMinutes } = rider;
-  const isHere = state === "at_stop" && reached === onMinutes;
-  const isAboard = reached !== null && reached >= onMinutes && !isHere;
-  const [isLate, isEnd] = [delay > 0, canArrive(plan, rider, now)];
-  const waited = now - on.plannedAt - delay * 60_000;
-  const waitsLong = reached === null && waited >= waitingTime && waited < longestWait && !isEnd;
+  const { said, isComing } = rider;
+  const stage = stageOf(progress, rider);
+  const [isAboard, isEnd] = [stage === "aboard", canArrive(plan, rider, now)];
+  const waited = now - toldAt(plan, progress, rider.onMinutes);
+  const waitsLong = stage === "waiting" && waited >= waitingTime && waited < longestWait && !isEnd;
   const goal = isAboard || isEnd ? off : on;
   const name = driver?.firstName ?? "";
   return {
@@ -145,13 +153,13 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off }: Record<"on" | 
     head: {
       at: goal.plannedAt,
       expectedAt: goal.expectedAt,
-      isLate,
+      isLate: progress.delay > 0,
       title: passengersTitle(trip, rider, now),
       text: plan.position ? carWasSeen(plan.position.at, now) : saidByDriver(progress, name, now),
     },
     told:
       said?.kind === "here" && !isAboard && !isEnd ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
-    presses: passengersPresses({ said, isHere, isAboard, canArrive: isEnd }),
+    presses: passengersPresses({ said, stage, canArrive: isEnd }),
     waitsLong,
     tour: null,
   };

@@ -7,7 +7,7 @@ import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db, type Tx } from "~/platform/db.server";
 import { areTextsAnswered } from "~/platform/sms.server";
 import { formatDayTime } from "~/text/format";
-import { driversRoute } from "./notices.server";
+import { tripRoute } from "./notices.server";
 import { driversReminder, passengersReminder, questionTo, questionToDriver } from "./reminders";
 import type { Traveller, Trip } from "./trip.server";
 
@@ -67,7 +67,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
     noticeOf(trip, stage, driver.userId, {
       ...driversReminder(ahead, riders.length, isAsked, now),
       text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
-      route: driversRoute(trip, rider),
+      route: tripRoute(trip, "driver", rider),
       sign: { from, to, at: formatDayTime(ahead.at) },
     }),
   ];

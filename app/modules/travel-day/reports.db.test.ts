@@ -186,6 +186,7 @@ test("on random days every report reaches everyone it concerns once, in order, a
         const day = await createDay(parts);
         const expected: { kind: ReportKind; actorId: number; told: number[] }[] = [];
         let [after, delay, reached, isDriving] = [-60, 0, -1, false];
+        const isAwaitedAtStart = day.riders.some(({ on }) => on === 0);
         const isConfirmed = new Set<string>();
         const lastOf = new Map<string, string>();
         for (const { who, kind, minutes, stop, passes, again } of presses) {
@@ -215,7 +216,7 @@ test("on random days every report reaches everyone it concerns once, in order, a
           } else if (kind === "driving" && !isDriving) {
             if (reached <= 0) delay = Math.max(delay, after);
             expected.push({ kind, actorId: userId, told: reached <= 0 ? idsOf(wait) : [] });
-            [isDriving, reached] = [true, Math.max(0, reached)];
+            [isDriving, reached] = [true, isAwaitedAtStart ? reached : Math.max(0, reached)];
           } else if (kind === "at_stop" && (number ?? 0) > reached) {
             const isLate = Math.max(0, after - (number ?? 0));
             const isOther = Math.abs(isLate - delay) >= 5;

@@ -8,6 +8,7 @@ import {
   nothingSaid,
   obstacleTo,
   progressAfter,
+  stageOf,
   stopsOf,
   whoIsTold,
 } from "./rules";
@@ -77,6 +78,16 @@ describe("what a driver says", () => {
     const further = after([say("at_stop", 125), at(125)]);
     expect(progressAfter(say("at_stop", 125), plan, further, at(130))).toBeNull();
     expect(progressAfter(say("at_stop", 0), plan, further, at(130))).toBeNull();
+  });
+
+  test("who sets out to where somebody waits is not there yet", () => {
+    const awaited = { ...plan, isAwaitedAtStart: true };
+    const setOut = progressAfter(say("driving"), awaited, nothingSaid, at(-10)) ?? nothingSaid;
+    expect([nextStop(awaited, setOut)?.minutes, stageOf(setOut, { onMinutes: 0 })]).toEqual([0, "waiting"]);
+    const there = progressAfter(say("at_stop", 0), awaited, setOut, at(0)) ?? nothingSaid;
+    expect(stageOf(there, { onMinutes: 0 })).toBe("meeting");
+    const left = progressAfter(say("driving"), awaited, there, at(2)) ?? nothingSaid;
+    expect([nextStop(awaited, left)?.minutes, stageOf(left, { onMinutes: 0 })]).toEqual([125, "aboard"]);
   });
 
   test("the next stop is the first not reached", () => {

@@ -61,13 +61,12 @@ export function isOver({ status }: { status: Ride["status"] }): boolean {
  * after what was said, as anybody waits. @param now ms UTC */
 export function helpsStill(
   { at }: { at: Date },
-  { plan, progress: { reached, delay } }: { plan: Pick<Plan, "departureAt">; progress: Progress },
+  { plan, progress }: { plan: Pick<Plan, "departureAt">; progress: Progress },
   { onMinutes, said }: Pick<Rider, "onMinutes"> & { said: { kind: ReportKind } | null },
   now: number,
 ): boolean {
-  const isAboard = (reached !== null && onMinutes < reached) || said?.kind === "arrived";
-  const told = plan.departureAt + (onMinutes + delay) * minute;
-  return !isAboard && now <= Math.max(told, at.getTime()) + waitingTime;
+  if (hasGoneOn(progress, { onMinutes }) || said?.kind === "arrived") return false;
+  return now <= Math.max(toldAt(plan, progress, onMinutes), at.getTime()) + waitingTime;
 }
 
 /** Whether those who travel may be asked if they come. @param now ms UTC */
@@ -75,16 +74,40 @@ export function canConfirm({ departureAt }: Pick<Plan, "departureAt">, now: numb
   return now >= departureAt - confirmedFrom;
 }
 
+/** When a stop is reached by the plan and what the driver said of it. @returns ms UTC */
+export function toldAt(
+  { departureAt }: Pick<Plan, "departureAt">,
+  { delay }: Pick<Progress, "delay">,
+  minutes: number,
+): number {
+  return departureAt + (minutes + delay) * minute;
+}
+
+/** How far a passenger is: the car has not come, stands where they get on, or has driven on with them. */
+export function stageOf(
+  { state, reached }: Pick<Progress, "state" | "reached">,
+  { onMinutes }: Pick<Rider, "onMinutes">,
+): "waiting" | "meeting" | "aboard" {
+  if (reached === null || reached < onMinutes) return "waiting";
+  return reached === onMinutes && state === "at_stop" ? "meeting" : "aboard";
+}
+
+/** Whether the car has come further than where a passenger gets on: until then they may be standing there still. */
+export function hasGoneOn({ reached }: Pick<Progress, "reached">, { onMinutes }: Pick<Rider, "onMinutes">): boolean {
+  return reached !== null && reached > onMinutes;
+}
+
 /** When a stop is reached, as far as anybody knows: after plan and what the driver said, once under way after where the
  * car was seen, and never in the past while it lies ahead. Grows with the clock; only a report or a position makes it
  * earlier. @param now ms UTC @returns ms UTC */
 export function expectedAt(
   plan: Pick<Plan, "departureAt" | "position">,
-  { delay, reached }: Progress,
+  progress: Progress,
   minutes: number,
   now: number,
 ) {
-  const told = plan.departureAt + (minutes + delay) * minute;
+  const { reached } = progress;
+  const told = toldAt(plan, progress, minutes);
   if (reached !== null && minutes <= reached) return told;
   const car = plan.position;
   const seen = car && car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
@@ -149,7 +172,7 @@ export function progressAfter(said: Said, plan: Plan, before: Progress, now: num
     case "driving": {
       if (before.state === "on_the_way") return null;
       const delay = isAtStart(before) ? Math.max(before.delay, behind(0)) : before.delay;
-      return { ...after, state: "on_the_way", reached: before.reached ?? 0, delay };
+      return { ...after, state: "on_the_way", reached: before.reached ?? (plan.isAwaitedAtStart ? null : 0), delay };
     }
     case "late":
       return before.delay === said.minutes ? null : { ...after, delay: said.minutes ?? 0 };

@@ -10,10 +10,10 @@ import { places } from "~/modules/places/queries.server";
 import { db, type Tx } from "~/platform/db.server";
 import { isSmsService } from "~/platform/sms.server";
 import { reportWithin } from "./commands.server";
-import { driversRoute } from "./notices.server";
+import { tripRoute } from "./notices.server";
 import { incomingTextSchema } from "./schema";
 import { helpWith, howToCallOff, type Meaning, meaningOf, thanksFor } from "./text-answers";
-import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 
 type IncomingText = {
   /** The service's own. */
@@ -114,8 +114,8 @@ function askedIn(trip: Trip, userId: number): Asked | null {
   return { trip, role, rider, at: trip.plan.departureAt + rider.onMinutes * 60_000, isConfirmed: rider.isComing };
 }
 
-function isAhead({ status, plan }: Trip, now: number): boolean {
-  return (status === "open" || status === "full" || status === "departed") && plan.arrivalAt > now;
+function isAhead(trip: Trip, now: number): boolean {
+  return isTravelling(trip) && trip.plan.arrivalAt > now;
 }
 
 async function aheadOf({ trip, role, rider, at }: Asked) {
@@ -126,8 +126,7 @@ async function aheadOf({ trip, role, rider, at }: Asked) {
 }
 
 function about({ trip, role, rider }: Asked, text: string): Reply {
-  const route = role === "driver" ? driversRoute(trip, rider) : `/my-passenger-rides/${rider.publicId}`;
-  return { text, route, rideId: trip.rideId };
+  return { text, route: tripRoute(trip, role, rider), rideId: trip.rideId };
 }
 
 /** Whoever pretends to write from somebody's number does not use up what that person may be sent. */

@@ -159,13 +159,14 @@ function ofCar(what: SQL): SQL {
 function tripOf(row: Row): Trip {
   const riders = (row.riders ?? []).map(travellerOf);
   const { departureAt, arrivalAt } = row;
-  const position = positionOf(row);
+  const [position, stops] = [positionOf(row), stopsOf(row.stops, riders)];
+  const isAwaitedAtStart = riders.some(({ onMinutes }) => onMinutes === stops[0]?.minutes);
   return {
     rideId: row.id,
     publicId: row.publicId,
     kind: row.kind,
     status: row.status,
-    plan: { departureAt, arrivalAt, stops: stopsOf(row.stops, riders), position },
+    plan: { departureAt, arrivalAt, stops, isAwaitedAtStart, position },
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
     car: maskContacts(row.car ?? ""),

@@ -21,6 +21,8 @@ export type Plan = {
   arrivalAt: number;
   /** In driving order: those of the ride, and where its passengers get on and off. */
   stops: Stop[];
+  /** Somebody gets on at the first stop: who sets out is not there yet. */
+  isAwaitedAtStart?: boolean;
   /** Where the car was seen: `minutes` of the timetable, `at` in ms UTC. Null where its driver does not show it. */
   position?: { minutes: number; at: number } | null;
 };

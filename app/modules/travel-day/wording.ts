@@ -1,6 +1,6 @@
 import { formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
-import { expectedAt, waitingTime } from "./rules";
+import { expectedAt, type stageOf, waitingTime } from "./rules";
 import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
 
 type Words = { title: string; body: string };
@@ -47,25 +47,28 @@ export function riderWords({ said }: { said: (Said & { at: number }) | null }): 
   }
 }
 
-type Shown = { expectedAt: number; plannedAt: number; name: string };
-type PassengersDay = { on: Shown; off: Shown; isHere: boolean; isAboard: boolean; canArrive: boolean };
+type Shown = { expectedAt: number; name: string };
+type PassengersDay = {
+  on: Shown & { toldAt: number };
+  off: Shown;
+  stage: ReturnType<typeof stageOf>;
+  canArrive: boolean;
+};
 
 const soon = 60 * 60_000;
 
 /** What a passenger wants to know first. @param driver first name @param now ms UTC */
-export function passengersHeadline(
-  { on, off, isHere, isAboard, canArrive }: PassengersDay,
-  driver: string,
-  now: number,
-): string {
+export function passengersHeadline({ on, off, stage, canArrive }: PassengersDay, driver: string, now: number): string {
   if (canArrive) return "Kom du fram?";
-  if (isAboard) return `Framme i ${off.name} ${formatTime(off.expectedAt)}`;
-  if (isHere) return `${driver} är här`;
+  if (stage === "aboard") return `Framme i ${off.name} ${formatTime(off.expectedAt)}`;
+  if (stage === "meeting") return `${driver} är här`;
   const left = on.expectedAt - now;
   if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
   const minutes = Math.ceil(left / 60_000);
   if (minutes > 0) return `${driver} kommer om ${minutes} min`;
-  return now < on.plannedAt + waitingTime ? `${driver} är här vilken minut som helst` : `${driver} har inte sagt något`;
+  return now < on.toldAt + waitingTime
+    ? `${driver} är här vilken minut som helst`
+    : `${driver} skulle ha kommit ${formatTime(on.toldAt)}`;
 }
 
 type Spoken = { state: TripState; delay: number; confirmedAt: number | null; reportedAt: number | null };

@@ -1,3 +1,4 @@
+import { Plate } from "~/modules/travel-day/components/MeetingCard";
 import { SeenCar } from "~/modules/travel-day/components/SeenCar";
 import type { Followed } from "~/modules/travel-day/follow.server";
 import { Card } from "~/ui/Card";
@@ -91,12 +92,7 @@ function Car({ followed: { driver, car, plate } }: { followed: Followed }) {
         )}
         {car && <p>{car}</p>}
       </div>
-      {plate && (
-        <span className="plate">
-          <span className="hush">Registreringsnummer </span>
-          {plate}
-        </span>
-      )}
+      <Plate>{plate}</Plate>
     </div>
   );
 }

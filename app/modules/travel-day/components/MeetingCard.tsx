@@ -35,12 +35,7 @@ export function MeetingCard({ title, stop, person, phone, car, plate, talk }: Me
             <strong>{person.firstName}</strong>
             {car && <span className="block">{car}</span>}
           </p>
-          {plate && (
-            <span className="plate">
-              <span className="hush">Registreringsnummer </span>
-              {plate}
-            </span>
-          )}
+          <Plate>{plate}</Plate>
         </div>
       </Card>
       <div className="pair">
@@ -57,4 +52,14 @@ export function MeetingCard({ title, stop, person, phone, car, plate, talk }: Me
       </div>
     </>
   );
+}
+
+/** A number plate as it looks on the car; nothing where there is none to show. */
+export function Plate({ children }: { children: string }) {
+  return children ? (
+    <span className="plate">
+      <span className="hush">Registreringsnummer </span>
+      {children}
+    </span>
+  ) : null;
 }
