@@ -1,6 +1,7 @@
 import type { ClientConfig } from "pg";
 import postgres from "postgres";
 import { readDatabaseAddress } from "./database-address";
+import { measureStatements } from "./statements.server";
 
 const defaults = {
   application_name: "samfard",
@@ -23,7 +24,7 @@ type Connections = ReturnType<typeof connect>;
 
 /** Opens connections of their own, for what must not share the site's. */
 export function connect(url: string, { max = 10, settings = {}, isPooled = false }: ConnectOptions = {}) {
-  return postgres({
+  const client = postgres({
     ...readDatabaseAddress(url),
     max,
     prepare: !isPooled,
@@ -33,6 +34,8 @@ export function connect(url: string, { max = 10, settings = {}, isPooled = false
     connection: isPooled ? { application_name: defaults.application_name } : { ...defaults, ...settings },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
+  measureStatements(client.unsafe(""));
+  return client;
 }
 
 /** Statements with more parameters are lists, of every length: none is worth keeping. */

@@ -29,6 +29,17 @@ test("nothing configured is a demo on this machine with a database of its own", 
   expect(env.demo.rides).toBe(2000);
 });
 
+test("what is measured is told on this machine alone, and elsewhere to who has a token", () => {
+  expect(envOf({}).metrics).toBeNull();
+  expect(envOf({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464, token: null });
+  const elsewhere = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
+  expect(problemsOf(elsewhere)).toEqual(["METRICS_TOKEN should be set where METRICS_HOST is not this machine alone."]);
+  expect(problemsOf({ ...elsewhere, METRICS_TOKEN: "short" }).join()).toMatch(/^METRICS_TOKEN should be at least 32/);
+  expect(envOf({ ...elsewhere, METRICS_TOKEN: "t".repeat(32) }).metrics).toMatchObject({ token: "t".repeat(32) });
+  expect(problemsOf({ METRICS_TOKEN: "t".repeat(32) }).join()).toMatch(/^METRICS_PORT should be set too/);
+  expect(problemsOf({ METRICS_PORT: "3000" }).join()).toMatch(/^METRICS_PORT should be another than PORT/);
+});
+
 test("DEMO=0 leaves the demo empty", () => {
   expect(envOf({ DEMO: "0" }).demo.rides).toBe(0);
 });

@@ -12,6 +12,7 @@ import {
   googleOf,
   incomingSmsOf,
   mailOf,
+  metricsOf,
   modeOf,
   ownAddress,
   payPalOf,
@@ -69,6 +70,7 @@ function describe(given: Settings) {
     /** Multiplies how often anybody may ask; a demo has one visitor, who may be a test. */
     rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
     logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",
+    metrics: metricsOf(given),
     dataDir,
     databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
     isEmbeddedDatabase: given.DATABASE_URL === undefined,

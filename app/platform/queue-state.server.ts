@@ -26,6 +26,15 @@ export type QueueState = {
   given: TroubledJob[];
 };
 
+/** The queue by kind of job. Each kind that was ever taken is there, also while it has no job. */
+export type TaskState = {
+  task: string;
+  /** How long the oldest waits whose time has come, in seconds; 0 where none does. */
+  age: number;
+  /** Given up. */
+  failed: number;
+};
+
 const mostJobsShown = 20;
 
 /** How the queue is. */
@@ -48,6 +57,16 @@ export async function readQueue(): Promise<QueueState> {
   ]);
   if (!counts) throw new Error("the queue did not answer");
   return { ...counts, retried, given };
+}
+
+/** How the queue is for each kind of job. A job that failed and is to be tried again waits since it was due. */
+export function readTasks(): Promise<TaskState[]> {
+  return db.execute<TaskState>(sql`
+    select task.identifier as task,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${isWaiting} and run_at <= now())), 0)::float8 as age,
+      count(*) filter (where ${isGivenUp})::integer as failed
+    from graphile_worker._private_tasks task left join graphile_worker._private_jobs job on job.task_id = task.id
+    group by task.identifier`);
 }
 
 /** Jobs that were given up start anew, in the transaction that says so. @param id null for all @returns how many */

@@ -8,6 +8,7 @@ import { noteIfFull } from "./database-room.server";
 import { type Db, db, directUrl, type Tx } from "./db.server";
 import { startHeartbeat } from "./heartbeat.server";
 import { log } from "./log.server";
+import { jobSeconds } from "./metrics.server";
 
 const releaseJob = "queue:release";
 
@@ -87,7 +88,7 @@ async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
     run({
       pgPool: pool,
       events,
-      taskList,
+      taskList: measured(taskList),
       parsedCronItems: parseCrontab(crontab),
       concurrency: 4,
       noHandleSignals: true,
@@ -114,6 +115,26 @@ async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
       if (stopping.signal.aborted) return;
       runner = await start().catch(() => runner);
     }
+  }
+}
+
+function measured(taskList: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(taskList).map(([task, work]) => [
+      task,
+      (payload, helpers) => measure(task, () => work?.(payload, helpers)),
+    ]),
+  );
+}
+
+async function measure(task: string, work: () => unknown): Promise<void> {
+  const startedAt = performance.now();
+  let outcome = "failed";
+  try {
+    await work();
+    outcome = "done";
+  } finally {
+    jobSeconds.observe({ task, outcome }, (performance.now() - startedAt) / 1000);
   }
 }
 

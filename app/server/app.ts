@@ -12,6 +12,7 @@ import { securityHeaders } from "./headers";
 import { createHealth } from "./health";
 import { limitRequests } from "./limits";
 import { createLiveBadges, type LiveBadges } from "./live-badges";
+import { measureRequests } from "./measure-requests";
 import { prepareMoves } from "./moves";
 import { createOpenAnswers } from "./open-answers";
 import { createPageCache, type PageCache } from "./page-cache";
@@ -39,6 +40,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.trustProxy);
+  app.use(measureRequests);
   if (env.logRequests) app.use(logRequests);
   app.use(watchProxy());
   app.use(openAnswers.track);

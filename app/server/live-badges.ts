@@ -5,6 +5,16 @@ import { getUser, openSessions, sessionKeyOf } from "~/modules/sessions/session.
 import type { CarNews } from "~/modules/travel-day/position.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { openStreams } from "~/platform/metrics.server";
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Lasts as long as somebody listens. */
+      isStream?: boolean;
+    }
+  }
+}
 
 type Client = { userId: number; session: string; response: Response; isNew: boolean };
 
@@ -70,6 +80,8 @@ export function createLiveBadges() {
         .end();
     const client = { userId: user.id, session, response, isNew: true };
     clients.add(client);
+    openStreams.inc();
+    response.locals.isStream = true;
     byUser.set(user.id, own.add(client));
     response.once("close", () => leave(client));
     response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
@@ -81,6 +93,7 @@ export function createLiveBadges() {
 
   function leave(client: Client): void {
     clients.delete(client);
+    openStreams.dec();
     const own = byUser.get(client.userId);
     own?.delete(client);
     if (own?.size === 0) byUser.delete(client.userId);

@@ -9,6 +9,7 @@ import {
   statisticsChoice,
   statisticsCookieName,
 } from "~/platform/http.server";
+import { cacheLookups } from "~/platform/metrics.server";
 import { factsHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
 import { formatDay } from "~/text/format";
@@ -41,6 +42,7 @@ export function sharedPages(cache: PageCache): RequestHandler {
     // Pages say "i dag" and "i morgon".
     const key = `${formatDay(Date.now())} ${encoding} ${hasConsent} ${statistics} ${request.url}`;
     const kept = cache.get(key);
+    cacheLookups.inc({ cache: "pages", outcome: kept ? "hit" : "miss" });
     if (kept) return sendPage(request, response, kept);
     const old = cache.getAnyAge(key);
     if (old) response.locals.sendOldPage = () => sendPage(request, response, old);

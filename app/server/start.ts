@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:remix/server-build";
 import { seedPlaces } from "~/modules/places/commands.server";
@@ -13,6 +12,8 @@ import { reachDatabases } from "~/platform/reach-database.server";
 import { version } from "~/platform/version.server";
 import { withinLimit } from "~/platform/within-limit";
 import { createApp, createHttpServer, type Workshop } from "./app";
+import { listen } from "./listen";
+import { serveMetrics } from "./metrics";
 import { migrate } from "./migrate";
 import { createStop } from "./stop-serving";
 import { crontab, lanes } from "./tasks";
@@ -55,6 +56,8 @@ async function startParts({ services, grounds }: Stops, workshop: Workshop | und
   await migrate();
   await seedPlaces(db);
   if (env.demo.rides > 0) await fillDemo();
+  const stopMetrics = await serveMetrics();
+  if (stopMetrics) grounds.unshift(stopMetrics);
   if (env.role !== "web") services.push((await startWorker(workshop?.lanes ?? lanes, crontab)).stop);
   if (env.role !== "worker") {
     await keepRoles();
@@ -71,7 +74,7 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
   const stop = createStop(server, { drain, untilNoticed: () => wait(env.shutdownDelayMs), timeoutMs });
-  await listen(server);
+  await listen(server, env, "PORT");
   return stop;
 }
 
@@ -83,19 +86,6 @@ async function fillDemo(): Promise<void> {
 /** Loaded in a demo only: a live site has neither its code nor its packages. */
 async function demoRoutes() {
   return env.mode === "demo" ? (await import("~/demo/routes")).createDemoRoutes() : undefined;
-}
-
-async function listen(server: Server): Promise<void> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(env.port, env.host, resolve);
-    });
-  } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (!isTaken) throw error;
-    throw new Error(`Port ${env.port} on ${env.host} is taken by another program: stop it, or choose another PORT.`);
-  }
 }
 
 /** A signal that comes again is ignored: Ctrl-C under npm comes from the terminal and once more from npm. */

@@ -3,24 +3,34 @@ import { requeueLost } from "~/modules/notifications/commands.server";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { findTripTexts } from "~/modules/notifications/text.server";
 import { findSpend } from "~/modules/phone/limits.server";
+import { findUnsettled } from "~/modules/unlocks/figures.server";
 import { db } from "~/platform/db.server";
+import { readReplicaLag } from "~/platform/figures.server";
 import { findWorkers } from "~/platform/heartbeat.server";
+import { readTraffic } from "~/platform/metrics.server";
 import { readQueue, retryJobs, type TroubledJob } from "~/platform/queue-state.server";
 import { version } from "~/platform/version.server";
+import { withinLimit } from "~/platform/within-limit";
 import { asAdmin, logAct } from "./acts.server";
 import { shortError } from "./rules";
 import type { NotAdmin } from "./types";
+
+/** How long the read replica may take to say how it is, in ms. */
+const replicaTimeout = 1_000;
 
 export type Health = Awaited<ReturnType<typeof findHealth>>;
 
 /** How the service is: its jobs, what should have left it, and what it runs on. */
 export async function findHealth() {
-  const [queue, workers, overdue, sms, tripTexts, [database]] = await Promise.all([
+  const [queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, [database]] = await Promise.all([
     readQueue(),
     findWorkers(),
     findOverdue(),
     findSpend(),
     findTripTexts(),
+    findUnsettled(),
+    withinLimit(readReplicaLag(), replicaTimeout).catch(() => "unknown" as const),
+    readTraffic(),
     db.execute<{ bytes: number; version: string }>(sql`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`),
   ]);
@@ -30,6 +40,12 @@ export async function findHealth() {
     overdue,
     sms,
     tripTexts,
+    /** For how long the oldest money is under way, in seconds. */
+    unsettled,
+    /** In seconds; null where there is none. */
+    replicaLag,
+    /** Of the process that says this. */
+    traffic,
     database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },
     process: { seconds: Math.floor(process.uptime()), node: process.versions.node, version },
   };

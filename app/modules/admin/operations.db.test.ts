@@ -154,6 +154,17 @@ describe("jobs and mail", () => {
     expect(await actsBy(admin)).toEqual(["jobs_retried", "jobs_retried"]);
   });
 
+  test("what is not known of the service is not made up", async () => {
+    await db.update(payments).set({ checkAt: null });
+    expect(await findHealth()).toMatchObject({ replicaLag: null, unsettled: null });
+    const { paymentId } = await createOrderedUnlock();
+    expect((await findHealth()).unsettled).toBeNull();
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await db.update(payments).set({ captureAskedAt: hourAgo, checkAt: hourAgo }).where(eq(payments.id, paymentId));
+    expect((await findHealth()).unsettled).toBeCloseTo(3600, -2);
+    await db.update(payments).set({ checkAt: null }).where(eq(payments.id, paymentId));
+  });
+
   test("notifications that should have left are counted by channel, and those without a job get one again", async () => {
     const late = await createNotification(stranger, "email");
     const planned = await createNotification(stranger, "push", { notBefore: Date.now() + 3_600_000 });

@@ -11,9 +11,12 @@ import type { Ride, RideKind, WayPart } from "~/modules/rides/types";
 import { lockPair } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { counter } from "~/platform/metrics.server";
 import { type LockedRide, lockRide, settleSeats, writeHistory } from "./locked-ride.server";
 import { hasRoom, requestLapsesAt } from "./rules";
 import type { Booking } from "./types";
+
+const bookingsMade = counter("samfard_bookings_total", "Seats asked for or booked in rides, and offers made.");
 
 export type SeatRequest = {
   userId: number;
@@ -149,6 +152,7 @@ async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<Se
   await writeHistory(locked, [{ booking, fromStatus: null }], wanted.userId, reason);
   locked.live = [...locked.live, booking];
   await settleSeats(locked);
+  bookingsMade.inc();
   return { ok: true, bookingId, status: isInstant ? "accepted" : "requested", isWaiting };
 }
 

@@ -5,6 +5,7 @@ import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
+import { counter } from "~/platform/metrics.server";
 import { sharedLimit } from "~/platform/rate-limit.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
 import { tellOfTicket } from "./notices.server";
@@ -18,6 +19,8 @@ import {
   seatsLeft,
 } from "./rules";
 import type { BusBooking, BusBookingStatus } from "./types";
+
+const ticketsTaken = counter("samfard_bus_tickets_total", "Bookings on coaches that were confirmed.");
 
 export type SeatHold = {
   userId: number;
@@ -75,6 +78,7 @@ export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMo
     const change = { status: "confirmed", confirmedAt: new Date(now) } as const;
     await locked.tx.update(busBookings).set(change).where(eq(busBookings.id, booking.id));
     await tellOfTicket(locked, booking);
+    ticketsTaken.inc();
     return { ok: true, status: "confirmed" };
   });
 }

@@ -5,11 +5,14 @@ import { newPublicId } from "~/modules/addresses/public-id";
 import { readLines } from "~/modules/bookings/lines.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { counter } from "~/platform/metrics.server";
 import { tellIfUnread } from "./notices.server";
 import { mostNewPerDay, mostPerMinute } from "./rules";
 import { findTalk, isBetween, obstacleTo, pairOf, type TalkRow } from "./talk.server";
 import type { Address, WritingObstacle } from "./types";
 import { removedMessage } from "./wording";
+
+const messagesSent = counter("samfard_messages_total", "Messages written in conversations.");
 
 export type SendOutcome =
   | { ok: true; conversationId: string }
@@ -32,6 +35,7 @@ export function sendMessage(
       const [written] = await tx.insert(messages).values(message).returning({ id: messages.id });
       const { publicId: conversationId } = conversation;
       if (written) await tellIfUnread(tx, talk, { id: written.id, conversationId, at: now });
+      messagesSent.inc();
       return { ok: true, conversationId };
     }),
   );

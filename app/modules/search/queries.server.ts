@@ -10,6 +10,7 @@ import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import { ratingOf } from "~/modules/users/rules";
 import { replica } from "~/platform/db.server";
+import { cacheLookups } from "~/platform/metrics.server";
 import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
 import {
   foundBy,
@@ -74,6 +75,7 @@ export type DayCount = { date: string; rides: number; lowestPrice: number | null
 export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[]> {
   const key = JSON.stringify([Math.floor(now / 60_000), { ...search, days: 0, after: null }]);
   const kept = counts.get(key);
+  cacheLookups.inc({ cache: "counts", outcome: kept ? "hit" : "miss" });
   if (kept) return kept;
   const days = count(search, now);
   counts.set(key, days);

@@ -6,10 +6,13 @@ import { moveUnlock, notePayment } from "~/modules/bookings/unlock-commands.serv
 import type { RideKind } from "~/modules/rides/types";
 import { addToBalance } from "~/modules/users/commands.server";
 import type { Tx } from "~/platform/db.server";
+import { counter } from "~/platform/metrics.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfRefund, tellOfUnlock } from "./notices.server";
 import { refundsDue } from "./refund-due.server";
 import type { Payment, RefundReason, UnlockBooking } from "./types";
+
+const paymentsEnded = counter("samfard_payments_total", "Payments that were paid or given back.", ["outcome"]);
 
 export const settleJob = "unlocks:settle";
 export const receiptJob = "unlocks:receipt";
@@ -60,6 +63,7 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
   locked.booking = await moveUnlock(tx, locked.booking, "accepted", { paidAt: now }, now);
   await tellOfUnlock(tx, booking, payment);
   await enqueue(tx, receiptJob, { paymentId: payment.id });
+  paymentsEnded.inc({ outcome: "paid" });
 }
 
 /** Whether the other has ended what it is for. */
@@ -96,6 +100,7 @@ export async function becomeRefunded(locked: LockedPayment, refundId: string | n
     checkAt: null,
     lastProblem: null,
   });
+  paymentsEnded.inc({ outcome: "refunded" });
 }
 
 /** PayPal has paid it back unasked: by somebody's hand in its own pages, or by a dispute. */

@@ -10,6 +10,7 @@ export function contradictions(given: Settings): string[] {
     ...payPalProblems(given),
     ...smsProblems(given),
     ...vapidProblems(given),
+    ...metricsProblems(given),
   ];
   return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
 }
@@ -52,6 +53,17 @@ function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): strin
   if (Boolean(VAPID_PUBLIC_KEY) === Boolean(VAPID_PRIVATE_KEY)) return [];
   const missing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
   return [`${missing} should be set too: the two keys belong together.`];
+}
+
+function metricsProblems({ METRICS_HOST, METRICS_PORT, METRICS_TOKEN, HOST, PORT }: Settings): string[] {
+  if (METRICS_PORT === undefined)
+    return METRICS_TOKEN ? ["METRICS_PORT should be set too, together with METRICS_TOKEN."] : [];
+  const problems: string[] = [];
+  if (METRICS_PORT === PORT && METRICS_HOST === HOST)
+    problems.push("METRICS_PORT should be another than PORT: what is measured is not for visitors.");
+  if (!METRICS_TOKEN && !loopbackHosts.includes(METRICS_HOST))
+    problems.push("METRICS_TOKEN should be set where METRICS_HOST is not this machine alone.");
+  return problems;
 }
 
 function demoProblems(given: Settings): string[] {

@@ -23,6 +23,11 @@ export function ownAddress({ HOST, PORT }: Settings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
+/** Where what is measured is asked for; null where nobody asks. */
+export function metricsOf({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Settings) {
+  return port === undefined ? null : { host, port, token: token ?? null };
+}
+
 export function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "demo" | "live") {
   if (mode === "demo") return { clientId: "samfard-demo", clientSecret: "samfard-demo-secret" };
   return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET

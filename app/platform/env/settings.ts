@@ -55,6 +55,12 @@ export const settings = z.object({
   SHUTDOWN_DELAY_SECONDS: wholeNumber("SHUTDOWN_DELAY_SECONDS", 0, 60).optional(),
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1000).optional(),
   LOG_REQUESTS: flag("LOG_REQUESTS").optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: wholeNumber("METRICS_PORT", 1, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, { error: "METRICS_TOKEN should be at least 32 random characters, for example from openssl rand -hex 32." })
+    .optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl("DATABASE_URL").optional(),
   DATABASE_DIRECT_URL: databaseUrl("DATABASE_DIRECT_URL").optional(),

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { Health } from "~/modules/admin/health.server";
 import { channelNames } from "~/modules/notifications/wording";
-import { formatDuration } from "~/text/format";
+import { formatDuration, formatNumber } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
@@ -13,7 +13,7 @@ import { Time } from "~/ui/Time";
 type HealthScreenProps = { health: Health; formKey: string };
 
 export function HealthScreen({ health, formKey }: HealthScreenProps) {
-  const { queue, workers, overdue, sms, tripTexts, database, process } = health;
+  const { queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, database, process } = health;
   return (
     <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
       <Card title="Jobb">
@@ -61,6 +61,20 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
           />
         )}
       </Card>
+      <Card title="Pengar, kopior och svar">
+        <Facts
+          facts={[
+            ["Pengar på väg hos PayPal", unsettled === null ? "Inga" : `Sedan ${formatDuration(unsettled)}`],
+            ["Läskopian av databasen", wordsForLag(replicaLag)],
+            ["Svar", `${formatNumber(traffic.answers)}, varav ${formatNumber(traffic.errors)} med fel hos oss`],
+            ["Webbläsare som lyssnar på nyheter", traffic.streams],
+          ]}
+        />
+        <p className="muted small">
+          Svar och webbläsare gäller bara den process som gjorde den här sidan, sedan den startade. Hur det är med andra
+          processer, eller hur det var förut, vet sidan inte: det berättar varje process för Prometheus (METRICS_PORT).
+        </p>
+      </Card>
       {(queue.failed > 0 || overdue.length > 0) && (
         <Form method="post">
           <FormKey value={`all-${formKey}`} />
@@ -83,6 +97,12 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
       </Card>
     </AdminPage>
   );
+}
+
+function wordsForLag(lag: Health["replicaLag"]): string {
+  if (lag === null) return "Det finns ingen";
+  if (lag === "unknown") return "Okänt: den svarar inte";
+  return lag < 1 ? "I fas" : `${formatNumber(Math.round(lag))} s efter`;
 }
 
 type JobsProps = { title: string; jobs: Health["queue"]["given"]; formKey?: string };

@@ -1,0 +1,87 @@
+import { replica, sql } from "./db.server";
+import { findWorkers } from "./heartbeat.server";
+import type { Reading } from "./metrics.server";
+import { readTasks } from "./queue-state.server";
+
+/** How the ground is that everything stands on: the same whichever process says it. */
+export const readings: Reading[] = [
+  {
+    name: "samfard_database_up",
+    help: "1 while the database answers.",
+    read: () =>
+      sql`select 1`.then(
+        () => 1,
+        () => 0,
+      ),
+  },
+  {
+    name: "samfard_database_connections",
+    help: "Connections of this site to the database, by state.",
+    label: "state",
+    read: readConnections,
+  },
+  {
+    name: "samfard_replica_lag_seconds",
+    help: "How far the read replica is behind; missing where there is none, or it does not answer.",
+    read: readReplicaLag,
+  },
+  {
+    name: "samfard_standby_lag_seconds",
+    help: "How far each standby is behind the database, as the database knows.",
+    label: "standby",
+    read: readStandbyLag,
+  },
+  {
+    name: "samfard_queue_age_seconds",
+    help: "How long the oldest job of each kind waits whose time has come.",
+    label: "task",
+    read: async () => (await readTasks()).map(({ task, age }) => [task, age]),
+  },
+  {
+    name: "samfard_queue_failed",
+    help: "Jobs of each kind that were given up.",
+    label: "task",
+    read: async () => (await readTasks()).map(({ task, failed }) => [task, failed]),
+  },
+  {
+    name: "samfard_workers",
+    help: "Processes that take jobs and were heard of lately.",
+    read: async () => (await findWorkers()).length,
+  },
+  {
+    name: "samfard_worker_silence_seconds",
+    help: "Since when the worker heard of last is silent; missing where there is none.",
+    read: async () => {
+      const seen = (await findWorkers()).map(({ seenAt }) => seenAt);
+      return seen.length === 0 ? null : Math.max(0, (Date.now() - Math.max(...seen)) / 1000);
+    },
+  },
+];
+
+/** In seconds; 0 where everything that it received is shown. @returns null without a replica @throws when it does not
+ * answer */
+export async function readReplicaLag(): Promise<number | null> {
+  if (replica === sql) return null;
+  const [row] = await replica<{ lag: number | null }[]>`
+    select case
+      when not pg_is_in_recovery() then 0
+      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from now() - pg_last_xact_replay_timestamp())
+    end::float8 as lag`;
+  return row?.lag ?? null;
+}
+
+async function readConnections() {
+  const rows = await sql<{ state: string; count: number }[]>`
+    select coalesce(state, 'unknown') as state, count(*)::integer as count
+    from pg_stat_activity where datname = current_database() and application_name like 'samfard%' group by 1`;
+  return rows.map(({ state, count }) => [state, count] as const);
+}
+
+/** Only a role with pg_monitor is told of standbys that are not its own. */
+async function readStandbyLag() {
+  const rows = await sql<{ name: string; lag: number }[]>`
+    select coalesce(nullif(application_name, ''), 'unnamed') as name, max(extract(epoch from replay_lag))::float8 as lag
+    from pg_stat_replication where state = 'streaming' and replay_lag is not null group by 1`;
+  return rows.map(({ name, lag }) => [name, lag] as const);
+}

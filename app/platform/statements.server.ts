@@ -1,0 +1,68 @@
+import { failedStatements, statementSeconds, unfinishedStatements } from "./metrics.server";
+
+/** Of the driver, as far as it is needed here. `handle` is called each time somebody waits for its answer. */
+type Query = {
+  strings: readonly string[];
+  /** Once it was sent. */
+  statement: { string: string } | null;
+  executed: boolean;
+  handle(): Promise<void>;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+};
+
+/** More than the code has kinds of statements. */
+const mostNames = 200;
+
+const names = new Set<string>();
+
+let isMeasured = false;
+
+/** Measures all statements of the driver, which offers no place for it. @param query any, that need not be asked */
+export function measureStatements(query: object): void {
+  if (isMeasured) return;
+  isMeasured = true;
+  const prototype: Query = Object.getPrototypeOf(query);
+  const { handle } = prototype;
+  prototype.handle = function (this: Query) {
+    if (!this.executed) measure(this);
+    return handle.call(this);
+  };
+}
+
+function measure(query: Query): void {
+  const { resolve, reject } = query;
+  const startedAt = performance.now();
+  unfinishedStatements.inc();
+  query.resolve = (answer) => {
+    end();
+    resolve(answer);
+  };
+  query.reject = (error) => {
+    failedStatements.inc({ statement: end() });
+    reject(error);
+  };
+
+  function end(): string {
+    const statement = knownName(nameOfStatement(query.statement?.string ?? query.strings.join(" ")));
+    unfinishedStatements.dec();
+    statementSeconds.observe({ statement }, (performance.now() - startedAt) / 1000);
+    return statement;
+  }
+}
+
+/** What a statement does, and the first table it names: `select ride`. */
+export function nameOfStatement(text: string): string {
+  const verb = /^[\s(]*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "other";
+  const table = /(?<!\bepoch |\bdistinct )\b(?:from|into|update|join)\s+"?(\w+)(?:"?\."?(\w+))?/i.exec(text);
+  const name = table?.[2] ?? table?.[1];
+  return name ? `${verb} ${name}` : verb;
+}
+
+/** Statements are written in code and what people type is never in their text; should it ever be, names still end. */
+function knownName(name: string): string {
+  if (names.has(name)) return name;
+  if (names.size >= mostNames) return "other";
+  names.add(name);
+  return name;
+}

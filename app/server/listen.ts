@@ -1,0 +1,17 @@
+import type { Server } from "node:http";
+
+/** @param variable that names the port @throws one sentence that says what to do */
+export async function listen(server: Server, at: { host: string; port: number }, variable: string): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(at.port, at.host, resolve);
+    });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!isTaken) throw error;
+    throw new Error(
+      `Port ${at.port} on ${at.host} is taken by another program: stop it, or choose another ${variable}.`,
+    );
+  }
+}

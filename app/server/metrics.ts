@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { collectDefaultMetrics } from "prom-client";
+import { readings as unlocks } from "~/modules/unlocks/figures.server";
+import { env } from "~/platform/env.server";
+import { readings as platform } from "~/platform/figures.server";
+import { log } from "~/platform/log.server";
+import { offer, registry } from "~/platform/metrics.server";
+import { isSecret } from "~/platform/seal.server";
+import { listen } from "./listen";
+
+/** So long one answer serves all who ask, in ms: nobody gets to ask the database as often as they like. */
+const freshness = 1_000;
+
+for (const reading of [...platform, ...unlocks]) offer(reading);
+
+/** Tells what is measured, on a port of its own that no visitor reaches. @returns what stops it, or null where nobody is
+ * to ask */
+export async function serveMetrics(): Promise<(() => Promise<void>) | null> {
+  if (!env.metrics) return null;
+  collectDefaultMetrics({ register: registry });
+  const server = createServer({ requestTimeout: 10_000 }, answerMetrics(env.metrics.token));
+  await listen(server, env.metrics, "METRICS_PORT");
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+/** `/metrics` for who has the token; all else does not exist. @param token null where whoever reaches the port may ask */
+export function answerMetrics(token: string | null): RequestListener {
+  let kept: Promise<string> | null = null;
+  let keptUntil = 0;
+
+  /** Also those who ask while it is being read wait for the same. */
+  function readFresh(): Promise<string> {
+    if (kept && performance.now() < keptUntil) return kept;
+    kept = registry.metrics();
+    keptUntil = performance.now() + freshness;
+    return kept;
+  }
+
+  return (request, response) => {
+    if (!isAllowed(request, token)) return void response.writeHead(404).end();
+    readFresh()
+      .then((text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
+      .catch((error) => {
+        log.error("metrics.failed", { error });
+        response.writeHead(500).end();
+      });
+  };
+}
+
+function isAllowed({ method, url, headers }: IncomingMessage, token: string | null): boolean {
+  const isKnown = method === "GET" && url === "/metrics";
+  return isKnown && (token === null || isSecret(headers.authorization ?? "", `Bearer ${token}`));
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { collectDefaultMetrics } from "prom-client";
+import { expect, test } from "vitest";
+import { registry } from "~/platform/metrics.server";
+import "~/server/metrics";
+import "~/modules/bookings/request.server";
+import "~/modules/bus/bookings.server";
+import "~/modules/messages/commands.server";
+import "~/modules/unlocks/locked-payment.server";
+
+collectDefaultMetrics({ register: registry });
+const read = (name: string) => readFileSync(`docs/${name}`, "utf8");
+const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+
+test.each(["operate/alerts.yml", "operate/dashboard.json", "operate/alerts.test.yml", "operate.md"])(
+  "%s names nothing that is not measured",
+  (file) => {
+    const named = read(file).match(/\b(?:samfard|nodejs|process)_\w+\b(?!\*)/g) ?? [];
+    const names = named.map((name) => name.replace(/_(bucket|sum|count)$/, "")).filter((name) => !name.endsWith("_"));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  },
+);
+
+test("each figure of ours is seen on the dashboard", () => {
+  const dashboard = read("operate/dashboard.json");
+  const ours = [...known].filter((name) => name.startsWith("samfard_"));
+  expect(ours.filter((name) => !dashboard.includes(name))).toEqual([]);
+});
+
+test("each alert, of which there are at least ten, has its paragraph", () => {
+  const alerts = [...read("operate/alerts.yml").matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
+  const paragraphs = [...read("operate.md").matchAll(/^### (\w+)\n\n\S/gm)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThanOrEqual(10);
+  expect(paragraphs).toEqual(alerts);
+});
