@@ -10,10 +10,10 @@ export type Limit = (key: string, points?: number) => Promise<number>;
 /** So long a request waits to be counted together with other processes, in ms; then this process counts it alone. */
 const timeoutMs = 500;
 
-/** What the limiter asks of `pg`, over our own connections. */
+/** What the limiter asks of `pg`, over our own connections; always the same few statements. */
 const store = {
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
-    const rows = await withinLimit(sql.unsafe(text, values), timeoutMs);
+    const rows = await withinLimit(sql.unsafe(text, values, { prepare: true }), timeoutMs);
     return { rows, rowCount: rows.count };
   },
 };

@@ -65,6 +65,12 @@ function opened(bytes: Buffer, key: Uint8Array): string | null {
   }
 }
 
+/** By secret and purpose, of which there are few. */
+const keys = new Map<string, Uint8Array>();
+
 function keyOf(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
+  const name = `${secret} ${purpose}`;
+  const key = keys.get(name) ?? new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
+  keys.set(name, key);
+  return key;
 }

@@ -24,6 +24,7 @@ import { sharedPages } from "./shared-pages";
 import { catchUpSignOut } from "./sign-out";
 import { serveFiles } from "./static-files";
 import { sendStatusPage } from "./status-page";
+import { takePosition } from "./take-position";
 
 /** What a server that shows the sources as they are edited has in the place of a finished build. */
 export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: TaskList[] };
@@ -56,6 +57,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(sharedPages(pages));
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);
+  app.post("/dela-resan/:rideId/plats", takePosition);
   if (demoRoutes) app.use("/demo", demoRoutes);
   app.use(remixHandler(workshop?.build ?? build));
   app.use(answerError);

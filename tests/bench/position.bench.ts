@@ -149,6 +149,10 @@ async function prepare(): Promise<Car[]> {
         return signIn(rider);
       }),
     );
+    // Else all of them were reminded of their trip meanwhile.
+    await sql`
+      insert into trip (ride_id, departure_at, reminded, reminded_for)
+      select id, departure_at, 3, departure_at from ride where id = ${ride.id}`;
     await startSharing({ userId: driver.id, rideId: ride.publicId });
     made.push({ rideId: ride.publicId, cookie: await signIn(driver), riders, path: decodePath(ride.path) });
   }

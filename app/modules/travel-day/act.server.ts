@@ -52,7 +52,7 @@ async function answerPosition(userId: number, rideId: string, share: "start" | "
 }
 
 /** Takes where a driver's phone says the car is; what it answers is shown to them. @param rideId public id */
-export async function answerFix(userId: number, rideId: string, form: FormData): Promise<Response> {
+export async function answerFix(userId: number, rideId: string, form: FormData | URLSearchParams): Promise<Response> {
   const parsed = fixSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return Response.json({ problem: fixProblem("old") }, { status: 400 });
   const outcome = await keepPosition({ userId, rideId, ...parsed.data });

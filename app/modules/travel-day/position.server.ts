@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { rides } from "#drizzle/schema/rides";
 import { tripPositions } from "#drizzle/schema/travel-day";
@@ -58,28 +58,58 @@ export async function endSharing({ userId, rideId }: SharingAct): Promise<{ ok: 
 }
 
 /** Keeps where a car is in the place of where it was, and tells those who wait for it or sit in it. @param now ms UTC */
-export async function keepPosition(
-  { userId, rideId, ...fix }: SharingAct & Fix,
-  now = Date.now(),
-): Promise<PositionOutcome> {
+export async function keepPosition(act: SharingAct & Fix, now = Date.now()): Promise<PositionOutcome> {
+  const known = sharedTrips.get(act.rideId);
+  const outcome = known && (await keepIn(known, act, now));
+  if (outcome?.ok) return outcome;
+  const read = await readVersioned(act.rideId);
+  return read ? keepIn(read, act, now) : { ok: false, reason: "not_found" };
+}
+
+type VersionedTrip = { trip: Trip; version: string };
+
+/** Of the rides that are shared, by public id. Nothing is kept by one that has become old. */
+const sharedTrips = new LRUCache<string, VersionedTrip>({ max: 1000 });
+
+/** Changes with everything that says who is told of a ride, and what: each row's own number of its last change. */
+const versionOf = (rideId: number | SQL) => sql`(
+  select concat_ws(' ', ride.xmin, (select xmin from trip where ride_id = ride.id),
+    (select string_agg(xmin::text, ' ' order by id) from booking where ride_id = ride.id),
+    (select string_agg(xmin::text, ' ' order by position) from ride_stop where ride_id = ride.id))
+  from ride where id = ${rideId})`;
+
+async function readVersioned(rideId: string): Promise<VersionedTrip | null> {
+  const [row] = await db.execute<{ version: string }>(
+    sql`select ${versionOf(sql`(select id from ride where public_id = ${rideId})`)} as version`,
+  );
   const trip = await readTrip(db, eq(rides.publicId, rideId));
-  if (!trip || roleIn(trip, userId) !== "driver") return { ok: false, reason: "not_found" };
+  if (!row || !trip) return null;
+  sharedTrips.set(rideId, { trip, version: row.version });
+  return { trip, version: row.version };
+}
+
+async function keepIn(
+  { trip, version }: VersionedTrip,
+  { userId, ...fix }: SharingAct & Fix,
+  now: number,
+): Promise<PositionOutcome> {
+  if (roleIn(trip, userId) !== "driver") return { ok: false, reason: "not_found" };
   if (!maySharePosition(trip, userId, now) || !isShared(trip, now)) return { ok: false, reason: "not_sharing" };
-  if (trip.position && now - trip.position.at < leastBetween) return { ok: false, reason: "too_soon" };
   const found = placed(fix, await timedRoad(trip), now);
   if (!found.ok) return found;
   const { position } = found;
-  const seen = { ...trip, position, plan: { ...trip.plan, position } };
-  const kept = await db.execute(sql`
+  const end = endsAfter(position, trip.plan);
+  const news = await carNews({ ...trip, position, plan: { ...trip.plan, position } }, position, now);
+  const [kept] = await db.execute<{ isFirst: boolean }>(sql`
     with kept as (
       update trip_position set lat = ${position.lat}, lng = ${position.lng}, minutes = ${position.minutes},
-        at = ${time(position.at)}, ends_at = ${time(endsAfter(position, trip.plan, trip.sharedUntil ?? now))}
-      where ride_id = ${trip.rideId} and user_id = ${userId}
-        and (at is null or at <= ${time(now - leastBetween)})
-      returning ride_id)
-    select pg_notify('car', ${JSON.stringify(await carNews(seen, position, now))}) from kept`);
-  if (kept.length === 0) return { ok: false, reason: "too_soon" };
-  if (!trip.position) await tellToReadAgain(trip);
+        at = ${time(position.at)}, ends_at = least(ends_at, ${end === null ? null : time(end)})
+      where ride_id = ${trip.rideId} and user_id = ${userId} and ends_at > ${time(now)}
+        and (at is null or at <= ${time(now - leastBetween)}) and ${versionOf(trip.rideId)} = ${version}
+      returning (select at is null from trip_position before where ride_id = ${trip.rideId}) as "isFirst")
+    select "isFirst", pg_notify('car', ${JSON.stringify(news)}) from kept`);
+  if (!kept) return { ok: false, reason: "too_soon" };
+  if (kept.isFirst) await tellToReadAgain(trip);
   return { ok: true };
 }
 

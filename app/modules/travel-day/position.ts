@@ -38,11 +38,11 @@ export function sharingEnds({ departureAt, arrivalAt }: Pick<Plan, "departureAt"
   return Math.max(now, departureAt) + 2 * (arrivalAt - departureAt);
 }
 
-/** When sharing ends once a car was seen at the end of its way, as some minutes later; else as it was to.
- * @param endsAt ms UTC, as is what is returned */
-export function endsAfter({ minutes, at }: CarPosition, { stops }: Pick<Plan, "stops">, endsAt: number): number {
+/** When sharing ends at the latest for a car that was seen at the end of its way; null for one under way.
+ * @returns ms UTC */
+export function endsAfter({ minutes, at }: CarPosition, { stops }: Pick<Plan, "stops">): number | null {
   const isThere = minutes >= (stops.at(-1)?.minutes ?? 0) - 1;
-  return isThere ? Math.min(endsAt, at + goodbye) : endsAt;
+  return isThere ? at + goodbye : null;
 }
 
 /** Whether a driver may show where the car is. @param now ms UTC */

@@ -1,0 +1,34 @@
+import { text } from "node:stream/consumers";
+import type { Request, RequestHandler, Response } from "express";
+import { getUser } from "~/modules/sessions/session.server";
+import { answerFix } from "~/modules/travel-day/act.server";
+import { env } from "~/platform/env.server";
+import { keptFormHeader } from "~/pwa/kept";
+
+/** Three numbers take no more, in bytes. */
+const longest = 500;
+
+/** `/dela-resan/:rideId/plats` without Remix's machinery, which takes longer than the work itself: every car that is
+ * shared sends it again and again. Whatever is out of the ordinary is answered by the screen. */
+export const takePosition: RequestHandler<{ rideId: string }> = (incoming, outgoing, next) => {
+  take(incoming, outgoing).then((isTaken) => (isTaken ? undefined : next()), next);
+};
+
+async function take(incoming: Request<{ rideId: string }>, outgoing: Response): Promise<boolean> {
+  const isOrdinary = incoming.is("urlencoded") && Number(incoming.get("Content-Length")) <= longest;
+  if (!isOrdinary || incoming.get(keptFormHeader) !== undefined) return false;
+  const user = await getUser(new Request(env.origin, { headers: { Cookie: incoming.get("Cookie") ?? "" } }));
+  if (!user || user.id === 0) return false;
+  const fields = new URLSearchParams(await text(incoming));
+  const answer = await answerFix(user.id, incoming.params.rideId, fields).catch(thrownResponse);
+  const body = await answer.text();
+  outgoing.status(answer.status).set("Cache-Control", "private, no-store");
+  if (body) outgoing.type("json");
+  outgoing.end(body);
+  return true;
+}
+
+function thrownResponse(thrown: unknown): globalThis.Response {
+  if (thrown instanceof globalThis.Response) return thrown;
+  throw thrown;
+}
