@@ -4,6 +4,7 @@ import { remixPWA } from "@remix-pwa/dev";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
+import { mendPostgres } from "./scripts/mend-postgres.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -16,6 +17,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   plugins: [
     remix(remixOptions),
+    mendPostgres(),
     processEntries(),
     ownLoadingOfScreens(),
     sharedInFewFiles(),

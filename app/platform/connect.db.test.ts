@@ -1,6 +1,6 @@
 import { sql as fragment } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { connect, prepared } from "./connect.server";
 import { env } from "./env.server";
 
@@ -22,4 +22,22 @@ test.each([
   const plans = await client`select from pg_prepared_statements where statement like 'select $1::int, %'`.simple();
   await client.end();
   expect(plans).toHaveLength(kept);
+});
+
+test("a transaction whose connection is lost does nothing more, and the next question is answered", async () => {
+  const site = connect(env.databaseUrl, { max: 1 });
+  const other = connect(env.databaseUrl, { max: 1 });
+  await other`create table left_over (n int)`;
+  const lost = site.begin(async (tx) => {
+    const [mine] = await tx`select pg_backend_pid() as pid`;
+    await other`select pg_terminate_backend(${mine?.pid})`;
+    await expect(tx`select 1`).rejects.toThrow();
+    // Another takes the connection's place.
+    await vi.waitUntil(() => site`select 1`.then(Boolean, () => false));
+    await tx`insert into left_over values (1)`;
+  });
+  await expect(lost).rejects.toThrow();
+  await vi.waitUntil(() => site`select 1`.then(Boolean, () => false));
+  expect(await other`select from left_over`).toHaveLength(0);
+  await Promise.all([site.end(), other.end()]);
 });

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTlsDatabase } from "#tests/setup/tls-database";
-import { connect, connectionOf } from "./connect.server";
+import { connect, connectionOf, stopWatching } from "./connect.server";
 
 let port = 0;
 let server: Awaited<ReturnType<typeof startTlsDatabase>>;
@@ -12,7 +12,10 @@ beforeAll(async () => {
   port = await freePort();
   server = await startTlsDatabase(port);
 });
-afterAll(() => server.stop());
+afterAll(() => {
+  stopWatching();
+  return server.stop();
+});
 
 describe.each([
   ["of the site", askBySite],
@@ -36,6 +39,12 @@ describe.each([
     await expect(at("127.0.0.1", `?sslmode=verify-full${certificate}`)).rejects.toThrow(/does not match/);
     await expect(at("localhost", "?sslmode=verify-full")).rejects.toThrow(/self-signed certificate/);
     await expect(at("localhost", "?sslmode=verify-full&sslrootcert=system")).rejects.toThrow(/self-signed/);
+  });
+
+  test("lets any of several hosts show that it is one of them", async () => {
+    const query = `?sslmode=verify-full&sslrootcert=${encodeURIComponent(server.certificate)}`;
+    expect(await at("127.0.0.1:1,localhost", query)).toBe(true);
+    await expect(at("127.0.0.2:1,127.0.0.1", query)).rejects.toThrow(/No database to work with/);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { ClientConfig } from "pg";
 import postgres from "postgres";
-import { readDatabaseAddress } from "./database-address";
+import { choosePrimary, type KnownPrimary } from "./choose-host";
+import { hostsOf, readDatabaseAddress } from "./database-address";
 import { measureStatements } from "./statements.server";
+import { type HostWatch, watchHosts } from "./watch-hosts.server";
 
 const defaults = {
   application_name: "samfard",
@@ -18,14 +20,18 @@ type ConnectOptions = {
   settings?: Record<string, number>;
   /** A pooler stands between, which lends a connection for one transaction: nothing may be left on it for the next. */
   isPooled?: boolean;
+  /** Who chooses among the hosts of the address, where that is not the primary. */
+  watch?: HostWatch | null;
 };
 
 type Connections = ReturnType<typeof connect>;
 
-/** Opens connections of their own, for what must not share the site's. */
-export function connect(url: string, { max = 10, settings = {}, isPooled = false }: ConnectOptions = {}) {
+/** Opens connections of their own, for what must not share the site's: with several hosts, to their primary. */
+export function connect(url: string, options: ConnectOptions = {}) {
+  const { max = 10, settings = {}, isPooled = false, watch = primaryWatchOf(url) } = options;
   const client = postgres({
     ...readDatabaseAddress(url),
+    ...(watch && { socket: watch.socket }),
     max,
     prepare: !isPooled,
     connect_timeout: 5,
@@ -53,5 +59,37 @@ export function prepared(client: Connections): Connections {
 
 /** How the other driver, that of the job queue and of copying, reaches the same database. */
 export function connectionOf(url: string): ClientConfig {
-  return { ...readDatabaseAddress(url), connectionTimeoutMillis: 5000, keepAlive: true };
+  const watch = primaryWatchOf(url);
+  return {
+    ...readDatabaseAddress(url),
+    ...(watch && { stream: watch.lateSocket }),
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  };
+}
+
+const primaryWatches = new Map<string, HostWatch>();
+
+/** Shared by all connections of this process to one address; an address of one host needs none. */
+function primaryWatchOf(url: string): HostWatch | null {
+  if (hostsOf(url).length === 1) return null;
+  const watch = primaryWatches.get(url) ?? watchPrimary(url);
+  primaryWatches.set(url, watch);
+  return watch;
+}
+
+function watchPrimary(url: string): HostWatch {
+  let known: KnownPrimary | null = null;
+  return watchHosts(url, (reports) => {
+    const choice = choosePrimary(reports, known);
+    if ("refusal" in choice) return choice;
+    known = choice.primary;
+    return { index: known.index };
+  });
+}
+
+/** What lets a process end. */
+export function stopWatching(): void {
+  for (const watch of primaryWatches.values()) watch.close();
+  primaryWatches.clear();
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
-import type { ConnectionOptions } from "node:tls";
+import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 
-export type DatabaseAddress = {
-  /** A name, a number, or the folder of a socket. */
-  host: string;
-  port: number;
+/** `host`: a name, a number, or the folder of a socket. */
+export type DatabaseHost = { host: string; port: number };
+
+export type DatabaseAddress = DatabaseHost & {
   user: string;
   password: string | undefined;
   database: string;
@@ -17,29 +17,47 @@ export type DatabaseAddress = {
  * when the server, or somebody between, wants it are left out. */
 const sslModes = ["disable", "require", "verify-full"];
 
-const parameters = ["sslmode", "sslrootcert"];
+const parameters = ["sslmode", "sslrootcert", "target_session_attrs"];
 
-/** The drivers would each read an address in a way of their own. @throws when `sslrootcert` cannot be read */
+/** Of several hosts the first. The drivers would each read an address in a way of their own. @throws when `sslrootcert`
+ * cannot be read */
 export function readDatabaseAddress(url: string): DatabaseAddress {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, "") || "localhost";
+  const { username, password, pathname, searchParams } = new URL(withOneHost(url));
+  const hosts = hostsOf(url);
+  const [first = { host: "localhost", port: 5432 }] = hosts;
   const user = decodeURIComponent(username) || userInfo().username;
   return {
-    host,
-    port: Number(port) || 5432,
+    ...first,
     user,
     password: decodeURIComponent(password) || undefined,
     database: decodeURIComponent(pathname.slice(1)) || user,
-    ssl: isSocket(host) ? false : sslOf(host, searchParams),
+    ssl: isSocket(first.host) ? false : sslOf(hosts, searchParams),
   };
+}
+
+/** The hosts between commas, as libpq reads them: `postgres://user@one:5432,two:5432/samfard`. */
+export function hostsOf(url: string): DatabaseHost[] {
+  const { start, hosts, end } = partsOf(url);
+  return hosts.map((text) => {
+    const { hostname, port } = new URL(start + text + end);
+    return { host: decodeURIComponent(hostname).replace(/^\[|\]$/g, "") || "localhost", port: Number(port) || 5432 };
+  });
+}
+
+/** The same address for each of its hosts. */
+export function addressPerHost(url: string): string[] {
+  const { start, hosts, end } = partsOf(url);
+  return hosts.map((host) => start + host + end);
 }
 
 /** @returns what is wrong with the address of a database, as the end of a sentence that begins with its name, or null */
 export function problemOfAddress(url: string): string | null {
   if (!isAddress(url)) return "should be an address such as postgres://user:password@host:5432/samfard.";
-  const { searchParams } = new URL(url);
+  const { searchParams } = new URL(withOneHost(url));
   const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
-  if (unknown) return `should end with sslmode and sslrootcert at most: leave out ${unknown}.`;
+  if (unknown) return `should end with ${parameters.join(", ")} at most: leave out ${unknown}.`;
+  if (![null, "read-write"].includes(searchParams.get("target_session_attrs")))
+    return "should have no other target_session_attrs than read-write.";
   const mode = searchParams.get("sslmode");
   if (mode !== null && !sslModes.includes(mode)) return `should have an sslmode of ${sslModes.join(", ")}.`;
   const hasCertificate = searchParams.has("sslrootcert");
@@ -48,28 +66,52 @@ export function problemOfAddress(url: string): string | null {
 
 /** Whether an address says nothing of encryption although the database is on another machine. */
 export function isPlainByOmission(url: string): boolean {
-  const { host } = readDatabaseAddress(url);
-  return !isSocket(host) && !/^(localhost|127\..+|::1)$/.test(host) && !new URL(url).searchParams.has("sslmode");
+  const isElsewhere = ({ host }: DatabaseHost) => !isSocket(host) && !/^(localhost|127\..+|::1)$/.test(host);
+  return hostsOf(url).some(isElsewhere) && !new URL(withOneHost(url)).searchParams.has("sslmode");
 }
 
 function isAddress(url: string): boolean {
   try {
-    const { protocol, username, password, hostname, pathname } = new URL(url);
-    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    const { protocol, username, password, pathname } = new URL(withOneHost(url));
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    hostsOf(url);
     return ["postgres:", "postgresql:"].includes(protocol);
   } catch {
     return false;
   }
 }
 
+function withOneHost(url: string): string {
+  const { start, hosts, end } = partsOf(url);
+  return start + (hosts[0] ?? "") + end;
+}
+
+function partsOf(url: string): { start: string; hosts: string[]; end: string } {
+  const [, start = "", hosts = "", end = ""] = url.match(/^([^:/?#]*:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s) ?? [url];
+  return start ? { start, hosts: hosts.split(","), end } : { start: url, hosts: [""], end: "" };
+}
+
 function isSocket(host: string): boolean {
   return host.startsWith("/");
 }
 
-function sslOf(host: string, searchParams: URLSearchParams): ConnectionOptions | false {
+function sslOf(hosts: DatabaseHost[], searchParams: URLSearchParams): ConnectionOptions | false {
   const mode = searchParams.get("sslmode") ?? "disable";
   if (mode === "disable") return false;
   const file = searchParams.get("sslrootcert") ?? "system";
-  // Without the host, a server named by its number would be held against the name "localhost".
-  return { host, rejectUnauthorized: mode === "verify-full", ca: file === "system" ? undefined : readFileSync(file) };
+  return {
+    // Without the host, a server named by its number would be held against the name "localhost".
+    host: hosts[0]?.host,
+    rejectUnauthorized: mode === "verify-full",
+    ca: file === "system" ? undefined : readFileSync(file),
+    ...(hosts.length > 1 && { checkServerIdentity: isOneOf(hosts) }),
+  };
+}
+
+/** The drivers know one host of an address: the server proves that it is any of them. */
+function isOneOf(hosts: DatabaseHost[]): typeof checkServerIdentity {
+  return (_, certificate) => {
+    const faults = hosts.map(({ host }) => checkServerIdentity(host, certificate));
+    return faults.includes(undefined) ? undefined : faults[0];
+  };
 }

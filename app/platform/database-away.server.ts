@@ -11,6 +11,7 @@ const codes = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
+  "NO_DATABASE_HOST",
   "25006", // read_only_sql_transaction: another server has taken over
   "53100", // disk_full
   "53200", // out_of_memory

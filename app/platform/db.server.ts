@@ -1,15 +1,12 @@
 import { sql as fragment, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { connect, prepared } from "./connect.server";
+import { connect, prepared, stopWatching } from "./connect.server";
 import { env } from "./env.server";
 
 const isPooled = env.databaseDirectUrl !== null;
 
 /** The database as SQL: for what is read in one round trip of its own. Whole numbers of any size arrive as numbers. */
 export const sql = connect(env.databaseUrl, { isPooled });
-
-/** For searches, which may be some moments behind: a read replica where there is one. */
-export const replica = env.databaseReplicaUrl ? connect(env.databaseReplicaUrl, { isPooled }) : sql;
 
 export const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
 
@@ -27,5 +24,6 @@ export const milliseconds = (moment: SQL) => fragment`floor(extract(epoch from $
 
 /** Ends every connection, after the queries under way, or after a second. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([sql, replica, direct].map((connections) => connections.end({ timeout: 1 })));
+  await Promise.all([sql, direct].map((connections) => connections.end({ timeout: 1 })));
+  stopWatching();
 }

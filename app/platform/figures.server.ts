@@ -1,7 +1,8 @@
-import { replica, sql } from "./db.server";
+import { sql } from "./db.server";
 import { findWorkers } from "./heartbeat.server";
 import type { Reading } from "./metrics.server";
 import { readTasks } from "./queue-state.server";
+import { replicaLag } from "./read-replica.server";
 
 /** How the ground is that everything stands on: the same whichever process says it. */
 export const readings: Reading[] = [
@@ -58,17 +59,10 @@ export const readings: Reading[] = [
   },
 ];
 
-/** In seconds; 0 where everything that it received is shown. @returns null without a replica @throws when it does not
- * answer */
+/** In seconds. @returns null without a replica @throws when none answers */
 export async function readReplicaLag(): Promise<number | null> {
-  if (replica === sql) return null;
-  const [row] = await replica<{ lag: number | null }[]>`
-    select case
-      when not pg_is_in_recovery() then 0
-      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else extract(epoch from now() - pg_last_xact_replay_timestamp())
-    end::float8 as lag`;
-  return row?.lag ?? null;
+  const lag = await replicaLag();
+  return lag === null ? null : lag / 1000;
 }
 
 async function readConnections() {

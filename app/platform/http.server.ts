@@ -63,6 +63,9 @@ export const tipCookieName = hostCookieName("vv_lastTip");
 /** What who is signed in has searched for lately (`app/modules/search/recent.server.ts`); it ends with their session. */
 export const searchesCookieName = hostCookieName("searches");
 
+/** How far the database had written its log when this browser last sent a form (`app/server/own-writes.ts`). */
+export const writtenCookieName = hostCookieName("written");
+
 const consentCookie = createCookie(consentCookieName, {
   httpOnly: true,
   maxAge: 365 * 86_400,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "./connect.server";
-import { readDatabaseAddress } from "./database-address";
+import { hostsOf, readDatabaseAddress } from "./database-address";
 import { isDatabaseAway } from "./database-away.server";
 import { env } from "./env.server";
 
@@ -65,8 +65,9 @@ function sentenceFor(variable: string, url: string, error: unknown): string {
 }
 
 function placeOf(url: string): string {
-  const { host, port } = readDatabaseAddress(url);
-  return host.startsWith("/") ? host : `${host}:${port}`;
+  return hostsOf(url)
+    .map(({ host, port }) => (host.startsWith("/") ? host : `${host}:${port}`))
+    .join(" or ");
 }
 
 function nameOf(error: unknown): string {

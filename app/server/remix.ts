@@ -4,10 +4,12 @@ import type { RequestHandler as Handler, Request as Incoming, Response as Outgoi
 import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
+import { readAfter } from "~/platform/read-replica.server";
 import { createAdmission, type Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
+import { noteOwnWrite, ownPositionOf } from "./own-writes";
 import { createScreenHandlers } from "./screen-handlers";
 import { sendKeptPage, sendStatusPage } from "./status-page";
 
@@ -63,7 +65,9 @@ async function precedenceOf(incoming: Incoming): Promise<Precedence> {
 
 async function respond(handle: RequestHandler, request: Request, context: AppLoadContext): Promise<Response> {
   if (await isForSomebodyElse(request)) return new Response(null, { status: 409 });
-  const response = await answerKeptForm(request, await handle(request, context));
+  const answer = await readAfter(ownPositionOf(request), () => handle(request, context));
+  const response = await answerKeptForm(request, answer);
+  await noteOwnWrite(request, response);
   const viewer = await viewerTag();
   if (viewer) response.headers.set("X-Viewer", viewer);
   return response;

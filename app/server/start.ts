@@ -9,6 +9,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { startWorker } from "~/platform/queue.server";
 import { reachDatabases } from "~/platform/reach-database.server";
+import { closeReplica, onceReplicated } from "~/platform/read-replica.server";
 import { version } from "~/platform/version.server";
 import { withinLimit } from "~/platform/within-limit";
 import { createApp, createHttpServer, type Workshop } from "./app";
@@ -51,6 +52,7 @@ async function startParts({ services, grounds }: Stops, workshop: Workshop | und
   for (const notice of env.notices) console.log(notice);
   if (env.isEmbeddedDatabase) grounds.unshift((await startEmbeddedPostgres()).stop);
   grounds.unshift(closeDatabase);
+  grounds.unshift(closeReplica);
   await reachDatabases(databaseTimeoutMs, console.log);
   for (const notice of await checkDatabase()) console.log(notice);
   await migrate();
@@ -68,8 +70,12 @@ async function startParts({ services, grounds }: Stops, workshop: Workshop | und
 
 async function serve(workshop: Workshop | undefined): Promise<Stop> {
   const { app, pages, liveBadges, drain } = createApp(build, await demoRoutes(), workshop);
+  const dropRide = (rideId: string) => {
+    pages.dropRide(rideId);
+    onceReplicated(() => pages.dropRide(rideId));
+  };
   // All pages go at first and after each loss of the connection, during which changes may have been missed.
-  await direct.listen("ride_changed", pages.dropRide, pages.clear);
+  await direct.listen("ride_changed", dropRide, pages.clear);
   await direct.listen("car", liveBadges.showCar);
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);

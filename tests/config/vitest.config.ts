@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { mendPostgres } from "../../scripts/mend-postgres.mjs";
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
@@ -17,7 +18,9 @@ const configuration = {
 export default defineConfig({
   root: path("").replace(/\/$/, ""),
   resolve: { alias: { "~": path("app"), "#drizzle": path("drizzle"), "#tests": path("tests") } },
+  plugins: [mendPostgres()],
   test: {
+    server: { deps: { inline: ["postgres"] } },
     env: configuration,
     css: true,
     maxWorkers: 2,

@@ -3,7 +3,7 @@ import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { partPrice } from "~/modules/prices/rules";
-import { replica } from "~/platform/db.server";
+import { readSomewhere } from "~/platform/read-replica.server";
 import { departureAddress } from "./address";
 import { busStop } from "./stops";
 import type { BusEnd, BusSearch, FoundDeparture } from "./types";
@@ -36,7 +36,8 @@ export async function listDepartures(search: BusSearch, now: number, most = most
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
   const window = search.date ? dayWindow(search.date) : { start: now, end: now + 366 * 86_400_000 };
   const moment = (ms: number) => new Date(ms).toISOString();
-  const rows = await replica<Row[]>`
+  const rows = await readSomewhere(
+    (sql) => sql<Row[]>`
     select d.public_id as "publicId", d.operator, d.price,
       floor(extract(epoch from d.departure_at) * 1000)::bigint as departure,
       origin.place_id as "originId", last.place_id as "destinationId", last.metres as whole, part.*
@@ -56,8 +57,8 @@ export async function listDepartures(search: BusSearch, now: number, most = most
       left join unnest(${ids(from)}::int[], ${metres(from)}::int[]) near_from(place_id, metres) on near_from.place_id = f.place_id
       left join unnest(${ids(to)}::int[], ${metres(to)}::int[]) near_to(place_id, metres) on near_to.place_id = t.place_id
       where f.departure_id = d.id
-        and ${from ? replica`near_from.place_id is not null` : replica`f.position = 0`}
-        and ${to ? replica`near_to.place_id is not null` : replica`t.position = last.position`}
+        and ${from ? sql`near_from.place_id is not null` : sql`f.position = 0`}
+        and ${to ? sql`near_to.place_id is not null` : sql`t.position = last.position`}
       order by coalesce(near_from.metres, 0) + coalesce(near_to.metres, 0), f.position desc, t.position
       limit 1
     ) part
@@ -68,16 +69,19 @@ export async function listDepartures(search: BusSearch, now: number, most = most
       and d.departure_at + part."onMinutes" * interval '1 minute' < ${moment(window.end)}::timestamptz
       and part."seatsLeft" >= ${search.seats}
     order by d.departure_at + part."onMinutes" * interval '1 minute', d.id
-    limit ${most}`;
+    limit ${most}`,
+  );
   return rows.map((row) => foundOf(row, index));
 }
 
 /** The pages of coaches that can be booked. @param now ms UTC @returns paths, at most 50 000 */
 export async function departurePaths(now: number): Promise<string[]> {
-  const rows = await replica<{ publicId: string }[]>`
+  const rows = await readSomewhere(
+    (sql) => sql<{ publicId: string }[]>`
     select public_id as "publicId" from departure
     where status = 'open' and departure_at > ${new Date(now).toISOString()}::timestamptz
-    order by departure_at, id limit 50000`;
+    order by departure_at, id limit 50000`,
+  );
   return rows.map(({ publicId }) => departureAddress(publicId));
 }
 

@@ -1,6 +1,6 @@
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { replica } from "~/platform/db.server";
+import { readSomewhere } from "~/platform/read-replica.server";
 
 export type RouteRating = { average: number; count: number };
 
@@ -38,12 +38,14 @@ function ratedPairs(now: number): Promise<Map<string, Pair>> {
 }
 
 async function countPairs(): Promise<Map<string, Pair>> {
-  const rows = await replica<Pair[]>`
+  const rows = await readSomewhere(
+    (sql) => sql<Pair[]>`
     select from_place_id as "from", to_place_id as "to", count(*)::integer as count, sum(rating)::integer as sum
     from review join booking on booking.id = booking_id join users driver on driver.id = subject_id
     where published_at is not null and removed_at is null and subject_id = counterparty_id and driver.blocked_at is null
       and exists (select from ride where ride.id = ride_id and kind = 'offer')
-    group by from_place_id, to_place_id`;
+    group by from_place_id, to_place_id`,
+  );
   return new Map(rows.map((pair) => [keyOf(pair.from, pair.to), pair]));
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
-import { replica } from "~/platform/db.server";
+import { readSomewhere } from "~/platform/read-replica.server";
 import { type DayCount, prepareSearch } from "./queries.server";
 import { anyRide, comingDays, mostPerDay } from "./rules";
 import { type Among, fewFoundPerDay } from "./sql.server";
@@ -92,8 +92,10 @@ function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
 async function pricesPerDay(search: Search, dates: string[], now: number, among: Among | null) {
   if (dates.length === 0) return [];
   const prepared = await prepareSearch(search, dates, await places(), now);
-  return await replica<{ day: number; prices: number[] }[]>`
-    select day, array_agg(part_price) as prices from (${fewFoundPerDay(prepared, mostPerDay, among)}) answer group by day`;
+  return await readSomewhere(
+    (sql) => sql<{ day: number; prices: number[] }[]>`
+    select day, array_agg(part_price) as prices from (${fewFoundPerDay(prepared, mostPerDay, among)}) answer group by day`,
+  );
 }
 
 /** Free rides left out. */

@@ -9,8 +9,9 @@ import type { Place } from "~/modules/places/types";
 import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import { ratingOf } from "~/modules/users/rules";
-import { replica } from "~/platform/db.server";
+import { sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
+import { readSomewhere } from "~/platform/read-replica.server";
 import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
 import {
   foundBy,
@@ -89,8 +90,10 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
   if (!search.from && !search.to) return [];
   const dates = daysAround(search.date, now);
   const prepared = await prepareSearch({ ...search, after: null }, dates, await places(), now);
-  const rows = await replica<{ day: number; rides: number; lowestPrice: number }[]>`
-    select day, count(*)::int as rides, min(nullif(part_price, 0))::int as "lowestPrice" from (${foundBy(prepared)}) answer group by day`;
+  const rows = await readSomewhere(
+    (sql) => sql<{ day: number; rides: number; lowestPrice: number }[]>`
+    select day, count(*)::int as rides, min(nullif(part_price, 0))::int as "lowestPrice" from (${foundBy(prepared)}) answer group by day`,
+  );
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return dates.map((date) => {
     const { rides = 0, lowestPrice = null } = byDay.get(dayNumberOf(date)) ?? {};
@@ -100,8 +103,9 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
 
 /** @param pages of one search each */
 async function readRows(pages: Sql[]): Promise<FoundRow[]> {
-  const numbered = pages.map((page, n) => replica`select ${n}::int as search, * from (${page}) page`);
-  return await replica<FoundRow[]>`
+  const numbered = pages.map((page, n) => sql`select ${n}::int as search, * from (${page}) page`);
+  return await readSomewhere(
+    (sql) => sql<FoundRow[]>`
     select s.search, r.public_id as "publicId", r.kind, r.roads[1] as road,
       split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
@@ -115,11 +119,12 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
       ) as "passedIds",
       s.on_minutes as "onMinutes", s.off_minutes as "offMinutes", s.off_from as "offFrom", s.off_to as "offTo",
       s.is_exact as "isExact", s.seats, s.part_price as price, s.score
-    from (${numbered.reduce((some, next) => replica`${some} union all ${next}`)}) s
+    from (${numbered.reduce((some, next) => sql`${some} union all ${next}`)}) s
     join ride r on r.id = s.ride_id
     join ride_search t on t.ride_id = s.ride_id
     join users u on u.id = r.user_id
-    order by s.score, s.ride_id`;
+    order by s.score, s.ride_id`,
+  );
 }
 
 /** @param now ms UTC */

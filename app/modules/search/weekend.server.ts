@@ -1,6 +1,6 @@
 import { addDays, dayWindow, localDateOf, weekdayOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
-import { replica } from "~/platform/db.server";
+import { readSomewhere } from "~/platform/read-replica.server";
 import { searchAddress } from "./address";
 
 export type WeekendRoute = {
@@ -23,7 +23,8 @@ export async function findWeekend(now: number): Promise<WeekendRoute[]> {
   const first = today > friday ? today : friday;
   const minutes = (at: number) => Math.floor(at / 60_000);
   const [rows, index] = await Promise.all([
-    replica<{ from: number; to: number; rides: number; lowestPrice: number | null }[]>`
+    readSomewhere(
+      (sql) => sql<{ from: number; to: number; rides: number; lowestPrice: number | null }[]>`
       select origin_id as "from", destination_id as "to", count(*)::integer as rides,
         min(price) filter (where price > 0) as "lowestPrice"
       from ride_search
@@ -32,6 +33,7 @@ export async function findWeekend(now: number): Promise<WeekendRoute[]> {
         and departure < ${minutes(dayWindow(sunday).end)}
       group by origin_id, destination_id
       order by rides desc, origin_id, destination_id limit ${shown}`,
+    ),
     places(),
   ]);
   const when = first === sunday ? { date: sunday } : { date: addDays(sunday, -1), days: "1" };

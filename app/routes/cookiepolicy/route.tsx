@@ -60,6 +60,10 @@ export default function CookiePolicy() {
           gick. Försvinner när du har sett det, annars efter en minut.
         </li>
         <li>
+          <strong>Din senaste ändring (written).</strong> Sätts när du har sparat något, så att du genast ser det. Säger
+          bara hur långt vår databas hade kommit. Försvinner efter en minut.
+        </li>
+        <li>
           <strong>Dina tre senaste sökningar (searches).</strong> Bara när du är inloggad, så att de ligger framme på
           startsidan. De finns i din webbläsare och inte hos oss, utan positioner, och försvinner när du stänger
           webbläsaren eller loggar ut.

@@ -1,0 +1,66 @@
+/** What a host of a database's address says of itself. */
+export type HostReport = {
+  isStandby: boolean;
+  /** Counted up by PostgreSQL each time a standby is promoted. */
+  timeline: number;
+  /** How far its log is written, on a standby replayed, in bytes. */
+  position: number;
+  /** PostgreSQL's own name for the data and all copies of them. */
+  system: string;
+};
+
+/** The primary that this process has written to last. */
+export type KnownPrimary = { index: number; timeline: number; system: string };
+
+export type PrimaryChoice =
+  | { primary: KnownPrimary }
+  | { refusal: "too few hosts answer" | "no host is primary" | "two hosts are primary" | "the primary is outdated" };
+
+/** Longer behind than this a standby answers nobody, in ms. */
+const mostLag = 5_000;
+
+/** Which host to write to, so that no process writes to one primary while another writes to a second. Half of the hosts
+ * must answer, or others may see what this process does not. Where two say that they are primary, neither is taken
+ * until one gives up, save that the one written to last is kept beside one of an earlier timeline. Nothing goes back to
+ * an earlier timeline. @param reports by host, null where none came */
+export function choosePrimary(reports: (HostReport | null)[], known: KnownPrimary | null): PrimaryChoice {
+  const heard = reports.flatMap((report, index) =>
+    report && (!known || report.system === known.system) ? [{ ...report, index }] : [],
+  );
+  if (heard.length * 2 < reports.length) return { refusal: "too few hosts answer" };
+  const claiming = heard.filter(({ isStandby }) => !isStandby).sort((a, b) => b.timeline - a.timeline);
+  const [latest, rival] = claiming;
+  if (!latest) return { refusal: "no host is primary" };
+  const isKnown = latest.index === known?.index && latest.timeline === known.timeline;
+  if (rival && !(isKnown && rival.timeline < latest.timeline)) return { refusal: "two hosts are primary" };
+  const seen = Math.max(known?.timeline ?? 0, ...heard.map(({ timeline }) => timeline));
+  if (latest.timeline < seen) return { refusal: "the primary is outdated" };
+  return { primary: { index: latest.index, timeline: latest.timeline, system: latest.system } };
+}
+
+/** Moments in ms, positions in bytes, the latest last. */
+export type PrimarySample = { at: number; position: number };
+
+/** @returns for how long the primary has been further than a standby, in ms, as far as is known */
+export function lagOf(position: number, samples: PrimarySample[]): number {
+  const last = samples.at(-1);
+  const missed = samples.find((sample) => sample.position > position);
+  return last && missed ? last.at - missed.at + sampleMs : 0;
+}
+
+/** Between two looks at the hosts, in ms. */
+export const sampleMs = 1_000;
+
+/** The host that answers searches: the one that does so already, or the one furthest on. One that is more than
+ * `mostLag` behind is left out, and so is a primary. @returns its index, or null */
+export function chooseReplica(
+  reports: (HostReport | null)[],
+  samples: PrimarySample[],
+  current: number | null,
+): number | null {
+  const usable = reports
+    .flatMap((report, index) => (report?.isStandby ? [{ index, position: report.position }] : []))
+    .filter(({ position }) => lagOf(position, samples) <= mostLag)
+    .sort((a, b) => b.position - a.position);
+  return (usable.find(({ index }) => index === current) ?? usable[0])?.index ?? null;
+}

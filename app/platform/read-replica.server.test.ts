@@ -1,0 +1,53 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+const databases = await vi.hoisted(async () => {
+  const { startReplicated } = await import("#tests/setup/replicated-database");
+  const databases = await startReplicated();
+  process.env.DATABASE_URL = databases.primary.url;
+  process.env.DATABASE_REPLICA_URL = databases.standby.url;
+  return databases;
+});
+
+const { closeDatabase, sql } = await import("./db.server");
+const { connect } = await import("./connect.server");
+const { closeReplica, currentPosition, onceReplicated, readAfter, readSomewhere, replicaLag } = await import(
+  "./read-replica.server"
+);
+
+const standby = connect(databases.standby.url, { max: 1 });
+const { primary } = databases;
+
+afterAll(async () => {
+  await standby.end();
+  await closeReplica();
+  await closeDatabase();
+  await databases.end();
+});
+
+const portRead = () => readSomewhere(async (sql) => (await sql`select inet_server_port() as port`)[0]?.port);
+
+test("searches are answered by the replica", async () => {
+  await vi.waitUntil(async () => (await portRead()) === databases.standby.port, { timeout: 20_000 });
+  expect(await replicaLag()).toBe(0);
+});
+
+test("who has just written reads it, from the primary until the replica has it", async () => {
+  await standby`select pg_wal_replay_pause()`;
+  await sql`create table posted (id int)`;
+  const written = await currentPosition();
+  const caughtUp = vi.fn();
+  await onceReplicated(caughtUp);
+  expect(await readAfter(written, portRead)).toBe(primary.port);
+  expect(await portRead()).toBe(databases.standby.port);
+  expect(caughtUp).not.toHaveBeenCalled();
+
+  await standby`select pg_wal_replay_resume()`;
+  await vi.waitUntil(() => caughtUp.mock.calls.length === 1, { timeout: 20_000 });
+  expect(await readAfter(written, portRead)).toBe(databases.standby.port);
+  expect(await readAfter(written, () => readSomewhere((sql) => sql`select from posted`))).toHaveLength(0);
+});
+
+test("without the replica the primary answers at once", async () => {
+  await databases.standby.stop();
+  expect(await portRead()).toBe(primary.port);
+});

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { chooseReplica, type HostReport, lagOf, type PrimarySample, sampleMs } from "./choose-host";
+import { connect } from "./connect.server";
+import { isDatabaseAway } from "./database-away.server";
+import { direct, sql } from "./db.server";
+import { env } from "./env.server";
+import { watchHosts } from "./watch-hosts.server";
+import { withinLimit } from "./within-limit";
+
+type Connections = typeof sql;
+
+/** How far back the primary's positions are remembered, in ms. */
+const remembered = 60_000;
+
+const readingAfter = new AsyncLocalStorage<number>();
+
+type Waiting = { position: number; callBack: () => void };
+
+const replica = env.databaseReplicaUrl === null ? null : openReplica(env.databaseReplicaUrl);
+
+export const hasReplica = replica !== null;
+
+/** Reads what may be some moments behind from a replica, else from the primary: where a replica is not there, lags,
+ * lacks what this person wrote (`readAfter`), or fails. @param ask may be called twice */
+export async function readSomewhere<Result>(ask: (sql: Connections) => Promise<Result>): Promise<Result> {
+  replica?.watch.begin();
+  if (!replica || replica.position() < (readingAfter.getStore() ?? 0)) return ask(sql);
+  try {
+    return await ask(replica.connections);
+  } catch (error) {
+    if (!isDatabaseAway(error) && !isConflict(error)) throw error;
+    return ask(sql);
+  }
+}
+
+/** What is read while `run` lasts has at least what the primary had written here. @param position in bytes of its log */
+export function readAfter<Result>(position: number, run: () => Result): Result {
+  return readingAfter.run(position, run);
+}
+
+/** How far the primary has written its log, in bytes. */
+export async function currentPosition(): Promise<number> {
+  const [row] = await direct<{ position: number }[]>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`.simple();
+  return Number(row?.position);
+}
+
+/** For how long the nearest replica has been behind the primary, in ms, also one too far behind to be read from.
+ * @returns null without a replica @throws when none answers */
+export async function replicaLag(): Promise<number | null> {
+  if (!replica) return null;
+  await replica.watch.begin();
+  return replica.lag();
+}
+
+/** Calls back once what is read has what the primary has now; never where there is no replica. */
+export async function onceReplicated(callBack: () => void): Promise<void> {
+  if (!replica) return;
+  const position = await currentPosition().catch(() => Number.MAX_SAFE_INTEGER);
+  replica.waiting.add({ position, callBack });
+}
+
+/** Ends the connections to the replica, after the queries under way, or after a second. */
+export async function closeReplica(): Promise<void> {
+  replica?.watch.close();
+  await replica?.connections.end({ timeout: 1 });
+}
+
+/** A replica ends what reads rows that the primary has done away with (40001). */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "40001";
+}
+
+function openReplica(url: string) {
+  const waiting = new Set<Waiting>();
+  let samples: PrimarySample[] = [];
+  let current: number | null = null;
+  let furthest: number | null = null;
+  const watch = watchHosts(url, async (reports) => {
+    const standbys = reports.flatMap((report) => (report?.isStandby ? [report.position] : []));
+    furthest = standbys.length === 0 ? null : Math.max(...standbys);
+    current = chooseReplica(reports, samples, current);
+    tellReached(current === null ? null : (reports[current] ?? null));
+    await sample();
+    return current === null ? { refusal: "no replica is near to the primary" } : { index: current };
+  });
+  return {
+    watch,
+    waiting,
+    connections: connect(url, { isPooled: env.databaseDirectUrl !== null, watch }),
+    /** How far what is read from it is at least; -1 where it is not read from. */
+    position: () => watch.report()?.position ?? -1,
+    lag: () => {
+      if (furthest === null) throw new Error("No replica answers");
+      return lagOf(furthest, samples);
+    },
+  };
+
+  function tellReached(report: HostReport | null): void {
+    for (const wish of waiting) {
+      if (report && report.position < wish.position) continue;
+      waiting.delete(wish);
+      wish.callBack();
+    }
+  }
+
+  /** While the primary is away nothing is written: what is known stays true. */
+  async function sample(): Promise<void> {
+    const at = Date.now();
+    const position = await withinLimit(currentPosition(), sampleMs).catch(() => null);
+    if (position !== null) samples = [...samples.filter((one) => one.at > at - remembered), { at, position }];
+  }
+}

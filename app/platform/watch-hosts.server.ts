@@ -1,0 +1,182 @@
+import { Socket, type TcpSocketConnectOpts } from "node:net";
+import { Client } from "pg";
+import { type HostReport, sampleMs } from "./choose-host";
+import { addressPerHost, type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
+
+/** How long a host may take to answer, in ms. */
+const answerLimit = 1_000;
+
+/** So many answers in a row may a host fail before it counts as gone: a busy one is late at times. */
+const mostMissed = 3;
+
+/** Nobody listens there, or the server is leaving or not there yet. */
+const goneCodes = ["ECONNREFUSED", "57P01", "57P02", "57P03"];
+
+const question = `
+  select pg_is_in_recovery() as "isStandby",
+    case when pg_is_in_recovery()
+      then greatest((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()))
+      else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
+    end as timeline,
+    pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')
+      ::float8 as position,
+    (select system_identifier::text from pg_control_system()) as system`;
+
+/** The index of the host to use, or why there is none. */
+export type HostChoice = { index: number } | { refusal: string };
+
+export type HostWatch = ReturnType<typeof watchHosts>;
+
+/** Asks each host of an address every second what it is, and leads connections to the chosen one; those to any other
+ * are cut, so that who waits on one is told at once. Begins with the first connection.
+ * @param choose with each round of reports, by host; null for one that does not answer */
+export function watchHosts(url: string, choose: (reports: (HostReport | null)[]) => HostChoice | Promise<HostChoice>) {
+  const hosts = hostsOf(url);
+  const questioners = addressPerHost(url).map(createQuestioner);
+  const sockets = new Map<Socket, DatabaseHost>();
+  let choice: HostChoice = { refusal: "no host was asked yet" };
+  let reports: (HostReport | null)[] = [];
+  let first: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  return {
+    /** @returns once every host has been asked */
+    begin,
+    /** For a driver that takes a connection of ours; it fails at once where no host is chosen. */
+    socket: async () => {
+      await begin();
+      return lead(new Socket());
+    },
+    /** For a driver that lets a connection of ours connect. */
+    lateSocket: () => new LedSocket((socket) => begin().then(() => lead(socket))),
+    /** Of the chosen host, as last heard; null where none is chosen. */
+    report: () => ("index" in choice && reports[choice.index]) || null,
+    close,
+  };
+
+  function begin(): Promise<void> {
+    first ??= ask();
+    return first;
+  }
+
+  async function ask(): Promise<void> {
+    const begun = Date.now();
+    reports = await Promise.all(questioners.map((questioner) => questioner.ask()));
+    const next = await choose(reports);
+    if (isClosed) return;
+    if (JSON.stringify(next) !== JSON.stringify(choice)) changeTo(next);
+    timer = setTimeout(ask, Math.max(0, begun + sampleMs - Date.now())).unref();
+  }
+
+  function changeTo(next: HostChoice): void {
+    choice = next;
+    const host = chosen();
+    say(next, host);
+    for (const [socket, at] of sockets) if (at !== host) socket.destroy(noHost("another database is used now"));
+  }
+
+  function lead(socket: Socket): Socket {
+    const host = chosen();
+    if (host) {
+      sockets.set(socket, host);
+      socket.once("close", () => sockets.delete(socket));
+      return connectTo.call(socket, host);
+    }
+    const error = noHost("refusal" in choice ? choice.refusal : "unknown host");
+    return connectTo.call(socket, { host: "none", port: 1, lookup: (_name, _options, done) => fail(done, error) });
+  }
+
+  function chosen(): DatabaseHost | null {
+    return ("index" in choice && hosts[choice.index]) || null;
+  }
+
+  function close(): void {
+    isClosed = true;
+    clearTimeout(timer);
+    for (const questioner of questioners) questioner.close();
+  }
+}
+
+const connectTo: (this: Socket, to: TcpSocketConnectOpts) => Socket = Socket.prototype.connect;
+
+/** As a connection that fails does: when the driver has written its first words, and listens. */
+function fail(done: (error: Error, address: string, family: number) => void, error: Error): void {
+  setTimeout(() => done(error, "", 0), 10);
+}
+
+class LedSocket extends Socket {
+  constructor(private readonly lead: (socket: Socket) => void) {
+    super();
+  }
+
+  /** Wherever the driver would go. */
+  override connect(): this {
+    this.lead(this);
+    return this;
+  }
+}
+
+/** Loaded late: who only connects, such as the tests' own setup, has no configuration yet. */
+async function say(choice: HostChoice, host: DatabaseHost | null): Promise<void> {
+  const { log } = await import("./log.server");
+  if ("refusal" in choice) log.error("database.no-host", choice);
+  else log.warn("database.host-chosen", { host: host?.host, port: host?.port });
+}
+
+function noHost(reason: string): Error {
+  return Object.assign(new Error(`No database to work with: ${reason}`), { code: "NO_DATABASE_HOST" });
+}
+
+/** Keeps a connection to one host to ask it by. */
+function createQuestioner(url: string) {
+  let open: { client: Client; socket: Socket } | null = null;
+  let last: HostReport | null = null;
+  let missed = 0;
+
+  return {
+    ask: async (): Promise<HostReport | null> => {
+      try {
+        open ??= await enter();
+        const { rows } = await open.client.query<HostReport>(question);
+        missed = 0;
+        last = rows[0] ?? null;
+      } catch (error) {
+        close();
+        missed = goneCodes.includes(codeOf(error)) ? mostMissed : missed + 1;
+        if (missed >= mostMissed) last = null;
+      }
+      return last;
+    },
+    close,
+  };
+
+  async function enter() {
+    const socket = new Socket();
+    const client = new Client({
+      ...readDatabaseAddress(url),
+      application_name: "samfard-watch",
+      connectionTimeoutMillis: answerLimit,
+      query_timeout: answerLimit,
+      stream: () => socket,
+    });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    socket.unref();
+    return { client, socket };
+  }
+
+  function close(): void {
+    open?.socket.destroy();
+    open = null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

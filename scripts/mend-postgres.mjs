@@ -1,0 +1,34 @@
+/** What postgres.js 3.4.9 does when a connection is lost: see docs/decisions/046. Each text is found once, or the build ends. */
+const mends = {
+  "postgres/src/connection.js": [
+    // What was to be sent, and the server's last words, stayed for the next connection, which then never spoke or failed.
+    ["incomings = null\n    clearImmediate(nextWriteTimer)", "$&\n    chunk = nextWriteTimer = errorResponse = null"],
+    // A transaction that rolls back after its connection is gone ended the whole process.
+    ["if (terminated)\n      return queryError", "if (terminated || !socket)\n      return queryError"],
+    ["return fetchArrayTypes()", "return fetchArrayTypes().catch(noop)"],
+  ],
+  "postgres/src/index.js": [
+    // What a transaction still asked was done on the next connection, outside any transaction.
+    ["connection.onclose = reject)", "connection.onclose = error => { lost = error; reject(error) })"],
+    ["let savepoints = 0", "let savepoints = 0, lost = null"],
+    ["q.catch(e => uncaughtError || (uncaughtError = e))", "$&\n        if (lost)\n          return q.reject(lost)"],
+  ],
+};
+
+/** The site and its tests run the mended driver. @returns {import("vite").Plugin} */
+export function mendPostgres() {
+  return {
+    name: "samfard-mend-postgres",
+    enforce: "pre",
+    config: () => ({ ssr: { noExternal: ["postgres"] } }),
+    transform: (code, id) => {
+      const file = Object.keys(mends).find((name) => id.endsWith(`/node_modules/${name}`));
+      return file ? mends[file].reduce((text, mend) => replaceOnce(text, ...mend), code) : null;
+    },
+  };
+}
+
+function replaceOnce(text, from, to) {
+  if (text.split(from).length !== 2) throw new Error(`postgres.js has changed: is "${from}" still to be mended?`);
+  return text.replace(from, to);
+}
