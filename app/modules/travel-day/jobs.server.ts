@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { trips } from "#drizzle/schema/travel-day";
 import { lockRide } from "~/modules/bookings/locked-ride.server";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { remind } from "./remind.server";
-import { remindersDue } from "./reminders";
+import { dayStarts, isEarly, remindersDue } from "./reminders";
 import { readTrip } from "./trip.server";
 
 export const forgetPositionsJob = {
@@ -39,6 +39,8 @@ function remindOf(rideId: number, now: number): Promise<void> {
     const isSame = kept?.remindedFor?.getTime() === departureAt;
     const due = remindersDue(departureAt, now);
     const before = isSame ? kept.reminded : 0;
+    // Whoever was accepted since the evening; nobody is told twice.
+    if (due === 1 && before === 1 && isEarly(departureAt)) return remind(tx, trip, { before: 0, due }, now);
     if (due <= before) return;
     const reminded = { reminded: due, remindedFor: new Date(departureAt) };
     await tx
@@ -58,9 +60,21 @@ async function ridesToRemindOf(now: number): Promise<number[]> {
     cross join lateral (
       select case when reminded_for = ride.departure_at then reminded else 0 end as reminded) sent
     where ride.status in ('open', 'full') and ride.departure_at > ${at(0)} and ride.departure_at <= ${at(30 * hour)}
-      and sent.reminded < case when ride.departure_at <= ${at(2 * hour)} then 3
-        when ride.departure_at <= ${at(3 * hour)} then 2 else 1 end
       and exists (select from booking where ride_id = ride.id and booking_type = 'seat' and status = 'accepted')
+      and (sent.reminded < case when ride.departure_at <= ${at(2 * hour)} then 3
+          when ride.departure_at <= ${at(3 * hour)} then 2 else 1 end
+        or sent.reminded = 1 and ${leavesEarly} and ${hasNewcomer})
     order by ride.departure_at, ride.id`);
   return rows.map((row) => row.id);
 }
+
+const leavesEarly = sql`(ride.departure_at at time zone 'Europe/Stockholm')::time < ${dayStarts}::time`;
+
+/** Somebody who was accepted after the reminder of the evening. */
+const hasNewcomer = sql`exists (
+  select from booking
+  where ride_id = ride.id and booking_type = 'seat' and status = 'accepted' and not exists (
+    select from notification
+    where event_key = concat_ws(':', 'trip', ride.id, ${milliseconds(sql`ride.departure_at`)}, 1) and channel = 'push'
+      and notification.user_id =
+        case ride.kind when 'offer' then booking.user_id else booking.counterparty_id end))`;

@@ -1,11 +1,13 @@
+import { type CarPosition, isSeenAt } from "./position";
 import { canArrive, expectedAt, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, Rider } from "./types";
 import { passengersHeadline } from "./wording";
 
-type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | null };
+type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | null; position: CarPosition | null };
+type Waiting = Rider & { start: { lat: number; lng: number } };
 
 /** What a passenger wants to know first. @param now ms UTC */
-export function passengersTitle({ plan, progress, driver }: Told, rider: Rider, now: number): string {
+export function passengersTitle({ plan, progress, driver, position }: Told, rider: Waiting, now: number): string {
   const stop = (minutes: number, name: string) => ({
     name,
     toldAt: toldAt(plan, progress, minutes),
@@ -15,6 +17,7 @@ export function passengersTitle({ plan, progress, driver }: Told, rider: Rider, 
     on: stop(rider.onMinutes, rider.from),
     off: stop(rider.offMinutes, rider.to),
     stage: stageOf(progress, rider),
+    isSeen: isSeenAt(position, rider.start, now),
     canArrive: canArrive(plan, rider, now),
   };
   return passengersHeadline(day, driver?.firstName ?? "", now);

@@ -7,7 +7,9 @@ import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { decodePath } from "~/modules/places/polyline";
+import { firstName } from "~/modules/users/rules";
 import { db, sql } from "~/platform/db.server";
+import { formatTime } from "~/text/format";
 import { reportOnTrip } from "./commands.server";
 import { findFollowed, findOwnFollow, startFollow } from "./follow.server";
 import { type CarNews, endSharing, forgetPositions, keepPosition, startSharing } from "./position.server";
@@ -49,6 +51,30 @@ test("one row is overwritten, at most every ten seconds, and told to who is brou
   expect(first?.to.map(({ userId }) => userId)).toEqual([passenger.id]);
   const { x = 0, y = 0 } = first?.to[0] ?? {};
   expect([x > 0 && x < 800, y > 0 && y < 600]).toEqual([true, true]);
+});
+
+test("a car that waits at the stop does not come: it is there, and leaves as told", async () => {
+  const { driving, ride, send, driver } = await createTrip(0.4);
+  await startSharing(driving);
+  const titles = async () => {
+    await expect
+      .poll(() => told.filter((news) => news.ride === ride.publicId).at(-1)?.at)
+      .toBe((await lastAt())?.getTime());
+    return told
+      .filter((news) => news.ride === ride.publicId)
+      .at(-1)
+      ?.to.map(({ title }) => title);
+  };
+  const lastAt = async () =>
+    (await db.select().from(tripPositions).where(eq(tripPositions.rideId, ride.id)))[0]?.at ?? null;
+  const name = firstName(driver.displayName);
+  const leaves = formatTime(ride.departureAt.getTime());
+  expect(await send(0)).toEqual({ ok: true });
+  expect(await titles()).toEqual([`${name} är i Göteborg, ni åker ${leaves}`]);
+  await send(0.05, 20);
+  expect(await titles()).toEqual([expect.stringMatching(/kommer om \d+ min$/)]);
+  await send(0, 25 * 60);
+  expect(await titles()).toEqual([`${name} är i Göteborg`]);
 });
 
 test("fifty kilometres off, old and of the future: refused, and what was shown stays", async () => {

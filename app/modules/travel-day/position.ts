@@ -1,3 +1,4 @@
+import { distanceBetween } from "~/modules/places/geometry";
 import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
 import type { LatLng } from "~/modules/places/types";
@@ -21,6 +22,12 @@ const earliest = 5 * second;
 
 /** To park and say goodbye, in ms. */
 const goodbye = 10 * minute;
+
+/** Metres from the middle of a place: so near a car is there. */
+const nearPlace = 1000;
+
+/** So long a position says where a car stands, in ms. */
+const standsFor = 5 * minute;
 
 /** Where a car is: `at` in ms UTC, `minutes` of the timetable after departure. */
 export type CarPosition = { lat: number; lng: number; minutes: number; at: number };
@@ -52,6 +59,11 @@ export function canSharePosition(
   now: number,
 ): boolean {
   return state !== "arrived" && now >= departureAt - dayBegins;
+}
+
+/** Whether a car was seen in a place just now. @param now ms UTC */
+export function isSeenAt(position: CarPosition | null, place: { lat: number; lng: number }, now: number): boolean {
+  return position !== null && now - position.at < standsFor && distanceBetween(position, place) < nearPlace;
 }
 
 /** Where on its own road a car is; refused where that cannot be this trip. @param now ms UTC */

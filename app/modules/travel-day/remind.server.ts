@@ -8,7 +8,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { areTextsAnswered } from "~/platform/sms.server";
 import { formatDayTime } from "~/text/format";
 import { tripRoute } from "./notices.server";
-import { driversReminder, passengersReminder, questionTo, questionToDriver } from "./reminders";
+import { driversReminder, isEarly, passengersReminder, questionTo, questionToDriver, textAt } from "./reminders";
 import type { Traveller, Trip } from "./trip.server";
 
 /** How many reminders there were before, and with this one: see `remindersDue`. */
@@ -18,7 +18,7 @@ type Stage = { before: number; due: number };
 export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Promise<void> {
   const isForAll = stage.due === 1 || stage.before < 2;
   const notices = [
-    ...(isForAll ? trip.riders.map((rider) => toPassenger(trip, rider, stage, now)) : []),
+    ...(isForAll ? trip.riders.flatMap((rider) => toPassenger(trip, rider, stage, now)) : []),
     ...(await toDriver(trip, stage, isForAll, now)),
   ];
   await notify(tx, notices);
@@ -43,16 +43,17 @@ export async function isTripAsReminded(
 }
 
 /** Where they meet exactly is for those who are about to. */
-function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): Notice {
+function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): Notice[] {
   const point = trip.meetingPoints.get(rider.fromPlaceId) ?? "";
   const meetingPoint = stage.due > 1 ? point : maskMeetingPoint(point);
   const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from: rider.from, meetingPoint };
-  return noticeOf(trip, stage, rider.userId, {
+  const words = {
     ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car, now),
     text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered, now),
     route: `/my-passenger-rides/${rider.publicId}`,
     sign: { from: rider.from, to: rider.to, at: formatDayTime(ahead.at) },
-  });
+  };
+  return noticesOf(trip, stage, rider.userId, words, now);
 }
 
 async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number): Promise<Notice[]> {
@@ -63,24 +64,37 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
   const index = await places();
   const [from = "", to = ""] = [first, last].map(({ placeId }) => index.byId(placeId)?.name);
   const ahead = { at: plan.departureAt, from };
-  return [
-    noticeOf(trip, stage, driver.userId, {
-      ...driversReminder(ahead, riders.length, isAsked, now),
-      text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
-      route: tripRoute(trip, "driver", rider),
-      sign: { from, to, at: formatDayTime(ahead.at) },
-    }),
-  ];
+  const words = {
+    ...driversReminder(ahead, riders.length, isAsked, now),
+    text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
+    route: tripRoute(trip, "driver", rider),
+    sign: { from, to, at: formatDayTime(ahead.at) },
+  };
+  return noticesOf(trip, stage, driver.userId, words, now);
 }
 
-function noticeOf({ rideId, plan }: Trip, { due }: Stage, userId: number, words: Omit<Message, "button">): Notice {
-  return {
-    kind: "trip_reminder",
+/** Of a ride that leaves early everybody is asked once by text message, in the evening or in the morning. */
+function noticesOf(
+  { rideId, plan: { departureAt } }: Trip,
+  { due }: Stage,
+  userId: number,
+  words: Omit<Message, "button">,
+  now: number,
+): Notice[] {
+  const notice = {
+    kind: "trip_reminder" as const,
     userId,
-    eventKey: `trip:${rideId}:${plan.departureAt}:${due}`,
     message: { ...words, button: "Säg att du kommer" },
-    about: { rideId, departureAt: plan.departureAt, userId },
+    about: { rideId, departureAt, userId },
     topic: `trip:${rideId}:reminder`,
-    channels: ["push", "email", "sms"],
   };
+  const key = (which: number) => `trip:${rideId}:${departureAt}:${which}`;
+  const notBefore = textAt(due, departureAt, now);
+  const isOnce = isEarly(departureAt) && due < 3;
+  return [
+    { ...notice, eventKey: key(due), channels: ["push", "email"] },
+    ...(notBefore === null
+      ? []
+      : [{ ...notice, eventKey: key(isOnce ? 1 : due), channels: ["sms" as const], notBefore }]),
+  ];
 }

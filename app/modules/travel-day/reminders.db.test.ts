@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
@@ -6,12 +6,12 @@ import { rides } from "#drizzle/schema/rides";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
-import { db } from "~/platform/db.server";
+import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { db, milliseconds } from "~/platform/db.server";
 import { reportOnTrip } from "./commands.server";
 import { remindTravellers } from "./jobs.server";
 import { isTripAsReminded } from "./remind.server";
-import { remindersDue } from "./reminders";
+import { remindersDue, textAt } from "./reminders";
 
 const hour = 3_600_000;
 const tomorrow = addDays(localDateOf(Date.now()), 3);
@@ -81,6 +81,66 @@ test("a reminder does not leave when the trip is off or at another time by then"
     .where(eq(rides.id, ride.id));
   await db.update(bookings).set({ status: "cancelled_by_passenger" }).where(eq(bookings.id, booking.id));
   expect(await isTripAsReminded(about, leaving)).toBe(false);
+});
+
+describe("by text message", () => {
+  async function createEarly(time: string) {
+    const driver = await createUser({ displayName: "Arjun Testsson" });
+    const ride = await createRide({ userId: driver.id, departureAt: new Date(instantOf(tomorrow, time)) });
+    return { driver, ride, booking: await createBooking(ride, { status: "accepted" }) };
+  }
+  const local = (at: number) => `${localDateOf(at)} ${localTimeOf(at)}`;
+  const eve = localDateOf(evening);
+
+  /** Every minute that something may happen, from six the evening before until it leaves. @returns when texts leave */
+  async function texts(ride: { id: number; departureAt: Date }, userId: number, from = evening) {
+    const leaves = ride.departureAt.getTime();
+    for (const at of [from, from + 4 * hour, leaves - 3 * hour, leaves - 2 * hour, leaves - hour])
+      if (at >= from) await remindTravellers(at);
+    const rows = await db.execute<{ id: number; at: number }>(sql`
+      select notification.id, ${milliseconds(sql`job.run_at`)} as at
+      from notification join graphile_worker._private_jobs job on job.payload ->> 'id' = notification.id::text
+      where user_id = ${userId} and kind = 'trip_reminder' and channel = 'sms'
+        and about ->> 'rideId' = ${`${ride.id}`} order by notification.id`);
+    return rows.map(({ at }) => local(at));
+  }
+
+  test("nobody is woken: of a ride at ten to seven everybody is asked once, in the evening", async () => {
+    const { ride, booking, driver } = await createEarly("06:50");
+    expect(await texts(ride, booking.userId)).toEqual([`${eve} 18:00`]);
+    expect(await texts(ride, driver.id)).toEqual([`${eve} 18:00`]);
+  });
+
+  test("who is accepted later is asked at once, at night not at all", async () => {
+    const { ride, booking } = await createEarly("06:50");
+    await remindTravellers(evening);
+    const late = await createBooking(ride, { status: "accepted" });
+    await remindTravellers(evening + 2 * hour);
+    const night = await createBooking(ride, { status: "accepted" });
+    expect(await texts(ride, late.userId, evening + 5 * hour)).toEqual([`${eve} 20:00`]);
+    expect(await texts(ride, night.userId, evening + 5 * hour)).toEqual([]);
+    expect(await texts(ride, booking.userId)).toEqual([`${eve} 18:00`]);
+    expect(await told(night.userId)).toHaveLength(2);
+  });
+
+  test("who is accepted at night for a ride at nine is asked at seven", async () => {
+    const { ride, driver } = await createEarly("09:00");
+    await remindTravellers(evening);
+    const night = await createBooking(ride, { status: "accepted" });
+    expect(await texts(ride, night.userId, evening + 5 * hour)).toEqual([`${tomorrow} 07:00`]);
+    // Silent, asked once more two hours before.
+    expect(await texts(ride, driver.id)).toEqual([`${eve} 18:00`, `${tomorrow} 07:00`]);
+  });
+
+  test("in daylight both ask, as the clock on the wall has it on the night it is turned", () => {
+    expect([1, 2, 3].map((due) => textAt(due, departureAt, departureAt - 3 * hour))).toEqual(
+      Array.from({ length: 3 }, () => departureAt - 3 * hour),
+    );
+    for (const day of ["2026-10-25", "2027-03-28"]) {
+      const leaves = instantOf(day, "09:00");
+      expect(textAt(2, leaves, leaves - 3 * hour)).toBe(instantOf(day, "07:00"));
+    }
+  });
 });
 
 describe("how many reminders are due", () => {

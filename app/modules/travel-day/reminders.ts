@@ -1,4 +1,5 @@
-import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import { afterQuietHours, night } from "~/modules/calendar/quiet-hours";
+import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { capitalized, formatNearTime, formatTime, plural } from "~/text/format";
 
 const hour = 3_600_000;
@@ -11,6 +12,23 @@ export function remindersDue(departureAt: number, now: number): number {
   if (now >= departureAt - 3 * hour) return 2;
   const evening = instantOf(addDays(localDateOf(departureAt), -1), "18:00");
   return now >= evening && now < departureAt - 4 * hour ? 1 : 0;
+}
+
+/** Rides that leave before this local time are asked about by text message the evening before: three hours before them
+ * people sleep. */
+export const dayStarts = "10:00";
+
+/** Whether a ride leaves so early. @param departureAt ms UTC */
+export function isEarly(departureAt: number): boolean {
+  return localTimeOf(departureAt) < dayStarts;
+}
+
+/** When a reminder may leave as a text message: not while people sleep, and in the morning only while it helps.
+ * @param due which of them @param departureAt ms UTC @param now ms UTC @returns ms UTC, null where it is too late */
+export function textAt(due: number, departureAt: number, now: number): number | null {
+  const at = afterQuietHours(now, night);
+  const helps = due > 1 && at <= departureAt - hour;
+  return at === now || helps ? at : null;
 }
 
 type Words = { title: string; body: string };

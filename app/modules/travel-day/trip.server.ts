@@ -25,6 +25,8 @@ type RiderRow = {
   toPlaceId: number;
   from: string;
   to: string;
+  /** Of the place where they get on, in degrees. */
+  start: { lat: number; lng: number };
   driver: PersonRow;
   passenger: PersonRow;
   said: LastSaid | null;
@@ -66,7 +68,7 @@ type PositionRow = {
 type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
 
 export type Traveller = Rider &
-  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "said" | "isComing"> & { person: Person };
+  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing"> & { person: Person };
 
 export type Trip = {
   rideId: number;
@@ -106,7 +108,8 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
        from ride_stop where ride_id = ride.id) as stops,
       (select json_agg(json_build_object('id', booking.id, 'publicId', booking.public_id, 'seats', booking.seats,
          'onMinutes', on_minutes, 'offMinutes', off_minutes, 'fromPlaceId', from_place_id, 'toPlaceId', to_place_id,
-         'from', start.name, 'to', finish.name, 'driver', ${person(sql`driver`)}, 'passenger', ${person(sql`passenger`)},
+         'from', start.name, 'to', finish.name,
+         'start', json_build_object('lat', start.lat, 'lng', start.lng), 'driver', ${person(sql`driver`)}, 'passenger', ${person(sql`passenger`)},
          'said', (select json_build_object('kind', kind, 'minutes', minutes, 'at', ${milliseconds(sql`at`)})
            from trip_report where booking_id = booking.id order by id desc limit 1),
          'isComing', exists (select from trip_report where booking_id = booking.id)) order by on_minutes, booking.id)

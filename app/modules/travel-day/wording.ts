@@ -52,16 +52,23 @@ type PassengersDay = {
   on: Shown & { toldAt: number };
   off: Shown;
   stage: ReturnType<typeof stageOf>;
+  /** The car was seen where they get on. */
+  isSeen: boolean;
   canArrive: boolean;
 };
 
 const soon = 60 * 60_000;
 
 /** What a passenger wants to know first. @param driver first name @param now ms UTC */
-export function passengersHeadline({ on, off, stage, canArrive }: PassengersDay, driver: string, now: number): string {
+export function passengersHeadline(
+  { on, off, stage, isSeen, canArrive }: PassengersDay,
+  driver: string,
+  now: number,
+): string {
   if (canArrive) return "Kom du fram?";
   if (stage === "aboard") return `Framme i ${off.name} ${formatTime(off.expectedAt)}`;
   if (stage === "meeting") return `${driver} är här`;
+  if (isSeen) return `${driver} är i ${on.name}${now < on.toldAt ? `, ni åker ${formatTime(on.toldAt)}` : ""}`;
   const left = on.expectedAt - now;
   if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
   const minutes = Math.ceil(left / 60_000);

@@ -1,4 +1,5 @@
 import { readWeekdays, weekdayValues } from "~/modules/calendar/fields";
+import { night } from "~/modules/calendar/quiet-hours";
 import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
 import { isTicked, oneOf, textOf } from "~/modules/forms/read";
 import { weekdaysOf } from "./rules";
@@ -53,8 +54,7 @@ export function newWatchForm(query: URLSearchParams, now: number): WatchFormValu
     byPush: true,
     byEmail: true,
     pace: "now",
-    quietFrom: "22:00",
-    quietUntil: "07:00",
+    ...night,
   };
 }
 

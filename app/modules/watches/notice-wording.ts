@@ -1,6 +1,6 @@
+import { afterQuietHours } from "~/modules/calendar/quiet-hours";
 import type { Notice } from "~/modules/notifications/types";
 import { formatDayTime, formatKr, plural } from "~/text/format";
-import { afterQuietHours } from "./rules";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";
 

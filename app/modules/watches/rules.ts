@@ -27,21 +27,6 @@ export function canRunOn({ dateTo }: Pick<Watch, "dateTo">, now: number): boolea
   return dateTo === null || dateTo >= localDateOf(now);
 }
 
-/** The next moment outside a watch's quiet hours, in local time. @param at ms UTC @returns it where not quiet then */
-export function afterQuietHours(
-  at: number,
-  { quietFrom, quietUntil }: Pick<Watch, "quietFrom" | "quietUntil">,
-): number {
-  if (!quietFrom || !quietUntil || quietFrom === quietUntil) return at;
-  const [date, time] = [localDateOf(at), localTimeOf(at)];
-  const isOvernight = quietFrom > quietUntil;
-  const isEvening = time >= quietFrom;
-  const isMorning = time < quietUntil;
-  const isQuiet = isOvernight ? isEvening || isMorning : isEvening && isMorning;
-  if (!isQuiet) return at;
-  return Math.max(at, instantOf(isOvernight && isEvening ? addDays(date, 1) : date, quietUntil));
-}
-
 /** When the digest with a ride found at `at` leaves: the next 18:00 in Sweden. Both ms UTC. */
 export function nextDigest(at: number): number {
   const today = instantOf(localDateOf(at), digestTime);
