@@ -18,6 +18,7 @@ import {
   payPalOf,
   pushOf,
   smsOf,
+  tracesOf,
 } from "./env/services";
 import { databaseVariables, type Settings, settings, type Variables } from "./env/settings";
 
@@ -71,6 +72,7 @@ function describe(given: Settings) {
     rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
     logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",
     metrics: metricsOf(given),
+    traces: tracesOf(given),
     dataDir,
     databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
     isEmbeddedDatabase: given.DATABASE_URL === undefined,

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { env } from "./env.server";
 import { keepInOutbox } from "./outbox.server";
+import { tracedLetter } from "./tracing.server";
 
 export type Mail = {
   to: string;
@@ -22,7 +23,11 @@ const transport = env.mail && connectTo(env.mail.smtpUrl);
 
 /** In a demo to the outbox. @throws when the server cannot be reached or has no time (try again later), and for text
  * that could pass for a header of its own */
-export async function sendMail(mail: Mail): Promise<MailOutcome> {
+export function sendMail(mail: Mail): Promise<MailOutcome> {
+  return tracedLetter("email", () => send(mail));
+}
+
+async function send(mail: Mail): Promise<MailOutcome> {
   if (!isAddress(mail.to)) return { ok: false, reason: "refused" };
   for (const header of [mail.subject, mail.messageId, mail.unsubscribeUrl ?? ""]) refuseLineBreaks(header);
   if (env.mode === "demo") {

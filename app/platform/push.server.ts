@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import webPush, { type RequestDetails } from "web-push";
 import { env } from "./env.server";
+import { tracedLetter } from "./tracing.server";
 
 /** A browser that shows notifications: where to send them, and its keys, base64url. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
@@ -57,7 +58,7 @@ export async function sendPush(
     topic,
     vapidDetails: env.push,
   });
-  return outcomeOf(await post(details));
+  return outcomeOf(await tracedLetter("push", () => post(details)));
 }
 
 function fitted({ title, body, data }: PushPayload): string {

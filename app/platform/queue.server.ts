@@ -9,6 +9,7 @@ import { type Db, db, directUrl, type Tx } from "./db.server";
 import { startHeartbeat } from "./heartbeat.server";
 import { log } from "./log.server";
 import { jobSeconds } from "./metrics.server";
+import { tracedJob, withTrace } from "./tracing.server";
 
 const releaseJob = "queue:release";
 
@@ -30,7 +31,7 @@ export async function enqueue(tx: Db | Tx, name: string, payload: object, option
   const runAt = options.runAt === undefined ? null : new Date(options.runAt).toISOString();
   await tx.execute(sql`
     select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz, job_key => ${options.jobKey ?? null}
+      ${name}, ${JSON.stringify(withTrace(payload))}::json, run_at => ${runAt}::timestamptz, job_key => ${options.jobKey ?? null}
     )`);
 }
 
@@ -41,7 +42,10 @@ export async function enqueueAll(
   jobs: { payload: object; runAt?: number }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ payload, runAt }) => ({ payload, at: runAt && new Date(runAt).toISOString() }));
+  const rows = jobs.map(({ payload, runAt }) => ({
+    payload: withTrace(payload),
+    at: runAt && new Date(runAt).toISOString(),
+  }));
   await tx.execute(sql`
     select graphile_worker.add_job(${name}, job -> 'payload', run_at => (job ->> 'at')::timestamptz)
     from json_array_elements(${JSON.stringify(rows)}::json) as job`);
@@ -122,7 +126,7 @@ function measured(taskList: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(taskList).map(([task, work]) => [
       task,
-      (payload, helpers) => measure(task, () => work?.(payload, helpers)),
+      (payload, helpers) => tracedJob(task, payload, (own) => measure(task, () => work?.(own, helpers))),
     ]),
   );
 }

@@ -3,6 +3,7 @@ import { log } from "./log.server";
 import { networkOf } from "./network";
 import { keepInOutbox } from "./outbox.server";
 import { isSecret } from "./seal.server";
+import { tracedLetter } from "./tracing.server";
 
 export type Sms = {
   /** E.164: +46701234567. */
@@ -37,7 +38,8 @@ export async function sendSms({ to, text }: Sms): Promise<SmsOutcome> {
     await keepInOutbox({ channel: "sms", recipient: to, title, body: text, html: null, route: null });
     return { ok: true };
   }
-  return env.sms ? post(env.sms, { to, text }) : { ok: false, reason: "off" };
+  const { sms } = env;
+  return sms ? tracedLetter("sms", () => post(sms, { to, text })) : { ok: false, reason: "off" };
 }
 
 /** Follows no redirect, so that the password goes nowhere else. The service shall not keep the text. */

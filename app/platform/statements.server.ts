@@ -1,4 +1,5 @@
 import { failedStatements, statementSeconds, unfinishedStatements } from "./metrics.server";
+import { traceStatement } from "./tracing.server";
 
 /** Of the driver, as far as it is needed here. `handle` is called each time somebody waits for its answer. */
 type Query = {
@@ -13,6 +14,9 @@ type Query = {
 
 /** More than the code has kinds of statements. */
 const mostNames = 200;
+
+/** Those whose first table says what they are about. */
+const verbs = new Set(["select", "insert", "update", "delete", "with"]);
 
 const names = new Set<string>();
 
@@ -33,20 +37,22 @@ export function measureStatements(query: object): void {
 function measure(query: Query): void {
   const { resolve, reject } = query;
   const startedAt = performance.now();
+  const span = traceStatement();
   unfinishedStatements.inc();
   query.resolve = (answer) => {
-    end();
+    end(false);
     resolve(answer);
   };
   query.reject = (error) => {
-    failedStatements.inc({ statement: end() });
+    failedStatements.inc({ statement: end(true) });
     reject(error);
   };
 
-  function end(): string {
+  function end(isFailed: boolean): string {
     const statement = knownName(nameOfStatement(query.statement?.string ?? query.strings.join(" ")));
     unfinishedStatements.dec();
     statementSeconds.observe({ statement }, (performance.now() - startedAt) / 1000);
+    span?.end(statement, { "db.system.name": "postgresql" }, isFailed);
     return statement;
   }
 }
@@ -54,6 +60,7 @@ function measure(query: Query): void {
 /** What a statement does, and the first table it names: `select ride`. */
 export function nameOfStatement(text: string): string {
   const verb = /^[\s(]*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "other";
+  if (!verbs.has(verb)) return verb;
   const table = /(?<!\bepoch |\bdistinct )\b(?:from|into|update|join)\s+"?(\w+)(?:"?\."?(\w+))?/i.exec(text);
   const name = table?.[2] ?? table?.[1];
   return name ? `${verb} ${name}` : verb;

@@ -10,6 +10,7 @@ test.each([
   ["select floor(extract(epoch from min(run_at))), a is distinct from b from worker", "select worker"],
   ["with forgotten as (delete from worker where true) insert into ride values (1)", "with worker"],
   ["(select id from ride) union all (select id from booking)", "select ride"],
+  ["create index on ride (id)", "create"],
   ["", "other"],
 ])("%j is called %s", (text, name) => {
   expect(nameOfStatement(text)).toBe(name);

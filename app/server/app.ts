@@ -25,6 +25,7 @@ import { catchUpSignOut } from "./sign-out";
 import { serveFiles } from "./static-files";
 import { sendStatusPage } from "./status-page";
 import { takePosition } from "./take-position";
+import { traceRequests } from "./trace-requests";
 
 /** What a server that shows the sources as they are edited has in the place of a finished build. */
 export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: TaskList[] };
@@ -42,6 +43,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.disable("etag");
   app.set("trust proxy", env.trustProxy);
   app.use(measureRequests);
+  if (env.traces) app.use(traceRequests);
   if (env.logRequests) app.use(logRequests);
   app.use(watchProxy());
   app.use(openAnswers.track);

@@ -50,6 +50,7 @@ export async function start(workshop?: Workshop): Promise<void> {
 
 async function startParts({ services, grounds }: Stops, workshop: Workshop | undefined): Promise<void> {
   for (const notice of env.notices) console.log(notice);
+  if (env.traces) grounds.unshift((await import("~/platform/tracing-sdk.server")).startTracing(env.traces, env.role));
   if (env.isEmbeddedDatabase) grounds.unshift((await startEmbeddedPostgres()).stop);
   grounds.unshift(closeDatabase);
   grounds.unshift(closeReplica);

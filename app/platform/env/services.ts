@@ -28,6 +28,11 @@ export function metricsOf({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKE
   return port === undefined ? null : { host, port, token: token ?? null };
 }
 
+/** Where traces go, and the share of requests that is traced; null where nobody collects them. */
+export function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share }: Settings) {
+  return url === undefined ? null : { url: url.replace(/\/+$/, ""), share };
+}
+
 export function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "demo" | "live") {
   if (mode === "demo") return { clientId: "samfard-demo", clientSecret: "samfard-demo-secret" };
   return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET

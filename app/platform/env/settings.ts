@@ -29,6 +29,14 @@ const wholeNumber = (name: string, min: number, max: number) => {
     .transform(Number)
     .pipe(z.number().min(min, { error }).max(max, { error }));
 };
+const share = (name: string) => {
+  const error = `${name} should be a share from 0 to 1, such as 0.1.`;
+  return z
+    .string()
+    .regex(/^[01](\.\d{1,6})?$/, { error })
+    .transform(Number)
+    .pipe(z.number().max(1, { error }));
+};
 const list = z.string().transform((text) => text.split(",").map((item) => item.trim()));
 const secrets = (name: string) =>
   list.pipe(
@@ -61,6 +69,12 @@ export const settings = z.object({
     .string()
     .min(32, { error: "METRICS_TOKEN should be at least 32 random characters, for example from openssl rand -hex 32." })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    ["https:", "http:"],
+    "http://127.0.0.1:4318",
+  ).optional(),
+  OTEL_TRACES_SAMPLER_ARG: share("OTEL_TRACES_SAMPLER_ARG").default(0.1),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl("DATABASE_URL").optional(),
   DATABASE_DIRECT_URL: databaseUrl("DATABASE_DIRECT_URL").optional(),
