@@ -95,7 +95,7 @@ function sharedInFewFiles(): Plugin {
   const files = {
     alone: ["ui/PlainPage", "ui/Operator", "frame/error-tracking", "frame/site-data", "ui/styles/trip"],
     places: ["modules/places/kinds", "modules/users/components/VehicleFields", "ui/PlaceChoices", "ui/PlaceField"],
-    forms: ["ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
+    forms: ["modules/places/components/TypedPlaceField", "ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
     rides: [
       "modules/reviews/wording",
       "modules/rides/components",

@@ -104,6 +104,7 @@ export const screens: Record<string, Screen> = {
   "/user-profile": {},
   "/user-profile/blockerade": {},
   "/user-profile/kalender": {},
+  "/user-profile/platser": {},
   "/user-profile/sparat": {},
   "/user-profile/ta-bort": {},
   "/verify-phone": {},

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { plural } from "~/text/format";
 import { Field, type FieldProps } from "./Field";
+import { Icon } from "./Icon";
 import { LoadingView } from "./LoadingView";
 import { useHasScript } from "./useHasScript";
 
@@ -14,22 +15,38 @@ type PlaceFieldProps = FieldProps &
 
 const typingPauseMs = 150;
 
+/** Where the phone is: it is asked once somebody chooses this. */
+const here: PlaceSuggestion = { name: "Min plats", county: "", slug: "" };
+
+/** A position may be as old as this, and takes no longer to find; in ms. */
+const positionAge = 60_000;
+const positionTimeout = 15_000;
+
 /** A plain text field until scripts run, then a combobox (ARIA APG, list autocomplete). */
 export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
   const field = useRef<HTMLInputElement>(null);
-  const { places, unknown, isAsking, lookUp, close } = useSuggestions();
+  const { places, hint: said, isAsking, lookUp, offer, locate, close } = useSuggestions();
   const [active, setActive] = useState(-1);
   const listId = `${id}-list`;
   const isOpen = places.length > 0;
 
   function choose(place: PlaceSuggestion) {
+    const input = field.current;
+    setActive(-1);
+    if (!input) return;
+    // What is typed meanwhile is what is meant.
+    if (place === here) return locate(() => input.isConnected && !input.value, take);
     const hasNamesake = places.some((other) => other !== place && other.name === place.name);
-    if (field.current) {
-      field.current.value = hasNamesake ? `${place.name}, ${place.county}` : place.name;
-      field.current.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    dismiss();
+    take({ ...place, name: hasNamesake ? `${place.name}, ${place.county}` : place.name });
+    close();
+    nextEmpty(input)?.focus();
+  }
+
+  function take(place: PlaceSuggestion) {
+    if (!field.current) return;
+    field.current.value = place.name;
+    field.current.dispatchEvent(new Event("change", { bubbles: true }));
     onSelect?.(place);
   }
 
@@ -80,6 +97,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               lookUp(event.currentTarget.value);
             }}
             onKeyDown={onKeyDown}
+            onFocus={({ currentTarget }) => isCombobox && !currentTarget.value && offer()}
             onBlur={(event) => {
               dismiss();
               onBlur?.(event);
@@ -98,14 +116,16 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(place)}
                 >
-                  {place.name} <span>{[place.kindName, place.county].filter(Boolean).join(", ")}</span>
+                  {place === here && <Icon name="pin" />} {place.name}{" "}
+                  <span>{[place.kindName, place.county].filter(Boolean).join(", ")}</span>
                 </div>
               ))}
             </div>
           )}
-          {unknown && (
+          {said && (
             <p className="hint" role="status">
-              Vi hittar ingen plats som heter ”{unknown}”.{isOpen && " Menar du någon av dessa?"}
+              {said}
+              {isOpen && " Menar du någon av dessa?"}
             </p>
           )}
           {isAsking && !isOpen && (
@@ -124,42 +144,81 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
   );
 }
 
+/** Where the form's next place is typed, if that is what comes next and it is empty. */
+function nextEmpty(field: HTMLInputElement): HTMLElement | null {
+  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>("input[role=combobox]") ?? [])];
+  const next = fields[fields.indexOf(field) + 1];
+  return next && !next.value ? next : null;
+}
+
 /** Asks the server after a pause in typing; a newer question or closing drops the older one. */
 function useSuggestions() {
   const [places, setPlaces] = useState<PlaceSuggestion[]>([]);
-  const [unknown, setUnknown] = useState("");
+  const [hint, setHint] = useState("");
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
 
-  function close() {
+  function begin() {
     asking.current?.abort();
+    asking.current = new AbortController();
+    return asking.current.signal;
+  }
+
+  function close() {
+    begin();
     setPlaces([]);
-    setUnknown("");
+    setHint("");
     setIsAsking(false);
   }
 
-  function show(text: string, found: PlaceSuggestion[]) {
-    setPlaces(found);
-    setUnknown(found.some((place) => !place.isGuess) ? "" : text);
-  }
-
-  async function lookUp(text: string) {
-    asking.current?.abort();
-    asking.current = new AbortController();
-    const { signal } = asking.current;
-    if (!text.trim()) return close();
+  /** Without an answer it is an ordinary text field; the server understands what was typed. */
+  async function ask(query: string, signal: AbortSignal, show: (found: PlaceSuggestion[]) => void) {
     try {
-      await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
-      if (signal.aborted) return;
-      setIsAsking(true);
-      const response = await fetch(`/places?q=${encodeURIComponent(text)}`, { signal });
-      if (response.ok) show(text.trim(), await response.json());
-    } catch {
-      // Without an answer it is an ordinary text field; the server understands what was typed.
-    }
+      const response = await fetch(`/places${query}`, { signal });
+      if (response.ok) show(await response.json());
+    } catch {}
     if (!signal.aborted) setIsAsking(false);
   }
 
-  return { places, unknown, isAsking, lookUp, close };
+  async function lookUp(text: string) {
+    const signal = begin();
+    if (!text.trim()) return offer();
+    await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
+    if (signal.aborted) return;
+    setIsAsking(true);
+    await ask(`?q=${encodeURIComponent(text)}`, signal, (found) => {
+      setPlaces(found);
+      const isKnown = found.some((place) => !place.isGuess);
+      setHint(isKnown ? "" : `Vi hittar ingen plats som heter ”${text.trim()}”.`);
+    });
+  }
+
+  /** Before anything is typed. */
+  function offer() {
+    close();
+    const first = "geolocation" in navigator ? [here] : [];
+    setPlaces(first);
+    void ask("/egna", begin(), (own) => setPlaces([...first, ...own]));
+  }
+
+  function locate(isWanted: () => boolean, take: (place: PlaceSuggestion) => void) {
+    close();
+    setIsAsking(true);
+    // To 100 m: nobody needs to know more of where somebody stands.
+    const found = ({ coords }: GeolocationPosition) =>
+      isWanted() &&
+      ask(`?at=${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`, begin(), ([place]) => {
+        if (place) take(place);
+        else setHint("Din plats ligger för långt bort. Skriv en plats i stället.");
+      });
+    const lost = () => {
+      if (!isWanted()) return;
+      close();
+      setHint("Telefonen säger inte var du är. Skriv en plats i stället.");
+    };
+    navigator.geolocation.getCurrentPosition(found, lost, { maximumAge: positionAge, timeout: positionTimeout });
+  }
+
+  return { places, hint, isAsking, lookUp, offer, locate, close };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, doublePrecision, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, doublePrecision, integer, pgEnum, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "./users";
 
 export const placeKind = pgEnum("place_kind", [
   "town",
@@ -42,4 +43,21 @@ export const place = pgTable(
     aliases: text().array().notNull().default(sql`'{}'`),
   },
   (table) => [check("place_id_range", sql`${table.id} >= 1`)],
+);
+
+export const ownPlaceName = pgEnum("own_place_name", ["home", "work"]);
+
+/** What somebody calls home and work. */
+export const ownPlaces = pgTable(
+  "own_place",
+  {
+    userId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: ownPlaceName().notNull(),
+    placeId: integer()
+      .notNull()
+      .references(() => place.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
 );

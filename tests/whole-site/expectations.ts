@@ -412,6 +412,7 @@ export const expectations: Record<string, Expectation> = {
   "/offline": page,
   "/passenger/:id": { at: ({ request }) => `/passenger/${request}`, get: all(200) },
   "/places": page,
+  "/places/egna": page,
   "/profil/:publicId": { at: ({ user }) => `/profil/${user}`, get: all(200) },
   "/profil/:publicId/blockera": {
     at: ({ partner }) => `/profil/${partner}/blockera`,
@@ -520,6 +521,12 @@ export const expectations: Record<string, Expectation> = {
         answers: signedIn(303),
         may: "add",
       },
+    },
+  },
+  "/user-profile/platser": {
+    get: signedIn(200),
+    post: {
+      "own-places": { fields: () => ({ home: "Gränna", work: "" }), answers: signedIn(303), may: "add" },
     },
   },
   "/user-profile/sparat": personalPage,

@@ -32,6 +32,7 @@ const ownRows: Record<string, string> = {
   notification: "user_id = $1",
   notification_mute: "user_id = $1",
   outbox_item: "recipient = (select email from users where id = $1)",
+  own_place: "user_id = $1",
   paypal_event: "event_id in (select public_id from payment where payer_id = $1)",
   phone_code: "user_id = $1",
   push_subscription: "user_id = $1",
@@ -194,6 +195,7 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`insert into last_seen (user_id, category, at) values (${id}, 'driver', 1)`,
     sql`insert into booking_line (user_id, event_id)
       select ${id}, id from booking_event where booking_id = ${sent.id}`,
+    sql`insert into own_place (user_id, name, place_id) select ${id}, 'home', min(id) from place`,
     sql`insert into trip (ride_id, departure_at) values (${own.id}, now())`,
     sql`
       insert into trip_position (ride_id, user_id, ends_at, lat, lng, minutes, at)

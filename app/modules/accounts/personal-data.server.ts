@@ -6,6 +6,7 @@ import { personalData as messages } from "~/modules/messages/personal-data.serve
 import { personalData as moderation } from "~/modules/moderation/personal-data.server";
 import { personalData as notifications } from "~/modules/notifications/personal-data.server";
 import { personalData as phone } from "~/modules/phone/personal-data.server";
+import { personalData as places } from "~/modules/places/personal-data.server";
 import type { Ago, Needed } from "~/modules/retention/personal-data.server";
 import { personalData as reviews } from "~/modules/reviews/personal-data.server";
 import { personalData as rides } from "~/modules/rides/personal-data.server";
@@ -30,6 +31,7 @@ export const modules = [
   notifications,
   phone,
   sessions,
+  places,
   users,
 ];
 

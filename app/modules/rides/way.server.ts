@@ -1,4 +1,5 @@
 import { instantOf } from "~/modules/calendar/rules";
+import { spelledOut } from "~/modules/places/own-places.server";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
@@ -14,6 +15,15 @@ export type PlaceChoices = Record<number, Place[]>;
 export type WayOutcome =
   | { ok: true; way: Way; choices: PlaceChoices }
   | { ok: false; errors: FieldErrors; choices: PlaceChoices };
+
+/** A form whose stops are spelled out where they are its writer's own: "hem", "jobbet". */
+export async function withOwnStops<Form extends Pick<RideFormValues, "stops">>(
+  userId: number,
+  form: Form,
+): Promise<Form> {
+  const stops = form.stops.map(async (stop) => ({ ...stop, place: await spelledOut(userId, stop.place) }));
+  return { ...form, stops: await Promise.all(stops) };
+}
 
 /** The way through the typed stops, or messages by field and the places to choose from where a name is unclear. */
 export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]): Promise<WayOutcome> {

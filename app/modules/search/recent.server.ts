@@ -2,6 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
 import { viewerTag } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
 import { isPrefetch, searchesCookieName } from "~/platform/http.server";
@@ -54,6 +55,15 @@ export async function recentSearches(request: Request, now: number): Promise<Rec
     const day = date && date >= localDateOf(now) ? date : undefined;
     return [{ address: searchAddress({ from, to, date: day }), words: `${start.name}–${end.name}` }];
   });
+}
+
+/** The places of these searches, each once. */
+export async function recentPlaces(request: Request): Promise<Place[]> {
+  const viewer = await viewerTag();
+  if (!viewer) return [];
+  const [searches, index] = await Promise.all([readSearches(request, viewer), places()]);
+  const slugs = new Set(searches.flatMap(({ from, to }) => [from, to]));
+  return [...slugs].flatMap((slug) => index.bySlug(slug) ?? []);
 }
 
 async function readSearches(request: Request, viewer: string): Promise<Kept[]> {

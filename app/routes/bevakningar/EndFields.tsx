@@ -1,8 +1,6 @@
-import { whereabouts } from "~/modules/places/kinds";
+import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
-import { PlaceField } from "~/ui/PlaceField";
-import { RadioGroup } from "~/ui/RadioGroup";
 import { SelectField } from "~/ui/SelectField";
 import type { WatchFormState } from "./form.server";
 
@@ -50,24 +48,16 @@ export function EndFields(form: WatchFormState) {
 type EndProps = WatchFormState & { side: "from" | "to"; label: string };
 
 function End({ values, errors, choices, side, label }: EndProps) {
-  const places = choices[side];
   return (
-    <div className="stack tight">
-      <PlaceField
-        name={side}
-        label={label}
-        placeholder="Var som helst"
-        defaultValue={values[side]}
-        error={errors?.[side]}
-      />
-      {places && (
-        <RadioGroup
-          name={`${side}Choice`}
-          legend={`Vilken plats menar du med ”${values[side]}”?`}
-          choices={places.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
-          defaultValue={values[`${side}Choice`]}
-        />
-      )}
-    </div>
+    <TypedPlaceField
+      name={side}
+      label={label}
+      placeholder="Var som helst"
+      typed={values[side]}
+      choice={values[`${side}Choice`]}
+      choiceName={`${side}Choice`}
+      error={errors?.[side]}
+      choices={choices[side]}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { spelledOut } from "~/modules/places/own-places.server";
 import { type FieldErrors, fieldErrors } from "~/modules/rides/schema";
 import { typedPlace } from "~/modules/rides/way.server";
 import { changeWatch, createWatch, type SaveWatchOutcome } from "~/modules/watches/commands.server";
@@ -28,6 +29,12 @@ export async function startOf(
 export async function valuesOfSearch(query: URLSearchParams): Promise<WatchFormValues> {
   const values = newWatchForm(query, Date.now());
   const [from, to] = await Promise.all([typedPlace(values.from), typedPlace(values.to)]);
+  return { ...values, from, to };
+}
+
+/** A form whose ends are spelled out where they are its writer's own: "hem", "jobbet". */
+export async function withOwnEnds(userId: number, values: WatchFormValues): Promise<WatchFormValues> {
+  const [from, to] = await Promise.all([spelledOut(userId, values.from), spelledOut(userId, values.to)]);
   return { ...values, from, to };
 }
 

@@ -9,7 +9,7 @@ import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { FormScreen } from "./FormScreen";
-import { saveForm, startOf, valuesOfSearch } from "./form.server";
+import { saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
 import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const query = new URL(request.url).searchParams;
   const edited = query.get("edit");
-  const values = intent === "search" ? await valuesOfSearch(query) : readWatchForm(data);
+  const values = intent === "search" ? await valuesOfSearch(query) : await withOwnEnds(user.id, readWatchForm(data));
   const refused = await saveForm(user.id, edited, values, String(data.get("formKey")));
   if (refused) return refused;
   const text = edited === null ? "Vi säger till när en resa passar." : "Bevakningen är ändrad.";

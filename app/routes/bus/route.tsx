@@ -4,6 +4,8 @@ import { pageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import { searchAddress } from "~/modules/search/address";
+import { withOwnEnds } from "~/modules/search/own-ends.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -20,7 +22,9 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const found = await findBuses(new URL(request.url).searchParams, Date.now());
+  const user = await getUser(request);
+  const asked = await withOwnEnds(user?.id ?? null, new URL(request.url).searchParams);
+  const found = await findBuses(asked, Date.now());
   return data(found, { status: hasErrors(found) ? 400 : 200 });
 }
 

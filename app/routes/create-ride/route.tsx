@@ -5,6 +5,7 @@ import { lacksPhone } from "~/modules/phone/queries.server";
 import { createRide } from "~/modules/rides/commands.server";
 import { readRideForm } from "~/modules/rides/form-values";
 import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
+import { withOwnStops } from "~/modules/rides/way.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (edited !== null) return changeFrom(user.id, edited, data, formKey);
   const intent = String(data.get("intent"));
   if (intent === "verify") return leaveForPhone(data);
-  const values = readRideForm(data);
+  const values = await withOwnStops(user.id, readRideForm(data));
   const step = await answerStep(values, intent);
   if (step) return step;
   const parsed = rideFormSchema(Date.now()).safeParse(values);

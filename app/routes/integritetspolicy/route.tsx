@@ -125,6 +125,10 @@ export default function PrivacyPolicy() {
         och då tas platsen bort.
       </p>
       <p>
+        Trycker du på Min plats avrundar telefonen platsen till hundra meter innan den skickas. Vi använder den för
+        sökningen och sparar den inte. Hem och jobb som du själv har lagt in ser bara du.
+      </p>
+      <p>
         Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, antal platser och hållplatser.
       </p>
       <p>

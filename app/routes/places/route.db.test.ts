@@ -37,3 +37,22 @@ test("a name that nothing has brings those spelled most like it, marked as guess
     isGuess: true,
   });
 });
+
+test("a position is the place of its hundred metres, as it has to be typed, and is kept by nobody", async () => {
+  const response = await ask("?at=57.689,11.979");
+  expect(await response.json()).toEqual([
+    expect.objectContaining({
+      name: "Nära Chalmers (57.689,11.979)",
+      kindName: "plats på kartan",
+      slug: "57.689,11.979",
+    }),
+  ]);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test.each(["40.100,-3.200", "56.000,5.000", "NaN,NaN", "", "chalmers", "57.689,11.979 or 1=1", "9".repeat(5_000)])(
+  "no place for what is no position where people travel: %.20s",
+  async (at) => {
+    expect(await (await ask(`?at=${encodeURIComponent(at)}`)).json()).toEqual([]);
+  },
+);

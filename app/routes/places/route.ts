@@ -1,20 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { addressesFor } from "~/modules/places/addresses.server";
 import { listed } from "~/modules/places/kinds";
+import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 
 const MOST_SUGGESTIONS = 10;
 
-/** `/places?q=` suggests places while a name is typed; where nothing has it, street addresses if there is a geocoder, and
+/** `/places?at=57.701,11.971` is the place of that position; `/places?q=` suggests places while a name is typed; where nothing has it, street addresses if there is a geocoder, and
  * else those spelled most like it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const text = new URL(request.url).searchParams.get("q") ?? "";
+  const { searchParams } = new URL(request.url);
   const index = await places();
+  const at = searchParams.get("at");
+  if (at !== null) return Response.json(pinAt(at, index), { headers: { "Cache-Control": "private, no-store" } });
+  const text = searchParams.get("q") ?? "";
   const suggested = index.suggest(text, MOST_SUGGESTIONS).map(listed);
   const found = suggested.length > 0 ? suggested : await addressesFor(text, index);
   const rows = found.length > 0 ? found : index.alike(text).map(listed).map(asGuess);
   const seconds = suggested.length > 0 ? 86_400 : 300;
   return Response.json(rows, { headers: { "Cache-Control": `public, max-age=${seconds}` } });
+}
+
+/** Named as it has to be typed. Nothing where nobody travels, and for what is no position. */
+function pinAt(at: string, index: PlaceIndex) {
+  const place = index.bySlug(at);
+  return place?.kind === "pin" ? [{ ...listed(place), name: index.typedNameOf(place) }] : [];
 }
 
 const asGuess = <T>(row: T) => ({ ...row, isGuess: true });

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { places } from "~/modules/places/queries.server";
+import { withOwnEnds } from "~/modules/search/own-ends.server";
 import { rememberSearch } from "~/modules/search/recent.server";
 import { readSearch } from "~/modules/search/schema";
 import { getUser } from "~/modules/sessions/session.server";
@@ -34,7 +35,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();
   const user = await getUser(request);
-  const typed = readSearch(new URL(request.url).searchParams, await places(), now);
+  const typed = readSearch(await withOwnEnds(user?.id ?? null, new URL(request.url).searchParams), await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
   const headers = user && typed.search && isUnderstood ? await rememberSearch(request, typed.search) : undefined;
   return data(await resultsOf(typed, user?.hiddenUserIds ?? [], user && newFormKey(), now), {

@@ -31,6 +31,7 @@ export function PersonCard({ profile: { publicId, displayName, email, picture } 
         </Form>
       </div>
       <p className="row">
+        <Link to="/user-profile/platser">Hem och jobb</Link>
         <Link to="/user-profile/kalender">Resor i kalendern</Link>
         <Link to="/user-profile/sparat">Det du har sparat</Link>
         <Link to="/user-profile/blockerade">Personer du har blockerat</Link>

@@ -1,0 +1,34 @@
+import { PlaceField } from "~/ui/PlaceField";
+import { RadioGroup } from "~/ui/RadioGroup";
+import { whereabouts } from "../kinds";
+import type { Place } from "../types";
+
+type TypedPlaceFieldProps = {
+  name: string;
+  label: string;
+  placeholder?: string;
+  typed: string;
+  /** The slug picked, in the field `choiceName`. */
+  choice: string;
+  choiceName: string;
+  error: string[] | string | undefined;
+  /** What may be meant, where that is unclear. */
+  choices: Pick<Place, "slug" | "name" | "kind" | "county">[] | undefined;
+};
+
+/** A place by its name, and below it those of that name to choose from. */
+export function TypedPlaceField({ typed, choice, choiceName, choices, ...field }: TypedPlaceFieldProps) {
+  return (
+    <div className="stack tight">
+      <PlaceField {...field} defaultValue={typed} />
+      {choices && (
+        <RadioGroup
+          name={choiceName}
+          legend={`Vilken plats menar du med ”${typed}”?`}
+          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
+          defaultValue={choice}
+        />
+      )}
+    </div>
+  );
+}

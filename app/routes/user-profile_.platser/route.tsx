@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/frame/meta";
+import { textOf } from "~/modules/forms/read";
+import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
+import { findOwnPlaces, keepOwnPlaces, type OwnPlaceName } from "~/modules/places/own-places.server";
+import { places } from "~/modules/places/queries.server";
+import { requireUser } from "~/modules/sessions/session.server";
+import { badRequest, redirectWithToast } from "~/platform/http.server";
+import { Button } from "~/ui/Button";
+import { Card } from "~/ui/Card";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { Page } from "~/ui/Page";
+
+const title = "Hem och jobb";
+
+export const meta = pageMeta({ title });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const [own, index] = await Promise.all([findOwnPlaces(user.id), places()]);
+  const typed = (name: OwnPlaceName) => {
+    const place = own.find((one) => one.name === name)?.place;
+    return { place: place ? index.typedNameOf(place) : "", choice: "" };
+  };
+  return { values: { home: typed("home"), work: typed("work") } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await request.formData();
+  const typed = (name: OwnPlaceName) => ({ place: textOf(form, name), choice: textOf(form, `${name}-choice`) });
+  const values = { home: typed("home"), work: typed("work") };
+  const outcome = await keepOwnPlaces(user.id, values);
+  if (!outcome.ok) return badRequest({ values, ...outcome });
+  return redirectWithToast("/user-profile/platser", { type: "success", text: "Dina platser är sparade." });
+}
+
+export default function OwnPlaces() {
+  const kept = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { values, errors, choices } = sent ?? { ...kept, errors: null, choices: null };
+  const own = (name: OwnPlaceName, label: string) => (
+    <TypedPlaceField
+      name={name}
+      label={label}
+      typed={values[name].place}
+      choice={values[name].choice}
+      choiceName={`${name}-choice`}
+      error={errors?.[name]}
+      choices={choices?.[name]}
+    />
+  );
+  return (
+    <Page
+      title={title}
+      lead="Skriv sedan bara hem eller jobbet när du söker en resa."
+      crumbs={[{ label: "Inställningar", to: "/user-profile" }, { label: title }]}
+      isNarrow
+    >
+      <ErrorSummary errors={errors} />
+      <Card>
+        <Form method="post" className="stack" noValidate>
+          {own("home", "Hem")}
+          {own("work", "Jobbet")}
+          <p className="hint">
+            Bara du ser dem här. Lägger du upp en resa från hem ser andra platsen: välj då hellre hållplatsen intill.
+          </p>
+          <Button>Spara</Button>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

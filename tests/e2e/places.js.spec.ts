@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openAlive, signIn } from "../pages/site";
+
+const from = (page: Page) => page.getByLabel("Från", { exact: true });
+const to = (page: Page) => page.getByLabel("Till", { exact: true });
+const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
+
+test("a phone that may say where it is fills in the place on a tap, to a hundred metres", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 57.68854321, longitude: 11.9791234 });
+  await openAlive(page, "/");
+  const asked = page.waitForRequest(/\/places\?at=/);
+  await from(page).click();
+  await option(page, /Min plats/).click();
+  expect(new URL((await asked).url()).searchParams.get("at")).toBe("57.689,11.979");
+  await expect(from(page)).toHaveValue("Nära Chalmers (57.689,11.979)");
+  await to(page).fill("Jönköping");
+  await page.getByRole("button", { name: "Sök resa" }).click();
+  await expect(page.locator("main h1")).toContainText("Nära Chalmers");
+});
+
+test("a phone that may not, or is far away, says so, and what is typed meanwhile stays", async ({ page, context }) => {
+  await openAlive(page, "/");
+  await from(page).click();
+  await option(page, /Min plats/).click();
+  await expect(page.getByText("Telefonen säger inte var du är.")).toBeVisible();
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 40.1, longitude: -3.2 });
+  await to(page).click();
+  await option(page, /Min plats/).click();
+  await expect(page.getByText("Din plats ligger för långt bort.")).toBeVisible();
+  await to(page).fill("Gränna");
+  await expect(to(page)).toHaveValue("Gränna");
+});
+
+test("home, work and the latest searches stand ready before anything is typed, and the next field follows", async ({
+  page,
+}) => {
+  await signIn(page, { on: "/user-profile/platser" });
+  await page.getByLabel("Hem", { exact: true }).fill("Chalmers");
+  await page.getByLabel("Jobbet", { exact: true }).fill("Jönköping");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Dina platser är sparade.")).toBeVisible();
+  await page.goto("/select-location?from=umea&to=lulea");
+  await openAlive(page, "/");
+  await from(page).click();
+  await expect(option(page, /Umeå/)).toBeVisible();
+  await option(page, /^Hem Chalmers/).click();
+  await expect(to(page)).toBeFocused();
+  await option(page, /^Jobbet/).click();
+  await page.getByRole("button", { name: "Sök resa" }).click();
+  await expect(page).toHaveURL(/from=Hem&to=Jobbet/);
+  await expect(page.locator("main .sign h1, main h1.sign")).toContainText("Chalmers");
+});
