@@ -105,7 +105,7 @@ async function keepIn(
       update trip_position set lat = ${position.lat}, lng = ${position.lng}, minutes = ${position.minutes},
         at = ${time(position.at)}, ends_at = least(ends_at, ${end === null ? null : time(end)})
       where ride_id = ${trip.rideId} and user_id = ${userId} and ends_at > ${time(now)}
-        and (at is null or at <= ${time(now - leastBetween)}) and ${versionOf(trip.rideId)} = ${version}
+        and (at is null or at <= ${time(now - leastBetween)} and at < ${time(position.at)}) and ${versionOf(trip.rideId)} = ${version}
       returning (select at is null from trip_position before where ride_id = ${trip.rideId}) as "isFirst")
     select "isFirst", pg_notify('car', ${JSON.stringify(news)}) from kept`);
   if (!kept) return { ok: false, reason: "too_soon" };
