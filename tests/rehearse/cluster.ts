@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Machine } from "./machines";
+
+type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
+
+/** What Patroni says, by its REST interface. */
+export function watchCluster(machines: Machine[]) {
+  /** When each machine took the lead, ms UTC. */
+  const leads: { name: string; at: number }[] = [];
+  let isWatching = true;
+  const watched = watch();
+
+  return {
+    leads,
+    leader: () => machines.find(({ name }) => name === leads.at(-1)?.name) ?? fail("no machine leads"),
+    /** All three run, and one has what the primary confirms. */
+    isWhole: async () => {
+      const members = await membersAt(machines);
+      const roles = members.map(({ role, state }) => (["running", "streaming"].includes(state) ? role : state)).sort();
+      return roles.join() === "leader,replica,sync_standby";
+    },
+    describe: async () => JSON.stringify(await membersAt(machines)),
+    asynchronous: async () => {
+      const found = (await membersAt(machines)).find(({ role }) => role === "replica");
+      return machines.find(({ name }) => name === found?.name) ?? fail("no asynchronous standby");
+    },
+    stop: async () => {
+      isWatching = false;
+      await watched;
+    },
+  };
+
+  async function watch(): Promise<void> {
+    while (isWatching) {
+      const said = await Promise.all(machines.map(isPrimary));
+      const leading = machines.filter((_, n) => said[n]).at(0);
+      if (leading && said.filter(Boolean).length === 1 && leading.name !== leads.at(-1)?.name)
+        leads.push({ name: leading.name, at: Date.now() });
+      await wait(100);
+    }
+  }
+}
+
+async function membersAt(machines: Machine[]): Promise<Member[]> {
+  const answers = machines.map(async ({ address }) => {
+    const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
+    const { members }: { members: Member[] } = JSON.parse(await response.text());
+    return members;
+  });
+  return Promise.any(answers).catch(() => []);
+}
+
+async function isPrimary({ address }: Machine): Promise<boolean> {
+  const options = { method: "OPTIONS", signal: AbortSignal.timeout(500) };
+  return fetch(`http://${address}:8008/primary`, options).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
+}
