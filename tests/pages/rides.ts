@@ -10,6 +10,14 @@ export function dateIn(days: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(at);
 }
 
+/** When a ride leaves so many minutes from now. */
+export function soon(minutes: number): Required<Pick<PostedRide, "inDays" | "time">> {
+  const at = Date.now() + minutes * 60_000;
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(at);
+  const time = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm", timeStyle: "short" }).format(at);
+  return { inDays: day === dateIn(0) ? 0 : 1, time };
+}
+
 /** Fills in the form for offering a ride, as the person signed in, who has a verified number then. */
 export async function fillInRide(page: Page, ride: PostedRide = {}): Promise<void> {
   const { from = "Stockholm", to = "Malmö", inDays = 5, time = "07:15", seats = 3, price = "220" } = ride;
