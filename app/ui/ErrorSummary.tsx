@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useErrorTitle } from "./error-title";
 
 /** By field name; the empty name is for the form as a whole. */
@@ -10,7 +10,7 @@ type ErrorSummaryProps = {
   title?: string;
 };
 
-/** Takes the focus when the form comes back; each line leads to its field. */
+/** Takes the focus when the form comes back; each line leads to its field, and is struck once that is being mended. */
 export function ErrorSummary({ errors, ids = {}, title = "Något behöver rättas" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,17 +23,40 @@ export function ErrorSummary({ errors, ids = {}, title = "Något behöver rätta
       .slice(0, 1)
       .map((message) => ({ name, message })),
   );
-  useErrorTitle(lines.length > 0);
+  const mended = useMended(errors);
+  const idOf = (name: string) => ids[name] ?? name;
+  const left = lines.filter(({ name }) => !mended.has(idOf(name))).length;
+  useErrorTitle(left > 0);
   if (lines.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a failed form the summary is where reading goes on, also without scripts
     <div className="problem" role="alert" aria-labelledby="problem-title" tabIndex={-1} autoFocus ref={box}>
-      <h2 id="problem-title">{title}</h2>
+      <h2 id="problem-title">
+        {left === 0 ? "Rättat. Skicka igen." : left < lines.length ? `${title}: ${left} kvar` : title}
+      </h2>
       <ul>
         {lines.map(({ name, message }) => (
-          <li key={name}>{name ? <a href={`#${ids[name] ?? name}`}>{message}</a> : message}</li>
+          <li key={name} className={mended.has(idOf(name)) ? "struck" : undefined}>
+            {name ? <a href={`#${idOf(name)}`}>{message}</a> : message}
+          </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** The ids of fields in which something was typed or chosen since these errors came; of several in one group, of all. */
+function useMended(errors: unknown): Set<string> {
+  const [mended, setMended] = useState({ errors, ids: new Set<string>() });
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const group = target.closest(".field, fieldset") ?? target;
+      const ids = [...group.querySelectorAll("[id]"), target].map(({ id }) => id);
+      setMended((before) => ({ errors, ids: new Set([...(before.errors === errors ? before.ids : []), ...ids]) }));
+    };
+    document.addEventListener("input", onInput);
+    return () => document.removeEventListener("input", onInput);
+  }, [errors]);
+  return mended.errors === errors ? mended.ids : new Set();
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMessage } from "./useMessage";
 
 export type FieldProps = {
   name: string;
@@ -22,10 +23,11 @@ type FieldControl = {
 type Props = FieldProps & { after?: ReactNode; children: (control: FieldControl) => ReactNode };
 
 export function Field({ name, label, hint, error, id = name, after, children }: Props) {
-  const message = Array.isArray(error) ? error[0] : error;
-  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
+  const { message, isMended, onInput } = useMessage(error);
+  const isWrong = Boolean(message) && !isMended;
+  const described = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -35,7 +37,7 @@ export function Field({ name, label, hint, error, id = name, after, children }: 
         </p>
       )}
       {message && (
-        <p className="error" id={`${id}-error`}>
+        <p className={isMended ? "error mended" : "error"} id={`${id}-error`}>
           {message}
         </p>
       )}
@@ -44,7 +46,7 @@ export function Field({ name, label, hint, error, id = name, after, children }: 
         name,
         className: "input",
         "aria-describedby": described || undefined,
-        "aria-invalid": message ? true : undefined,
+        "aria-invalid": isWrong || undefined,
       })}
       {after}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMessage } from "./useMessage";
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode };
 type RadioGroupProps = {
@@ -13,10 +14,10 @@ type RadioGroupProps = {
 };
 
 export function RadioGroup({ name, legend, choices, defaultValue, hint, error, id = name }: RadioGroupProps) {
-  const message = Array.isArray(error) ? error[0] : error;
-  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
+  const { message, isMended, onInput } = useMessage(error);
+  const described = [hint && `${id}-hint`, message && !isMended && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <fieldset aria-describedby={described || undefined}>
+    <fieldset aria-describedby={described || undefined} onInput={onInput}>
       <legend className="label">{legend}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -24,7 +25,7 @@ export function RadioGroup({ name, legend, choices, defaultValue, hint, error, i
         </p>
       )}
       {message && (
-        <p className="error" id={`${id}-error`}>
+        <p className={isMended ? "error mended" : "error"} id={`${id}-error`}>
           {message}
         </p>
       )}

@@ -28,6 +28,32 @@ test("nothing moves when the way of a ride is known", async ({ page }) => {
   expect(await moved()).toEqual([]);
 });
 
+test("what is wrong goes away while it is mended, the summary says how much is left, and nothing moves", async ({
+  page,
+}) => {
+  await signIn(page, { on: "/create-ride" });
+  await untilAlive(page);
+  const post = page.getByRole("button", { name: "Lägg upp resan" });
+  await post.click();
+  const summary = page.getByRole("alert").filter({ hasText: "Något behöver rättas" });
+  await expect(summary).toBeVisible();
+  const wrong = await summary.getByRole("link").count();
+  expect(wrong).toBeGreaterThan(2);
+  const price = page.getByLabel("Pris per plats");
+  const said = page.locator("#price-error");
+  await expect(said).toBeVisible();
+  const moved = await watchPlaces(page);
+  await price.fill("inget");
+  await expect(said).toBeHidden();
+  await expect(price).not.toHaveAttribute("aria-invalid");
+  await expect(summary.getByRole("heading")).toHaveText(`Något behöver rättas: ${wrong - 1} kvar`);
+  await expect(page.getByLabel("Från", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  expect(await moved()).toEqual([]);
+  await post.click();
+  await expect(said).toHaveText("Skriv priset i hela kronor, till exempel 220.");
+  await expect(summary.getByRole("heading")).toHaveText("Något behöver rättas");
+});
+
 test("nothing moves on the screens of a trip", async ({ page, browser }) => {
   await signInAsNumber(page, 3);
   for (const list of ["/my-passenger-rides", "/my-driver-rides"]) {
