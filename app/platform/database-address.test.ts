@@ -1,6 +1,13 @@
 import { userInfo } from "node:os";
 import { expect, test } from "vitest";
-import { addressPerHost, hostsOf, isPlainByOmission, problemOfAddress, readDatabaseAddress } from "./database-address";
+import {
+  addressOfDatabase,
+  addressPerHost,
+  hostsOf,
+  isPlainByOmission,
+  problemOfAddress,
+  readDatabaseAddress,
+} from "./database-address";
 
 test.each([
   ["postgres://anna:s%40t%2Fu@db.test:6432/samfard", ["db.test", 6432, "anna", "s@t/u", "samfard"]],
@@ -14,6 +21,17 @@ test.each([
 ])("%s is read in one way for every driver", (url, [host, port, user, password, database]) => {
   expect(problemOfAddress(url)).toBeNull();
   expect(readDatabaseAddress(url)).toEqual({ host, port, user, password, database, ssl: false });
+});
+
+test.each([
+  [
+    "postgres://anna:s%40t@db.test:6432/samfard?sslmode=require",
+    "postgres://anna:s%40t@db.test:6432/o%20k?sslmode=require",
+  ],
+  ["postgres://anna@one,two:5433", "postgres://anna@one,two:5433/o%20k"],
+  ["postgres://samfard@%2Frun%2Fpostgresql/samfard", "postgres://samfard@%2Frun%2Fpostgresql/o%20k"],
+])("%s leads to another database at the same place", (url, other) => {
+  expect(addressOfDatabase(url, "o k")).toBe(other);
 });
 
 test("several hosts stand between commas, each with its port", () => {

@@ -50,6 +50,12 @@ export function addressPerHost(url: string): string[] {
   return hosts.map((host) => start + host + end);
 }
 
+/** The address of another database at the same place. */
+export function addressOfDatabase(url: string, database: string): string {
+  const { start, hosts, end } = partsOf(url);
+  return start + hosts.join(",") + end.replace(/^[^?#]*/, `/${encodeURIComponent(database)}`);
+}
+
 /** @returns what is wrong with the address of a database, as the end of a sentence that begins with its name, or null */
 export function problemOfAddress(url: string): string | null {
   if (!isAddress(url)) return "should be an address such as postgres://user:password@host:5432/samfard.";

@@ -40,6 +40,23 @@ test("what is measured is told on this machine alone, and elsewhere to who has a
   expect(problemsOf({ METRICS_PORT: "3000" }).join()).toMatch(/^METRICS_PORT should be another than PORT/);
 });
 
+test("traces go where they are collected, of one request in ten unless told otherwise", () => {
+  const traces = (variables: Record<string, string>) => envOf(variables).traces;
+  const url = "http://127.0.0.1:4318";
+  expect(traces({})).toBeNull();
+  expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/` })).toEqual({ url, share: 0.1 });
+  expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: "1" })).toEqual({ url, share: 1 });
+  expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: "1.5" }).join()).toMatch(/^OTEL_TRACES_SAMPLER_ARG should be a share/);
+});
+
+test("backups are tried where their folder is named", () => {
+  expect(envOf({}).backups).toBeNull();
+  expect(envOf({ BACKUP_DIR: "/backups" }).backups).toEqual({ folder: "/backups", mostDays: 2, trialUrl: null });
+  const elsewhere = { BACKUP_TRIAL_URL: "postgres://db2/samfard" };
+  expect(problemsOf(elsewhere).join()).toMatch(/^BACKUP_DIR should be set too/);
+  expect(envOf({ ...elsewhere, BACKUP_DIR: "/backups" }).backups?.trialUrl).toBe("postgres://db2/samfard");
+});
+
 test("DEMO=0 leaves the demo empty", () => {
   expect(envOf({ DEMO: "0" }).demo.rides).toBe(0);
 });

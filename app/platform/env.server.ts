@@ -8,6 +8,7 @@ import { variablesInFile } from "./env/file";
 import { noticesFor } from "./env/notices";
 import { contradictions } from "./env/problems";
 import {
+  backupsOf,
   demoContact,
   googleOf,
   incomingSmsOf,
@@ -73,6 +74,7 @@ function describe(given: Settings) {
     logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",
     metrics: metricsOf(given),
     traces: tracesOf(given),
+    backups: backupsOf(given),
     dataDir,
     databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
     isEmbeddedDatabase: given.DATABASE_URL === undefined,

@@ -1,4 +1,6 @@
+import { findTrial, newestBackup } from "./backup-trials.server";
 import { sql } from "./db.server";
+import { env } from "./env.server";
 import { findWorkers } from "./heartbeat.server";
 import type { Reading } from "./metrics.server";
 import { readTasks } from "./queue-state.server";
@@ -6,6 +8,31 @@ import { replicaLag } from "./read-replica.server";
 
 /** How the ground is that everything stands on: the same whichever process says it. */
 export const readings: Reading[] = [
+  {
+    name: "samfard_backup_age_seconds",
+    help: "Since the newest backup was written; endless without any, missing where this process has no BACKUP_DIR.",
+    read: async () => {
+      if (!env.backups) return null;
+      const newest = newestBackup(env.backups.folder);
+      return newest ? Math.max(0, (Date.now() - newest.at) / 1000) : Number.POSITIVE_INFINITY;
+    },
+  },
+  {
+    name: "samfard_restore_trial_ok",
+    help: "1 where the newest backup could be restored when that was last tried; missing where it never was.",
+    read: async () => {
+      const trial = await findTrial();
+      return trial && (trial.problem ? 0 : 1);
+    },
+  },
+  {
+    name: "samfard_restore_trial_age_seconds",
+    help: "Since a backup was last restored to see whether it can be; missing where that never was.",
+    read: async () => {
+      const trial = await findTrial();
+      return trial && Math.max(0, (Date.now() - trial.at) / 1000);
+    },
+  },
   {
     name: "samfard_database_up",
     help: "1 while the database answers.",

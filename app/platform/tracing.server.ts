@@ -7,12 +7,19 @@ export type OpenSpan = { end(name: string, attributes: Attributes, isFailed: boo
  * nothing. */
 const tracer = () => trace.getTracer("samfard");
 
+/** Of what nothing else has caused. Who is not traced costs nothing, not even the context that knows it. */
+let share = 0;
+
 /** Where a job carries the trace of what caused it (https://www.w3.org/TR/trace-context/). */
 const carriedAs = "_trace";
 
 /** Runs what answers a request. What visitors say of a trace of theirs is not believed: it would let anybody decide what is
- * traced. @returns to be ended once it is answered */
-export function traceRequest(answer: () => void): OpenSpan {
+ * traced. @returns to be ended once it is answered; null where it is not traced */
+export function traceRequest(answer: () => void): OpenSpan | null {
+  if (!isChosen()) {
+    answer();
+    return null;
+  }
   const span = tracer().startSpan("request", { kind: SpanKind.SERVER, root: true });
   context.with(trace.setSpan(context.active(), span), answer);
   return opened(span);
@@ -26,6 +33,7 @@ export function traceStatement(): OpenSpan | null {
 
 /** Runs a part of a trace. @param name of few, never what people type */
 async function traced<Result>(name: string, kind: SpanKind, work: () => Promise<Result>): Promise<Result> {
+  if (!trace.getActiveSpan() && !isChosen()) return work();
   return tracer().startActiveSpan(name, { kind }, async (span) => {
     let isFailed = true;
     try {
@@ -57,6 +65,15 @@ export function tracedJob(task: string, payload: unknown, work: (payload: unknow
   const { [carriedAs]: traceparent, ...own } = payload;
   const cause = propagation.extract(context.active(), { traceparent });
   return context.with(cause, () => traced(`job ${task}`, SpanKind.CONSUMER, () => work(own)));
+}
+
+/** @param chosen from 0 to 1 */
+export function traceShare(chosen: number): void {
+  share = chosen;
+}
+
+function isChosen(): boolean {
+  return Math.random() < share;
 }
 
 function opened(span: Span): OpenSpan {

@@ -55,7 +55,7 @@ test("what was restored is what was backed up, in every table, job, number to co
 const newInLast: Record<string, string[]> = {};
 
 /** Tables that it made. */
-const madeInLast = ["own_place"];
+const madeInLast = ["backup_trial"];
 
 test("a backup of an older version is restored as it was and then migrated", async () => {
   const { header, rest } = apart(backup);

@@ -31,6 +31,8 @@ import { isTripAsReminded } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcileJob } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/modules/watches/jobs.server";
+import { env } from "~/platform/env.server";
+import { restoreTrialJob, sendTrialLetter, trialLetterJob, tryNewestBackup } from "./restore-trial";
 
 /** Asked when a notification is about to leave: whether it still holds. */
 const checks: Checks = {
@@ -91,14 +93,19 @@ const letters: TaskList = {
   [idleLetterJob]: (payload) => sendIdleLetter(payload),
   [reopenedJob]: (payload) => sendReopened(payload),
   [reportReceiptJob]: (payload) => sendReportReceipt(payload),
+  [trialLetterJob]: (payload) => sendTrialLetter(payload),
 };
 
 const pushes: TaskList = { [deliveryJobs.push]: (payload) => deliver(payload, checks, additions) };
 
 const texts: TaskList = { [deliveryJobs.sms]: (payload) => deliver(payload, checks) };
 
+/** Where this process has the folder of backups. */
+const { backups } = env;
+const backupTasks: TaskList = backups ? { [restoreTrialJob.name]: () => tryNewestBackup(backups) } : {};
+
 /** Each with workers of its own: what waits for a slow service of others delays nothing else. */
-export const lanes: TaskList[] = [ownTasks, paymentTasks, letters, pushes, texts];
+export const lanes: TaskList[] = [{ ...ownTasks, ...backupTasks }, paymentTasks, letters, pushes, texts];
 
 /** In UTC. */
 export const crontab = [
@@ -115,4 +122,5 @@ export const crontab = [
   reconcileJob.cron,
   relistJob.cron,
   watchClockJob.cron,
+  ...(backups ? [restoreTrialJob.cron] : []),
 ].join("\n");

@@ -4,6 +4,7 @@ import { traceRequest } from "~/platform/tracing.server";
 /** By the pattern of the address, as requests are measured and logged. */
 export const traceRequests: RequestHandler = ({ method }, response, next) => {
   const span = traceRequest(next);
+  if (!span) return;
   response.once("close", () => {
     const { statusCode, locals } = response;
     const route = locals.route ?? "other";

@@ -16,6 +16,7 @@ import {
 
 /** Tables that no export tells of, and why. */
 const notExported: Record<string, string> = {
+  backup_trial: passedOver.backup_trial ?? "",
   departure: passedOver.departure ?? "",
   departure_leg: passedOver.departure_leg ?? "",
   departure_stop: passedOver.departure_stop ?? "",

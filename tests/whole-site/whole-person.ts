@@ -86,6 +86,7 @@ const notTheirs: Record<string, string> = {
 /** Tables that hold nothing of anybody, or what law has us keep. */
 export const passedOver: Record<string, string> = {
   admin_act: "what administrators did, for which they must answer; it names people by number",
+  backup_trial: "how backups of ours were found",
   departure: "the timetable of a coach",
   departure_leg: "the timetable of a coach",
   departure_stop: "the timetable of a coach",

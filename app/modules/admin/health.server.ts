@@ -4,6 +4,7 @@ import { findOverdue } from "~/modules/notifications/queries.server";
 import { findTripTexts } from "~/modules/notifications/text.server";
 import { findSpend } from "~/modules/phone/limits.server";
 import { findUnsettled } from "~/modules/unlocks/figures.server";
+import { findTrial } from "~/platform/backup-trials.server";
 import { db } from "~/platform/db.server";
 import { readReplicaLag } from "~/platform/figures.server";
 import { findWorkers } from "~/platform/heartbeat.server";
@@ -22,18 +23,20 @@ export type Health = Awaited<ReturnType<typeof findHealth>>;
 
 /** How the service is: its jobs, what should have left it, and what it runs on. */
 export async function findHealth() {
-  const [queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, [database]] = await Promise.all([
-    readQueue(),
-    findWorkers(),
-    findOverdue(),
-    findSpend(),
-    findTripTexts(),
-    findUnsettled(),
-    withinLimit(readReplicaLag(), replicaTimeout).catch(() => "unknown" as const),
-    readTraffic(),
-    db.execute<{ bytes: number; version: string }>(sql`
+  const [queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, trial, [database]] =
+    await Promise.all([
+      readQueue(),
+      findWorkers(),
+      findOverdue(),
+      findSpend(),
+      findTripTexts(),
+      findUnsettled(),
+      withinLimit(readReplicaLag(), replicaTimeout).catch(() => "unknown" as const),
+      readTraffic(),
+      findTrial(),
+      db.execute<{ bytes: number; version: string }>(sql`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`),
-  ]);
+    ]);
   return {
     queue: { ...queue, retried: queue.retried.map(told), given: queue.given.map(told) },
     workers,
@@ -46,6 +49,8 @@ export async function findHealth() {
     replicaLag,
     /** Of the process that says this. */
     traffic,
+    /** The last time that a backup was restored to see whether it can be. */
+    trial,
     database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },
     process: { seconds: Math.floor(process.uptime()), node: process.versions.node, version },
   };

@@ -11,6 +11,9 @@ export function contradictions(given: Settings): string[] {
     ...smsProblems(given),
     ...vapidProblems(given),
     ...metricsProblems(given),
+    ...(given.BACKUP_TRIAL_URL && !given.BACKUP_DIR
+      ? ["BACKUP_DIR should be set too, together with BACKUP_TRIAL_URL."]
+      : []),
   ];
   return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
 }

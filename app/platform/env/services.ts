@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { payPalBases, type Settings } from "./settings";
 
 /** Shown by a demo that was given no contact details: numbers and names that belong to nobody. */
@@ -26,6 +27,13 @@ export function ownAddress({ HOST, PORT }: Settings): string {
 /** Where what is measured is asked for; null where nobody asks. */
 export function metricsOf({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Settings) {
   return port === undefined ? null : { host, port, token: token ?? null };
+}
+
+/** The folder of backups, how old the newest may be, and the server where it is tried; null where there is none. */
+export function backupsOf({ BACKUP_DIR, BACKUP_MAX_AGE_DAYS: mostDays, BACKUP_TRIAL_URL }: Settings) {
+  return BACKUP_DIR === undefined
+    ? null
+    : { folder: resolve(BACKUP_DIR), mostDays, trialUrl: BACKUP_TRIAL_URL ?? null };
 }
 
 /** Where traces go, and the share of requests that is traced; null where nobody collects them. */

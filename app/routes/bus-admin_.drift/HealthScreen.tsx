@@ -13,7 +13,7 @@ import { Time } from "~/ui/Time";
 type HealthScreenProps = { health: Health; formKey: string };
 
 export function HealthScreen({ health, formKey }: HealthScreenProps) {
-  const { queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, database, process } = health;
+  const { queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, trial, database, process } = health;
   return (
     <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
       <Card title="Jobb">
@@ -66,6 +66,7 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
           facts={[
             ["Pengar på väg hos PayPal", unsettled === null ? "Inga" : `Sedan ${formatDuration(unsettled)}`],
             ["Läskopian av databasen", wordsForLag(replicaLag)],
+            ["Säkerhetskopian", <Backup key="backup" trial={trial} />],
             ["Svar", `${formatNumber(traffic.answers)}, varav ${formatNumber(traffic.errors)} med fel hos oss`],
             ["Webbläsare som lyssnar på nyheter", traffic.streams],
           ]}
@@ -98,6 +99,31 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
     </AdminPage>
   );
 }
+
+/** What is known of a backup is what came of restoring it. */
+function Backup({ trial }: Pick<Health, "trial">) {
+  if (trial === null) return "Okänt: ingen har provats. Det görs varje vecka där BACKUP_DIR är satt.";
+  const { at, madeAt, problem } = trial;
+  return (
+    <>
+      <Tag tone={problem ? "red" : "green"}>{problem ? trialProblems[problem] : "Gick att läsa tillbaka"}</Tag> Provades{" "}
+      <Time at={at} />
+      {madeAt !== null && (
+        <>
+          , gjord <Time at={madeAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+const trialProblems: Record<NonNullable<NonNullable<Health["trial"]>["problem"]>, string> = {
+  missing: "Det finns ingen",
+  not_tried: "Kunde inte provas",
+  unreadable: "Gick inte att läsa tillbaka",
+  incomplete: "Rader saknas",
+  old: "För gammal",
+};
 
 function wordsForLag(lag: Health["replicaLag"]): string {
   if (lag === null) return "Det finns ingen";

@@ -1,10 +1,10 @@
-// npm run db:restore -- samfard.backup
+// npm run restore -- samfard.backup
 // Fills the empty database of this configuration with a backup; "-" is the standard input.
 import { createReadStream, existsSync } from "node:fs";
 import { restoreBackup } from "../restore";
 import { leave, withDatabase } from "../with-database";
 
-const file = process.argv[2] ?? leave("What from? npm run db:restore -- samfard.backup");
+const file = process.argv[2] ?? leave("What from? npm run restore -- samfard.backup");
 if (file !== "-" && !existsSync(file)) leave(`There is no file ${file}.`);
 
 try {

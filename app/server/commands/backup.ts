@@ -1,10 +1,14 @@
-// npm run db:backup -- samfard.backup
-// Writes everything in the database into one file; "-" is the standard output. The site goes on meanwhile.
+// npm run backup -- samfard.backup
+// Writes everything in the database into one file; "-" is the standard output, and BACKUP_DIR the place without a name. The
+// site goes on meanwhile.
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { backupEnding } from "~/platform/backup-trials.server";
+import { env } from "~/platform/env.server";
 import { writeBackup } from "../backup";
 import { leave, withDatabase } from "../with-database";
 
-const file = process.argv[2] ?? leave("Where to? npm run db:backup -- samfard.backup");
+const file = process.argv[2] ?? nextInFolder() ?? leave("Where to? npm run backup -- samfard.backup");
 const draft = `${file}.partial`;
 if (existsSync(file)) leave(`There is a file ${file} already.`);
 
@@ -16,4 +20,10 @@ try {
 } catch (error) {
   rmSync(draft, { force: true });
   leave(`Nothing was backed up: ${error instanceof Error ? error.message : error}`);
+}
+
+/** Named by the minute, in UTC. */
+function nextInFolder(): string | null {
+  const minute = new Date().toISOString().slice(0, 16).replace(":", "");
+  return env.backups && join(env.backups.folder, `samfard-${minute}${backupEnding}`);
 }

@@ -1,0 +1,41 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { TrialProblem } from "#drizzle/schema/backups";
+import { sql } from "./db.server";
+
+/** Moments in ms UTC. */
+export type BackupTrial = {
+  id: number;
+  at: number;
+  /** When the backup was made; null where there was none. */
+  madeAt: number | null;
+  /** Null where all is well. */
+  problem: TrialProblem | null;
+};
+
+/** What backups are called that are whole; one that is being written has another ending. */
+export const backupEnding = ".backup";
+
+/** The backup that was written last, and when (ms UTC); null where there is none. @throws when the folder cannot be read */
+export function newestBackup(folder: string): { path: string; at: number } | null {
+  const paths = readdirSync(folder).flatMap((name) => (name.endsWith(backupEnding) ? [join(folder, name)] : []));
+  const backups = paths.map((path) => ({ path, at: statSync(path).mtimeMs })).sort((one, other) => other.at - one.at);
+  return backups[0] ?? null;
+}
+
+/** @param madeAt ms UTC @returns its id */
+export async function noteTrial(madeAt: number | null, problem: TrialProblem | null): Promise<number> {
+  const made = madeAt === null ? null : new Date(madeAt).toISOString();
+  const [row] = await sql<{ id: number }[]>`
+    insert into backup_trial (made_at, problem) values (${made}::timestamptz, ${problem}) returning id`;
+  return row?.id ?? 0;
+}
+
+/** The last time that a backup was restored to see whether it can be; null where that never was. @param id of another */
+export async function findTrial(id: number | null = null): Promise<BackupTrial | null> {
+  const [trial] = await sql<BackupTrial[]>`
+    select id, floor(extract(epoch from at) * 1000)::bigint as at,
+      floor(extract(epoch from made_at) * 1000)::bigint as "madeAt", problem
+    from backup_trial where ${id}::bigint is null or id = ${id}::bigint order by at desc limit 1`;
+  return trial ?? null;
+}

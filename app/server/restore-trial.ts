@@ -1,0 +1,125 @@
+import { createReadStream } from "node:fs";
+import { z } from "zod";
+import type { TrialProblem } from "#drizzle/schema/backups";
+import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { findTrial, newestBackup, noteTrial } from "~/platform/backup-trials.server";
+import { connect } from "~/platform/connect.server";
+import { addressOfDatabase, readDatabaseAddress } from "~/platform/database-address";
+import { db, directUrl, sql } from "~/platform/db.server";
+import { type Env, env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { enqueue } from "~/platform/queue.server";
+import { formatDateTime } from "~/text/format";
+import { restoreBackup } from "./restore";
+
+type Backups = NonNullable<Env["backups"]>;
+type Outcome = { madeAt: number | null; problem: TrialProblem | null };
+type Connections = ReturnType<typeof connect>;
+
+export const restoreTrialJob = { name: "backup:trial", cron: "30 4 * * 1 backup:trial" };
+export const trialLetterJob = "backup:trial-letter";
+
+/** Held while a backup is tried: a job that takes long is begun a second time by another worker. */
+const trialLock = 4_201_003;
+
+const dayMs = 86_400_000;
+
+/** Rows that were on their way while a backup was made may have lower numbers than some that are in it. */
+const mostOnTheirWay = 100;
+
+/** Restores the newest backup into a database made for it, which then goes, and tells who runs the site where it cannot be
+ * done or the backup is old. Does nothing while another does. @param now ms UTC */
+export async function tryNewestBackup(backups: Backups, now = Date.now()): Promise<void> {
+  const trial = connect(backups.trialUrl ?? directUrl, { max: 1, settings: { statement_timeout: 0 } });
+  try {
+    const [lock] = await trial<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${trialLock}) as "isOurs"`;
+    if (!lock?.isOurs) return;
+    const { madeAt, problem } = await restoreIn(trial, backups, now);
+    const id = await noteTrial(madeAt, problem);
+    if (problem) await enqueue(db, trialLetterJob, { id });
+  } finally {
+    await trial.end({ timeout: 1 });
+  }
+}
+
+/** Tells each administrator how a trial ended. */
+export async function sendTrialLetter(payload: unknown): Promise<void> {
+  const { id } = z.object({ id: z.number() }).parse(payload);
+  const trial = await findTrial(id);
+  if (!trial?.problem) return;
+  for (const [n, to] of env.adminEmails.entries())
+    await sendLetter(to, `backup-trial-${id}-${n}`, {
+      title: "Säkerhetskopian behöver ses till",
+      body: `${sentences[trial.problem]} I docs/operate.md står vad du gör.`,
+      facts: trial.madeAt === null ? [] : [["Gjord", formatDateTime(trial.madeAt)]],
+      button: { label: "Se hur driften mår", url: `${env.origin}/bus-admin/drift` },
+      why: "Du får brevet eftersom din adress står i ADMIN_EMAILS.",
+    });
+}
+
+const sentences: Record<TrialProblem, string> = {
+  missing: "Det finns ingen säkerhetskopia i mappen som BACKUP_DIR anger.",
+  not_tried: "Säkerhetskopian kunde inte provas: det gick inte att skapa en databas att läsa tillbaka den i.",
+  unreadable: "Säkerhetskopian gick inte att läsa tillbaka.",
+  incomplete: "Säkerhetskopian gick att läsa tillbaka, men det saknas rader som är äldre än den.",
+  old: "Säkerhetskopian går att läsa tillbaka, men är för gammal.",
+};
+
+async function restoreIn(server: Connections, { folder, trialUrl, mostDays }: Backups, now: number): Promise<Outcome> {
+  const newest = newestBackup(folder);
+  if (!newest) return { madeAt: null, problem: "missing" };
+  const url = trialUrl ?? directUrl;
+  const name = `${readDatabaseAddress(url).database}_restore_trial`;
+  try {
+    await makeEmpty(server, name);
+  } catch (error) {
+    log.error("backup.not-tried", { error });
+    return { madeAt: newest.at, problem: "not_tried" };
+  }
+  try {
+    const { header } = await restoreBackup(createReadStream(newest.path), addressOfDatabase(url, name));
+    const madeAt = Date.parse(header.madeAt);
+    const lacking = await findLacking(addressOfDatabase(url, name));
+    if (lacking.length > 0) log.error("backup.incomplete", { tables: lacking });
+    const isOld = madeAt < now - mostDays * dayMs;
+    return { madeAt, problem: lacking.length > 0 ? "incomplete" : isOld ? "old" : null };
+  } catch (error) {
+    log.error("backup.unreadable", { error });
+    return { madeAt: newest.at, problem: "unreadable" };
+  } finally {
+    await server`drop database if exists ${server(name)} with (force)`;
+  }
+}
+
+/** One that an earlier trial has left behind goes. */
+async function makeEmpty(server: Connections, name: string): Promise<void> {
+  await server`drop database if exists ${server(name)} with (force)`;
+  await server`create database ${server(name)} template template0`;
+}
+
+/** Tables of the copy in which rows are missing that the site has, with numbers as low as are in the copy. */
+async function findLacking(url: string): Promise<string[]> {
+  const copy = connect(url, { max: 1, settings: { statement_timeout: 0 } });
+  try {
+    const tables = await copy<{ name: string }[]>`
+      select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'id' and attidentity <> ''`;
+    const lacking: string[] = [];
+    for (const { name } of tables) if (await lacks(copy, name)) lacking.push(name);
+    return lacking;
+  } finally {
+    await copy.end({ timeout: 1 });
+  }
+}
+
+async function lacks(copy: Connections, table: string): Promise<boolean> {
+  const [kept] = await copy<{ count: number; last: number }[]>`
+    select count(*)::integer as count, coalesce(max(id), 0)::bigint as last from ${copy(table)}`;
+  if (!kept) return true;
+  return sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    const [own] = await tx<{ count: number }[]>`
+      select count(*)::integer as count from ${tx(table)} where id <= ${kept.last}`;
+    return (own?.count ?? 0) - kept.count > mostOnTheirWay;
+  });
+}
