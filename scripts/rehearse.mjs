@@ -1,20 +1,29 @@
 // npm run rehearse: the three machines of docs/deploy.md as processes of this one, and what becomes of people when any dies.
+// npm run rehearse -- pooler: 2 000 connections through PgBouncer. -- recovery: back to before a table was dropped.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { build, install, runTool } from "./setup.mjs";
 
-const packages = ["postgresql-15", "patroni", "etcd-server", "haproxy", "pgbouncer", "iptables", "iproute2"];
+const packages = [
+  "postgresql-15",
+  "patroni",
+  "etcd-server",
+  "haproxy",
+  "pgbouncer",
+  "pgbackrest",
+  "iptables",
+  "iproute2",
+];
 
 refuseElsewhere();
 installPackages();
 install();
 build();
-const [kind, ...others] = process.argv.slice(2);
-const script =
-  kind === "pooler"
-    ? ["tests/rehearse/pooler.ts", ...others]
-    : ["tests/rehearse/rehearse.ts", ...process.argv.slice(2)];
-const finished = await runTool("tsx", script, { NODE_ENV: "production" });
+const kinds = ["pooler", "recovery"];
+const kind = kinds.find((name) => name === process.argv[2]) ?? "rehearse";
+const finished = await runTool("tsx", [`tests/rehearse/${kind}.ts`, ...process.argv.slice(2)], {
+  NODE_ENV: "production",
+});
 process.exit(finished ? 0 : 1);
 
 function refuseElsewhere() {

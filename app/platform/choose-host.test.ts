@@ -41,6 +41,12 @@ describe("which host is written to", () => {
       { ...used, index: 1, timeline: 5 },
       "the primary is outdated",
     ],
+    [
+      "another was promoted from before what was written",
+      [standby(4), primary(4), standby(4)],
+      used,
+      "the primary is outdated",
+    ],
     ["a standby follows another, later primary", [primary(4), standby(5), null], used, "the primary is outdated"],
     ["it holds other data", [null, { ...primary(9), system: "8" }, standby(4)], used, "too few hosts answer"],
   ])("none, where %s", (_, reports, known, refusal) => {

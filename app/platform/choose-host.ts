@@ -21,8 +21,8 @@ const mostLag = 5_000;
 
 /** Which host to write to, so that no process writes to one primary while another writes to a second. Half of the hosts
  * must answer, or others may see what this process does not. Where two say that they are primary, neither is taken
- * until one gives up, save that the one written to last is kept beside one of an earlier timeline. Nothing goes back to
- * an earlier timeline. @param reports by host, null where none came */
+ * until one gives up, save that the one written to last is kept beside one of an earlier timeline. Another host follows
+ * it only with a later timeline: with the same one it was promoted from before what was written. @param reports by host, null where none came */
 export function choosePrimary(reports: (HostReport | null)[], known: KnownPrimary | null): PrimaryChoice {
   const heard = reports.flatMap((report, index) =>
     report && (!known || report.system === known.system) ? [{ ...report, index }] : [],
@@ -34,7 +34,8 @@ export function choosePrimary(reports: (HostReport | null)[], known: KnownPrimar
   const isKnown = latest.index === known?.index && latest.timeline === known.timeline;
   if (rival && !(isKnown && rival.timeline < latest.timeline)) return { refusal: "two hosts are primary" };
   const seen = Math.max(known?.timeline ?? 0, ...heard.map(({ timeline }) => timeline));
-  if (latest.timeline < seen) return { refusal: "the primary is outdated" };
+  if (latest.timeline < seen || (known && !isKnown && latest.timeline <= known.timeline))
+    return { refusal: "the primary is outdated" };
   return { primary: { index: latest.index, timeline: latest.timeline, system: latest.system } };
 }
 

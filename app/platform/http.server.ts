@@ -130,7 +130,8 @@ export async function redirectWithToast(url: string, toast: Toast): Promise<Resp
 /** What `redirectWithToast` left, for the root loader, with the headers that make it show only once. */
 export async function takeToast(request: Request): Promise<{ toast: Toast; headers: HeadersInit } | null> {
   const toast: Toast | null = await toastCookie.parse(request.headers.get("Cookie"));
-  return toast && { toast, headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) } };
+  if (!toast) return null;
+  return { toast, headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) } };
 }
 
 /** Whether the visitor has answered the cookie banner: its cookie has one value only. */

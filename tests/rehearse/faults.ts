@@ -21,7 +21,7 @@ export const faults: { name: string; strike(ground: Ground, round: number): Prom
       const machine = cluster.leader();
       machine.kill();
       return async () => {
-        await wait(2_000);
+        await wait(asleepFor);
         machine.start();
       };
     },

@@ -173,7 +173,9 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
 
     function keep(set: string): void {
       const pair = set.split(";")[0] ?? "";
-      cookies.set(pair.split("=")[0] ?? "", pair);
+      const name = pair.split("=")[0] ?? "";
+      if (/Max-Age=0\b/i.test(set)) cookies.delete(name);
+      else cookies.set(name, pair);
     }
   }
 

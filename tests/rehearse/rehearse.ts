@@ -39,7 +39,7 @@ chmodSync(folder, 0o755);
 console.log(`Logs and data: ${folder}`);
 const machines = createMachines(folder);
 const endings: (() => Promise<unknown>)[] = [() => removeMachines(machines)];
-process.once("SIGINT", () => end().then(() => process.exit(1)));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end().then(() => process.exit(1)));
 
 try {
   const violations = await rehearse();
