@@ -3,6 +3,16 @@ const mends = {
   "postgres/src/connection.js": [
     // What was to be sent, and the server's last words, stayed for the next connection, which then never spoke or failed.
     ["incomings = null\n    clearImmediate(nextWriteTimer)", "$&\n    chunk = nextWriteTimer = errorResponse = null"],
+    // A question whose connection ended while it began was asked again and again without a pause, and answered by nobody.
+    [
+      "if (initial)\n      return reconnect()",
+      "if (initial)\n      errored(Errors.connection('CONNECTION_CLOSED', options, socket))",
+    ],
+    // What the next connection said first was taken for the answer to the last question of this one.
+    [
+      "(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))",
+      "$&\n    query = null",
+    ],
     // A transaction that rolls back after its connection is gone ended the whole process.
     ["if (terminated)\n      return queryError", "if (terminated || !socket)\n      return queryError"],
     ["return fetchArrayTypes()", "return fetchArrayTypes().catch(noop)"],

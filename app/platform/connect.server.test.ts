@@ -53,6 +53,15 @@ test("a server is asked again within half a second, however often it was away", 
   expect(typeof backoff === "function" && backoff(100)).toBeLessThanOrEqual(0.5);
 });
 
+test("a question whose connection ends while it begins, as by a pooler without a server, is told so", async () => {
+  const closing = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+  await once(closing, "listening");
+  const address = closing.address();
+  const at = address && typeof address === "object" ? address.port : 0;
+  await expect(askBySite(`postgres://samfard@127.0.0.1:${at}/postgres`)).rejects.toThrow(/CONNECTION_CLOSED/);
+  closing.close();
+});
+
 async function askBySite(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1 });
   try {
