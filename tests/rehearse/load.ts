@@ -24,7 +24,7 @@ export type History = {
   surprises: Map<string, number>;
 };
 
-type Answer = { status: number; location: string; body: string; cookies: string[] };
+type Answer = { status: number; location: string; body: string };
 
 /** Longer nobody waits; then it is sent again, as the browser's worker does. In ms. */
 const patience = 12_000;
@@ -69,7 +69,7 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
       note({ what: "booking", userId, rideId: ride.id, bookingId });
       const page = await browser.look(answer.location);
       if (page.status !== 200) history.unseen.push(`booking ${bookingId}: ${page.status}`);
-    } else if (answer.status !== 400) surprise("book", answer);
+    } else surprise("book", answer);
   }
 
   async function write(browser: Browser, { id: userId }: Person): Promise<void> {
@@ -112,13 +112,12 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
         time: "07:15",
         flexibilityMinutes: "0",
         seats: "3",
-        price: "100",
+        price: "15",
       },
       ...{ bookingMode: "instant", luggage: "small", note: text, place: [from, to], point: ["", ""] },
     });
     const rideId = answer.location.match(/^\/my-driver-rides\/(\w+)\/ute/)?.[1];
-    if (answer.status !== 303 || !rideId)
-      return answer.status === 400 ? surprise("post", answer) : surprise("post", answer);
+    if (answer.status !== 303 || !rideId) return surprise("post", answer);
     note({ what: "ride", userId, rideId, note: text });
     const page = await browser.look(`/select-location?from=${from}&to=${to}&date=${date}`);
     if (!page.body.includes(rideId)) history.unseen.push(`ride ${rideId} ${from} ${to} ${date}: ${page.status}`);
@@ -168,7 +167,7 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
       });
       for (const set of response.headers.getSetCookie()) keep(set);
       const body = await response.text();
-      return { status: response.status, location: response.headers.get("Location") ?? "", body, cookies: [] };
+      return { status: response.status, location: response.headers.get("Location") ?? "", body };
     }
 
     function keep(set: string): void {
@@ -184,9 +183,10 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
     history.toldAt.push(Date.now());
   }
 
-  function surprise(act: string, { status, location, body }: Answer): void {
-    const said = body.match(/class="[^"]*error[^"]*"[^>]*>([^<]{5,120})/i)?.[1] ?? "";
-    const key = `${act}: ${status} ${location.replace(/\w{12}/g, "…")} ${said}`;
+  /** Forms that are refused in a sentence are none: the ride is full, or so many messages were not expected. */
+  function surprise(act: string, { status, location }: Answer): void {
+    if (status === 400) return;
+    const key = `${act}: ${status} ${location.replace(/\w{12}/g, "…")}`;
     history.surprises.set(key, (history.surprises.get(key) ?? 0) + 1);
   }
 }
