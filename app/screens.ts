@@ -1,6 +1,6 @@
 import type { Category } from "~/modules/counters/types";
 
-export type FormKind = "ride" | "booking" | "answer" | "message";
+export type FormKind = "ride" | "booking" | "answer" | "message" | "report";
 
 /** What is particular about a screen. Nothing is: it is made anew for each visitor, has scripts, and needs a network. */
 export type Screen = {
@@ -174,6 +174,8 @@ const waitingForms: Record<string, FormKind> = {
   "/book-ride/:rideId": "booking",
   "/book-ride-passanger/:rideId": "answer",
   "/inbox/:conversationId": "message",
+  "/my-driver-rides/:rideId": "report",
+  "/my-passenger-rides/:bookingId": "report",
 };
 
 export function formKindAt(pathname: string): FormKind | null {

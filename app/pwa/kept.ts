@@ -3,6 +3,9 @@ import type { Screen } from "../screens";
 /** On a form the worker sends late: its owner, as `X-Viewer` has them. On the worker's answer: where the form waits. */
 export const keptFormHeader = "X-Kept-Form";
 
+/** How long such a form has waited, in ms: clocks of phones are wrong. */
+export const keptAgeHeader = "X-Kept-Age";
+
 /** The server's JSON answer to a kept form: where it led and what was said there, or what has to be put right. */
 export type KeptFormOutcome = { to?: string; text?: string; event?: string; problems?: string[] };
 

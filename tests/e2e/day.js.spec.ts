@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectKept, served } from "../pages/offline";
 import { bookRide, postRide, soon } from "../pages/rides";
 import { openAlive } from "../pages/site";
 import { newcomer } from "../pages/talk";
@@ -77,4 +78,19 @@ test("a driver shows where the car is: it moves on the passenger's map with its 
   await expect(circle).toHaveCount(0);
   await expect.poll(lit).toBeNull();
   expect(await isSamePage()).toBe(true);
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what a passenger presses waits, and is sent by itself", async ({ browser }) => {
+    const { passenger } = await travelDay(browser);
+    await served(passenger);
+    await expectKept(passenger, new URL(passenger.url()).pathname);
+    await passenger.context().setOffline(true);
+    await passenger.getByRole("button", { name: "Jag är på plats" }).click();
+    await expect(passenger.getByText("väntar på nätet")).toBeVisible();
+    await passenger.context().setOffline(false);
+    await expect(passenger.getByText(/Du har sagt att du är på plats/)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { notFound, redirectWithToast } from "~/platform/http.server";
+import { keptAgeHeader } from "~/pwa/kept";
 import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
@@ -16,7 +17,8 @@ export async function answerReport(userId: number, request: Request): Promise<Re
   const parsed = reportSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const { report: kind, ...act } = parsed.data;
-  const outcome = await reportOnTrip({ userId, kind, ...act });
+  const age = Number(request.headers.get(keptAgeHeader) ?? 0);
+  const outcome = await reportOnTrip({ userId, kind, age, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome));
 }

@@ -5,12 +5,13 @@ import { completeBookings, completeRide, type LockedRide, lockRide } from "~/mod
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
-import { canArrive, hasGoneOn, isOver, obstacleTo, progressAfter, whoIsTold } from "./rules";
+import { canArrive, hasGoneOn, isOver, obstacleTo, pressedAt, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
 
 /** Somebody who travels says where they are or when they come; whom it concerns is told when it is kept. What was
- * known already tells nobody anything. @param now ms UTC */
+ * known already tells nobody anything, and what waited for a network takes nothing back that was said since.
+ * @param now ms UTC */
 export function reportOnTrip(act: ReportAct, now = Date.now()): Promise<ReportOutcome> {
   return db.transaction((tx) => reportWithin(tx, act, now));
 }
@@ -18,7 +19,7 @@ export function reportOnTrip(act: ReportAct, now = Date.now()): Promise<ReportOu
 /** As `reportOnTrip`, together with something else. @param now ms UTC */
 export function reportWithin(
   tx: Tx,
-  { userId, rideId, formKey, ...said }: ReportAct,
+  { userId, rideId, formKey, age = 0, ...said }: ReportAct,
   now: number,
 ): Promise<ReportOutcome> {
   return once(tx, { userId, form: `report ${said.kind} ${rideId}`, formKey }, async (): Promise<ReportOutcome> => {
@@ -27,11 +28,14 @@ export function reportWithin(
     const role = trip && roleIn(trip, userId);
     if (!trip || !role) return { ok: false, reason: "not_found" };
     if (isOver(trip)) return { ok: false, reason: "too_late" };
-    const obstacle = obstacleTo(role, said, trip.plan, trip.progress, now);
+    const at = pressedAt(trip.plan, age, now);
+    const obstacle = obstacleTo(role, said, trip.plan, trip.progress, at);
     if (obstacle) return { ok: false, reason: obstacle };
-    if (role === "driver") return driverSays(locked, trip, userId, said);
     const rider = trip.riders.find((one) => one.userId === userId);
-    return rider ? passengerSays(locked, trip, rider, said) : { ok: false, reason: "not_found" };
+    const saidLast = role === "driver" ? trip.progress.reportedAt : (rider?.said?.at ?? null);
+    if (at < now && saidLast !== null && saidLast > at) return { ok: false, reason: "too_late" };
+    if (role === "driver") return driverSays(locked, trip, userId, said, at);
+    return rider ? passengerSays(locked, trip, rider, said, at) : { ok: false, reason: "not_found" };
   });
 }
 
@@ -43,12 +47,18 @@ export async function readTripLines(userId: number, rideId: string): Promise<voi
       and ride.public_id = ${rideId}`);
 }
 
-async function driverSays(locked: LockedRide, trip: Trip, userId: number, said: Said): Promise<ReportOutcome> {
+async function driverSays(
+  locked: LockedRide,
+  trip: Trip,
+  userId: number,
+  said: Said,
+  at: number,
+): Promise<ReportOutcome> {
   const { tx, now } = locked;
-  const after = progressAfter(said, trip.plan, trip.progress, now);
+  const after = progressAfter(said, trip.plan, trip.progress, at);
   if (!after) return { ok: true };
   await keepProgress(tx, trip, after);
-  const report = await keepReport(tx, { rideId: trip.rideId, bookingId: null, actorId: userId, ...said }, now);
+  const report = await keepReport(tx, { rideId: trip.rideId, bookingId: null, actorId: userId, ...said }, at);
   const told = whoIsTold(said, trip.riders, trip.progress, after);
   await leaveLines(
     tx,
@@ -60,14 +70,20 @@ async function driverSays(locked: LockedRide, trip: Trip, userId: number, said: 
   return { ok: true };
 }
 
-async function passengerSays(locked: LockedRide, trip: Trip, rider: Traveller, said: Said): Promise<ReportOutcome> {
+async function passengerSays(
+  locked: LockedRide,
+  trip: Trip,
+  rider: Traveller,
+  said: Said,
+  at: number,
+): Promise<ReportOutcome> {
   const { tx, now } = locked;
-  if (said.kind === "arrived") return arrive(locked, trip, rider, said);
+  if (said.kind === "arrived") return arrive(locked, trip, rider, said, at);
   if (hasGoneOn(trip.progress, rider)) return { ok: false, reason: "too_late" };
   const isKnown =
     said.kind === "confirmed" ? rider.isComing : rider.said?.kind === said.kind && rider.said.minutes === said.minutes;
   if (isKnown) return { ok: true };
-  const report = await keepRidersReport(tx, trip, rider, said, now);
+  const report = await keepRidersReport(tx, trip, rider, said, at);
   if (!trip.driver || said.kind === "confirmed") return { ok: true };
   await leaveLines(tx, report, [trip.driver.userId]);
   await tellOfReport(tx, trip, report, [rider], now);
@@ -75,20 +91,26 @@ async function passengerSays(locked: LockedRide, trip: Trip, rider: Traveller, s
 }
 
 /** Ends the passenger's own part: what is paid is shown, and the reviews open. */
-async function arrive(locked: LockedRide, trip: Trip, rider: Traveller, said: Said): Promise<ReportOutcome> {
-  const { tx, now } = locked;
+async function arrive(
+  locked: LockedRide,
+  trip: Trip,
+  rider: Traveller,
+  said: Said,
+  at: number,
+): Promise<ReportOutcome> {
+  const { tx } = locked;
   const booking = locked.live.find((one) => one.id === rider.bookingId && one.status === "accepted");
   if (!booking) return { ok: true };
-  if (!canArrive(trip.plan, rider, now)) return { ok: false, reason: "too_early" };
-  await keepRidersReport(tx, trip, rider, said, now);
+  if (!canArrive(trip.plan, rider, at)) return { ok: false, reason: "too_early" };
+  await keepRidersReport(tx, trip, rider, said, at);
   await completeBookings(locked, [booking], rider.userId);
   return { ok: true };
 }
 
-async function keepRidersReport(tx: Tx, trip: Trip, rider: Traveller, said: Said, now: number): Promise<Report> {
+async function keepRidersReport(tx: Tx, trip: Trip, rider: Traveller, said: Said, at: number): Promise<Report> {
   await keepProgress(tx, trip, trip.progress);
   const { bookingId, userId: actorId } = rider;
-  return keepReport(tx, { rideId: trip.rideId, bookingId, actorId, ...said }, now);
+  return keepReport(tx, { rideId: trip.rideId, bookingId, actorId, ...said }, at);
 }
 
 async function keepProgress(tx: Tx, { rideId, plan }: Trip, progress: Progress): Promise<void> {
@@ -105,10 +127,10 @@ async function keepProgress(tx: Tx, { rideId, plan }: Trip, progress: Progress):
     .onConflictDoUpdate({ target: trips.rideId, set: row });
 }
 
-async function keepReport(tx: Tx, report: Omit<Report, "id" | "at">, now: number): Promise<Report> {
+async function keepReport(tx: Tx, report: Omit<Report, "id" | "at">, at: number): Promise<Report> {
   const [kept] = await tx
     .insert(tripReports)
-    .values({ ...report, at: new Date(now) })
+    .values({ ...report, at: new Date(at) })
     .returning();
   if (!kept) throw new Error("a report was not kept");
   return kept;

@@ -5,6 +5,7 @@ import type { Role } from "~/modules/bookings/types";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts, Leaving, Notice } from "~/modules/notifications/types";
 import { db, type Tx } from "~/platform/db.server";
+import { formatTime } from "~/text/format";
 import { helpsStill, isOver } from "./rules";
 import { readTrip, type Traveller, type Trip } from "./trip.server";
 import type { Report } from "./types";
@@ -23,16 +24,18 @@ export async function tellOfReport(
   now: number,
 ): Promise<void> {
   const isFromDriver = report.bookingId === null;
+  const waited = now - report.at.getTime() > readWithin ? `Sagt ${formatTime(report.at.getTime())}. ` : "";
   const notices = riders.flatMap((rider): Notice[] => {
     const userId = isFromDriver ? rider.userId : trip.driver?.userId;
     if (userId === undefined) return [];
-    const words = isFromDriver ? passengerIsTold(trip, rider, report, now) : driverIsTold(rider, report);
+    const { title, body } = isFromDriver ? passengerIsTold(trip, rider, report, now) : driverIsTold(rider, report);
     const notice = {
       kind: "trip_report" as const,
       userId,
       eventKey: `trip:${report.id}`,
       message: {
-        ...words,
+        title,
+        body: waited + body,
         route: tripRoute(trip, isFromDriver ? "passenger" : "driver", rider),
         button: "Visa resan",
         sign: { from: rider.from, to: rider.to },

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createPeople, createTravelDay, idsOf, saidIn, type TravelDay } from "#tests/factories/travel-days";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
+import { formatTime } from "~/text/format";
 import { readTripLines, reportOnTrip } from "./commands.server";
 import { isReportNews } from "./notices.server";
+import { readTrip } from "./trip.server";
 import type { ReportKind, ReportOutcome } from "./types";
 
 const minute = 60_000;
@@ -24,9 +26,10 @@ function say(
     minutes = null,
     after = 0,
     formKey = randomUUID(),
-  }: { minutes?: number | null; after?: number; formKey?: string } = {},
+    age = 0,
+  }: { minutes?: number | null; after?: number; formKey?: string; age?: number } = {},
 ): Promise<ReportOutcome> {
-  const act = { userId, rideId: ride.publicId, kind, minutes, formKey };
+  const act = { userId, rideId: ride.publicId, kind, minutes, formKey, age };
   return reportOnTrip(act, ride.departureAt.getTime() + after * minute);
 }
 
@@ -85,6 +88,60 @@ test("what a passenger says reaches the driver alone; nobody else may say anythi
   expect((await saidIn(day)).map(({ kind, told }) => ({ kind, told }))).toEqual([{ kind: "here", told: [driver.id] }]);
   await say(day, driver.id, "at_stop", { minutes: day.minutesOf[1], after: day.minutesOf[1] });
   expect(await say(day, oskar?.userId ?? 0, "not_seen", { after: 200 })).toEqual({ ok: false, reason: "too_late" });
+});
+
+describe("what waited for a network", () => {
+  const waited = 40 * minute;
+
+  async function createPair() {
+    const day = await createDay([[0, 3]]);
+    const passenger = day.riders[0]?.userId ?? 0;
+    const minutesOf = (at: Date) => Math.round((at.getTime() - day.ride.departureAt.getTime()) / minute);
+    const said = async () => (await saidIn(day)).map(({ kind, at }) => [kind, minutesOf(at)]);
+    return { day, passenger, said, minutesOf };
+  }
+
+  test("was said when it was pressed, and says so to who is told late", async () => {
+    const { day, passenger, said, minutesOf } = await createPair();
+    await say(day, passenger, "here", { after: 35, age: waited });
+    expect(await said()).toEqual([["here", -5]]);
+    const [report] = await saidIn(day);
+    const [notice] = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.eventKey, `trip:${report?.id}`));
+    const pressed = formatTime(day.ride.departureAt.getTime() - 5 * minute);
+    expect(notice?.message).toMatchObject({
+      body: expect.stringMatching(new RegExp(`^Sagt ${pressed}\\. Väntar vid `)),
+    });
+    await say(day, driver.id, "driving", { after: 40, age: waited });
+    const trip = await readTrip(db, eq(rides.id, day.ride.id));
+    expect([trip?.progress.delay, minutesOf(new Date(trip?.progress.reportedAt ?? 0))]).toEqual([0, 0]);
+  });
+
+  test("takes nothing back that was said since", async () => {
+    const { day, passenger, said } = await createPair();
+    await say(day, driver.id, "late", { minutes: 20, after: -10 });
+    expect(await say(day, driver.id, "late", { minutes: 5, after: 0, age: waited })).toEqual({
+      ok: false,
+      reason: "too_late",
+    });
+    await say(day, passenger, "here", { after: -5 });
+    expect(await say(day, passenger, "late", { minutes: 5, after: 0, age: waited })).toEqual({
+      ok: false,
+      reason: "too_late",
+    });
+    expect(await said()).toEqual([
+      ["late", -10],
+      ["here", -5],
+    ]);
+  });
+
+  test.each([-waited, Number.NaN, 24 * 60 * minute, Number.POSITIVE_INFINITY])("is not believed: %s", async (age) => {
+    const { day, passenger, said } = await createPair();
+    expect(await say(day, passenger, "here", { after: -5, age })).toEqual({ ok: true });
+    expect(await said()).toEqual([["here", -5]]);
+  });
 });
 
 test("two hours after the arrival nothing is said any more", async () => {

@@ -115,6 +115,13 @@ export function expectedAt(
   return Math.max(due, now);
 }
 
+/** When something was pressed that has waited for a network, as far as that can be believed: not in the future, nor before
+ * the day of the trip. @param age ms, not to be trusted @param now ms UTC @returns ms UTC */
+export function pressedAt({ departureAt }: Pick<Plan, "departureAt">, age: number, now: number): number {
+  const at = now - age;
+  return age >= 0 && at >= departureAt - dayBegins ? at : now;
+}
+
 /** How late a ride is; one moved later by its driver is so much less late, one moved sooner no more so.
  * @param toldAgainst the departure that `delay` was told of, and `departureAt`: ms UTC @returns minutes */
 export function delayNow(told: { delay: number | null; toldAgainst: number | null; departureAt: number }): number {

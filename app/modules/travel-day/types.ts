@@ -46,6 +46,8 @@ export type ReportAct = Said & {
   /** Public id. */
   rideId: string;
   formKey: string;
+  /** How long ago it was pressed, in ms, where it waited for a network. Not to be trusted. */
+  age?: number;
 };
 
 export type ReportOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };

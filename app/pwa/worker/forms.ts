@@ -22,7 +22,16 @@ export type KeptForm = {
 };
 
 /** The buttons that send a form; others change it and send nothing. */
-const sendingIntents: Record<FormKind, string | null> = { ride: "post", booking: null, answer: null, message: "send" };
+const sendingIntents: Record<FormKind, string | null> = {
+  ride: "post",
+  booking: null,
+  answer: null,
+  message: "send",
+  report: null,
+};
+
+/** Of the buttons of the day, those that say something; others share it. */
+const saysSomething = /^(?!follow|position)./;
 
 /** @param path of its screen, with the query @param now ms UTC @returns null where it is not one that may wait */
 export function formFrom(path: string, body: string, viewer: string, now: number): KeptForm | null {
@@ -30,6 +39,7 @@ export function formFrom(path: string, body: string, viewer: string, now: number
   const fields = new URLSearchParams(body);
   const id = fields.get("formKey");
   if (!kind || !id || fields.get("intent") !== sendingIntents[kind]) return null;
+  if (kind === "report" && !saysSomething.test(fields.get("report") ?? "")) return null;
   const named = kind === "message" ? "text" : kind === "ride" ? "note" : "message";
   const text = (fields.get("quick") ?? fields.get(named) ?? "").trim();
   return {
@@ -63,6 +73,7 @@ const titles: Record<Exclude<FormKind, "ride">, string> = {
   booking: "Bokning",
   answer: "Erbjudande om skjuts",
   message: "Meddelande",
+  report: "Det du sa om resan",
 };
 
 function titleOf(kind: FormKind, fields: URLSearchParams): string {

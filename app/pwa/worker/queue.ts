@@ -1,5 +1,5 @@
 import { screenPathOf } from "../../screens";
-import { type KeptFormOutcome, keptFormHeader } from "../kept";
+import { type KeptFormOutcome, keptAgeHeader, keptFormHeader } from "../kept";
 import { draftAddress, formFrom, type KeptForm } from "./forms";
 import { signs } from "./notices";
 import { currentViewer, nobody } from "./person";
@@ -83,7 +83,11 @@ async function sendAll(): Promise<boolean> {
 
 /** @returns the form with its outcome, or null where it has to wait on */
 async function send(form: KeptForm): Promise<KeptForm | null> {
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", [keptFormHeader]: form.viewer };
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    [keptFormHeader]: form.viewer,
+    [keptAgeHeader]: `${Date.now() - form.keptAt}`,
+  };
   const response = await fetch(form.path, { method: "POST", headers, body: form.body }).catch(() => null);
   // 409: somebody else is signed in, or nobody. It waits for its owner.
   if (!response || isAway(response) || response.status === 429 || response.status === 409) return null;

@@ -29,7 +29,7 @@ describe("the worker", () => {
 
   test("never touches other sites, nor forms it does not know", () => {
     expect(plan("https://www.paypal.com/sdk/js")).toBe("leave");
-    for (const path of ["/logout", "/my-passenger-rides/abc", "/create-ride?edit=abc", "/consent", "/unlock/abc"])
+    for (const path of ["/logout", "/unlock/abc", "/create-ride?edit=abc", "/consent", "/unlock/abc"])
       expect(plan(path, { method: "POST" })).toBe("leave");
   });
 
@@ -64,6 +64,12 @@ test("a form is kept with its own key and what people know it by", () => {
   });
   expect(formFrom("/inbox/abc", "formKey=k&intent=send&text=Hej", "anna", 5)?.text).toBe("Hej");
   expect(formFrom("/book-ride/abc?from=a", "formKey=k&seats=1&message=", "anna", 5)?.title).toBe("Bokning");
+});
+
+test("what somebody says on the day of a trip waits, what only shares it does not", () => {
+  const press = (report: string) => formFrom("/my-passenger-rides/abc", `formKey=k&report=${report}`, "anna", 5);
+  expect(press("here")).toMatchObject({ id: "k", kind: "report", title: "Det du sa om resan", text: "", keptAt: 5 });
+  for (const report of ["", "follow", "position"]) expect(press(report)).toBeNull();
 });
 
 test("a button that sends nothing, and a form without a key, do not wait", () => {
