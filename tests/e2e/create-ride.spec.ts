@@ -42,8 +42,19 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await expect(page.getByLabel("Datum").first()).toHaveValue(daysAhead(6));
   await page.goto(`/create-ride?edit=${id}`);
   await page.getByLabel("Tid", { exact: true }).fill("08:45");
+  await page.getByLabel("Pris per plats").fill("9999");
+  await page.getByRole("button", { name: "Spara ändringarna" }).click();
+  await expect(page.getByRole("link", { name: /Högst \d+ kr per plats/ })).toBeVisible();
+  await page.getByLabel("Pris per plats").fill("135");
+  await page.getByLabel("Djur får följa med").check();
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
   await expect(page.getByText("Resan är ändrad.")).toBeVisible();
+  await expect(
+    page
+      .locator("main")
+      .getByText(/135\s*kr/)
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText("08:45").first()).toBeVisible();
 
   await page.goto(`/my-driver-rides/${id}/cancel`);

@@ -28,6 +28,8 @@ export type SeatRequest = {
   message: string;
   confirmsWomenOnly: boolean;
   joinsLine: boolean;
+  /** Whole kronor per seat, as the form said; left out by forms that do not know. */
+  price?: number;
   formKey: string;
 };
 
@@ -44,6 +46,7 @@ export type SendOutcome =
   | { ok: true; bookingId: string; status: "requested" | "accepted"; isWaiting: boolean }
   | { ok: false; reason: "already_booked"; bookingId: string }
   | { ok: false; reason: "price_above_cap"; highestPrice: number }
+  | { ok: false; reason: "price_raised"; price: number }
   | {
       ok: false;
       reason:
@@ -57,7 +60,8 @@ export type SendOutcome =
         | "women_only";
     };
 
-/** Booked at once where a ride is instant and has room, else sent to the driver or put in line. @param now ms UTC */
+/** Booked at once where a ride is instant and has room, else sent to the driver or put in line; for no higher price than
+ * the form said. @param now ms UTC */
 export function requestSeats(request: SeatRequest, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(request, "offer", now, async (locked) => {
     const { ride } = locked;
@@ -65,6 +69,8 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
     if (ride.womenOnly && !request.confirmsWomenOnly) return { ok: false, reason: "women_only" };
     const part = await findWayPart(ride, request.from, request.to, locked.tx);
     if (!part) return { ok: false, reason: "not_on_way" };
+    if (request.price !== undefined && part.price > request.price)
+      return { ok: false, reason: "price_raised", price: part.price };
     const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
     if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
     const { userId, seats, message } = request;

@@ -11,12 +11,14 @@ import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { findConversation, listConversations } from "~/modules/messages/queries.server";
 import type { RideChange } from "~/modules/rides/changes.server";
+import { searchFlags } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
 import { acceptBooking, reconfirmBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { findBookingPage } from "./queries.server";
+import { requestSeats } from "./request.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
 import { pickupAt, questionKey, questionOf } from "./rules";
 import type { Booking } from "./types";
@@ -57,6 +59,51 @@ describe("a ride moved close to now", () => {
     await change(ride, { departureAt: new Date(Date.now() + 2 * hour) });
     await reconfirmBooking({ ...actOn(booking, booking.userId), isFine: true });
     expect(await findBookingPage(ride.userId, booking.publicId)).toMatchObject({ message: "Ring 070-444 55 66" });
+  });
+});
+
+describe("other terms", () => {
+  const cheaper: RideChange = { price: 50, luggage: "large", pets: true, bookingMode: "instant" };
+  const listed = async (ride: Ride) =>
+    (await db.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id))).map(({ price, flags }) => ({
+      price,
+      flags,
+    }));
+
+  test("hold where nobody has booked, and are found by who looks for them", async () => {
+    const ride = await createRide({ price: 120, luggage: "small", pets: false, bookingMode: "request" });
+    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0 });
+    expect(await readRide(ride)).toMatchObject(cheaper);
+    const { instant, luggage, largeLuggage, pets } = searchFlags;
+    expect(await listed(ride)).toEqual([{ price: 50, flags: instant | luggage | largeLuggage | pets }]);
+  });
+
+  test.each(["requested", "accepted"] as const)(
+    "are not those of who has %s a seat: theirs stay, and the rest of the change holds",
+    async (status) => {
+      const ride = await createRide({ price: 120, luggage: "small", pets: false, bookingMode: "request" });
+      await createBooking(ride, { status });
+      const before = await listed(ride);
+      expect(await change(ride, { ...cheaper, note: "Kaffe ingår." })).toMatchObject({ ok: true, kept: 1 });
+      expect(await readRide(ride)).toMatchObject({ price: 120, luggage: "small", pets: false, note: "Kaffe ingår." });
+      expect(await listed(ride)).toEqual(before);
+      expect(await change(ride, { price: 120, note: "Te också." })).toMatchObject({ kept: 0 });
+    },
+  );
+
+  test("are not booked by who saw a lower price; who saw a higher one pays the lower", async () => {
+    const ride = await createRide({ price: 120 });
+    const seen = { from: undefined, to: undefined, seats: 1, message: "", confirmsWomenOnly: false, joinsLine: false };
+    const book = async (price: number) => {
+      const { id: userId } = await createUser();
+      return requestSeats({ ...seen, userId, rideId: ride.publicId, price, formKey: randomUUID() });
+    };
+    await change(ride, { price: 150 });
+    expect(await book(120)).toEqual({ ok: false, reason: "price_raised", price: 150 });
+    const [raised, booked] = await Promise.all([change(ride, { price: 180 }), book(150)]);
+    const isKept = raised.ok && raised.kept === 1;
+    expect(booked).toMatchObject(isKept ? { ok: true } : { ok: false, reason: "price_raised", price: 180 });
+    expect((await readRide(ride)).price).toBe(isKept ? 150 : 180);
   });
 });
 
@@ -201,7 +248,7 @@ describe("cancelling a ride", () => {
       await createBooking(ride, { status: "accepted" }),
     ];
     const asked = await createBooking(ride);
-    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3 });
+    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0 });
     for (const { id } of accepted) expect((await readBooking(id)).status).toBe("cancelled_by_driver");
     expect((await readBooking(asked.id)).status).toBe("declined");
     expect(await lastReason(asked)).toBe("ride_cancelled");

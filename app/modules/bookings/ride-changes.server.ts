@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
-import { closeRide, type RideChange, ridesOfSeries, updateRide } from "~/modules/rides/changes.server";
+import {
+  changesTerms,
+  closeRide,
+  type RideChange,
+  ridesOfSeries,
+  updateRide,
+  withoutTerms,
+} from "~/modules/rides/changes.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import type { Ride } from "~/modules/rides/types";
 import { countLateCancellation } from "~/modules/users/counts.server";
@@ -32,16 +39,22 @@ type RideAct = {
   formKey: string;
 };
 
-/** `bookings`: how many people must confirm theirs again or lost it. */
-export type RideChangeOutcome = { ok: true; rides: number; bookings: number } | { ok: false; reason: "not_found" };
+/** `bookings`: how many people must confirm theirs again or lost it; `kept`: how many rides keep the terms on which
+ * somebody has booked or asked. */
+export type RideChangeOutcome =
+  | { ok: true; rides: number; bookings: number; kept?: number }
+  | { ok: false; reason: "not_found" };
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
- * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first.
+ * again, their seats held; other terms hold where nobody has booked or asked; fewer seats than booked ask those on the legs concerned, and go to who confirms first.
  * @param act.change rides that follow move as many days, to the same time of day @param now ms UTC */
 export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("change-ride", act, now, async (locked, first) => {
-    await applyChange(locked, changeFor(locked.ride, first, act.change));
-    return locked.live.filter((booking) => booking.reconfirm).length;
+    const { ride, live } = locked;
+    const asked = changeFor(ride, first, act.change);
+    const keepsTerms = live.length > 0 && changesTerms(ride, asked);
+    await applyChange(locked, keepsTerms ? withoutTerms(asked) : asked);
+    return { bookings: locked.live.filter((booking) => booking.reconfirm).length, kept: keepsTerms ? 1 : 0 };
   });
 }
 
@@ -56,7 +69,7 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
     await closeRide(tx, ride.id, "cancelled", now);
     await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
     if (accepted.length > 0 && isLate(ride, now)) await countLateCancellation(tx, act.userId);
-    return live.length;
+    return { bookings: live.length, kept: 0 };
   });
 }
 
@@ -76,27 +89,29 @@ export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"
   return "removed";
 }
 
+type Done = { bookings: number; kept: number };
+
 function forEachRide(
   form: string,
   { userId, rideId, scope, formKey }: RideAct,
   now: number,
-  run: (locked: LockedRide, first: Ride) => Promise<number>,
+  run: (locked: LockedRide, first: Ride) => Promise<Done>,
 ): Promise<RideChangeOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `${form} ${rideId}`, formKey }, async (): Promise<RideChangeOutcome> => {
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
-      let bookings = 0;
-      for (const ride of concerned) bookings += await runLocked(tx, ride, now, (locked) => run(locked, first));
-      return { ok: true, rides: concerned.length, bookings };
+      const sum = { bookings: 0, kept: 0 };
+      for (const ride of concerned) {
+        const locked = await lockRide(tx, eq(rides.id, ride.id), now);
+        const { bookings, kept } = locked ? await run(locked, first) : { bookings: 0, kept: 0 };
+        sum.bookings += bookings;
+        sum.kept += kept;
+      }
+      return { ok: true, rides: concerned.length, ...sum };
     }),
   );
-}
-
-async function runLocked(tx: Tx, ride: Ride, now: number, run: (locked: LockedRide) => Promise<number>) {
-  const locked = await lockRide(tx, eq(rides.id, ride.id), now);
-  return locked ? run(locked) : 0;
 }
 
 function changeFor(ride: Ride, first: Ride, change: RideChange): RideChange {

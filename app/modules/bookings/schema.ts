@@ -12,6 +12,7 @@ export const seatRequestSchema = z.object({
   message,
   confirmsWomenOnly: ticked,
   joinsLine: ticked,
+  price: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 
 export const requestAnswerSchema = z.object({

@@ -1,17 +1,33 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
-import { rideLegs, rideStops, rides } from "#drizzle/schema/rides";
+import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
 import { relist } from "./listing.server";
 import { announceRides, refreshAvailability, unlistRide } from "./publish.server";
+import { flagsOf } from "./rules";
 import type { Ride } from "./types";
 
 /** What is left out stays. */
 export type RideChange = Partial<
-  Pick<Ride, "departureAt" | "seats" | "note" | "vehicleMake" | "vehicleColour" | "vehicleRegistration"> & {
-    meetingPoints: string[];
-  }
+  Pick<Ride, "departureAt" | "seats" | "note" | "vehicleMake" | "vehicleColour" | "vehicleRegistration"> &
+    Terms & { meetingPoints: string[] }
 >;
+
+/** What a passenger agrees to. */
+type Terms = Pick<Ride, (typeof terms)[number]>;
+
+const terms = ["price", "bookingMode", "luggage", "pets", "smoking", "childSeat", "womenOnly"] as const;
+
+/** Whether a change leaves a ride to those who agree to other terms. */
+export function changesTerms(ride: Ride, change: RideChange): boolean {
+  return terms.some((term) => change[term] !== undefined && change[term] !== ride[term]);
+}
+
+/** A change of what nobody has agreed to. */
+export function withoutTerms(change: RideChange): RideChange {
+  const { price, bookingMode, luggage, pets, smoking, childSeat, womenOnly, ...others } = change;
+  return others;
+}
 
 /** The rides that a change concerns, the earliest first, locked until the transaction ends; none when the ride is not
  * theirs, has left or is cancelled. @param scope with `series` also those that follow @param now ms UTC */
@@ -54,6 +70,7 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   }
   if (change.seats) await tx.update(rideLegs).set({ seats: change.seats }).where(eq(rideLegs.rideId, ride.id));
   if (change.departureAt) await relistAt(tx, ride, change.departureAt);
+  if (changesTerms(ride, change)) await relistTerms(tx, { ...ride, ...change });
   await refreshAvailability(tx, ride.id);
 }
 
@@ -71,6 +88,16 @@ export async function closeRide(
 
 const stopOf = (rideId: number, position: number) =>
   and(eq(rideStops.rideId, rideId), eq(rideStops.position, position));
+
+/** Who looks for other terms may want it now. */
+async function relistTerms(tx: Tx, ride: Ride): Promise<void> {
+  const { id, price } = ride;
+  await tx
+    .update(rideSearch)
+    .set({ price, flags: flagsOf(ride) })
+    .where(eq(rideSearch.rideId, id));
+  await announceRides(tx, [id]);
+}
 
 /** The search keys name the day, so a new departure needs new ones. */
 async function relistAt(tx: Tx, ride: Ride, departureAt: Date): Promise<void> {

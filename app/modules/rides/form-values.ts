@@ -12,13 +12,7 @@ export function readRideForm(data: Data): RideFormValues {
     ...readWhen(data),
     flexibilityMinutes: oneOf(data, "flexibilityMinutes", ["0", "15", "30", "60"]),
     seats: textOf(data, "seats"),
-    price: textOf(data, "price"),
-    bookingMode: oneOf(data, "bookingMode", ["request", "instant"]),
-    luggage: oneOf(data, "luggage", ["none", "small", "large"]),
-    pets: isTicked(data, "pets"),
-    smoking: isTicked(data, "smoking"),
-    childSeat: isTicked(data, "childSeat"),
-    womenOnly: isTicked(data, "womenOnly"),
+    ...readTerms(data),
     winterTyres: isTicked(data, "winterTyres"),
     ...readNoteAndVehicle(data),
     hasReturn: isTicked(data, "hasReturn"),
@@ -29,11 +23,12 @@ export function readRideForm(data: Data): RideFormValues {
   };
 }
 
-/** The form for changing a ride as it was sent. */
+/** The form for changing a ride as it was sent; without its terms where they were not asked for. */
 export function readRideEdit(data: Data): RideEditValues {
   return {
     ...readWhen(data),
     seats: textOf(data, "seats"),
+    ...(data.get("price") !== null && readTerms(data)),
     meetingPoints: data
       .getAll("point")
       .slice(0, mostStopovers + 2)
@@ -55,6 +50,18 @@ function readStops(data: Data): RideFormValues["stops"] {
     .getAll("place")
     .slice(0, mostStopovers + 3)
     .map((place, n) => ({ place: textIn(place), point: textIn(points[n]), choice: textOf(data, `choice-${n}`) }));
+}
+
+function readTerms(data: Data) {
+  return {
+    price: textOf(data, "price"),
+    bookingMode: oneOf(data, "bookingMode", ["request", "instant"]),
+    luggage: oneOf(data, "luggage", ["none", "small", "large"]),
+    pets: isTicked(data, "pets"),
+    smoking: isTicked(data, "smoking"),
+    childSeat: isTicked(data, "childSeat"),
+    womenOnly: isTicked(data, "womenOnly"),
+  };
 }
 
 const readWhen = (data: Data) => ({ date: textOf(data, "date"), time: textOf(data, "time") });

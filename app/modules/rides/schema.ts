@@ -28,13 +28,7 @@ export function rideFormSchema(now: number) {
       time: time("Välj när resan börjar, till exempel 07:15."),
       flexibilityMinutes: z.enum(["0", "15", "30", "60"], "Välj hur flexibel tiden är.").transform(Number),
       seats,
-      price: priceField,
-      bookingMode: z.enum(["request", "instant"], "Välj hur resan bokas."),
-      luggage: z.enum(["none", "small", "large"], "Välj hur mycket bagage som får plats."),
-      pets: z.boolean(),
-      smoking: z.boolean(),
-      childSeat: z.boolean(),
-      womenOnly: z.boolean(),
+      ...terms.shape,
       winterTyres: z.boolean(),
       note,
       ...vehicleFields,
@@ -56,7 +50,8 @@ export function waySchema(now: number) {
   return z.object({ stops, date: date(null), time: time(null) });
 }
 
-/** The changes an owner can make to a posted ride, and whether all that follow change too. @param now ms UTC */
+/** The changes an owner can make to a posted ride, and whether all that follow change too; its terms only where they
+ * are asked for. @param now ms UTC */
 export function rideEditSchema(now: number) {
   const { date, time } = dayFields(now);
   return z
@@ -64,6 +59,7 @@ export function rideEditSchema(now: number) {
       date: date("Välj vilken dag resan går."),
       time: time("Välj när resan börjar, till exempel 07:15."),
       seats,
+      ...terms.partial().shape,
       meetingPoints: z.array(meetingPoint),
       note,
       ...vehicleFields,
@@ -96,6 +92,16 @@ const stop = z.object({
 });
 const stops = z.array(stop).transform(withoutEmptyStopovers);
 const seats = seatsField();
+/** What a passenger agrees to. */
+const terms = z.object({
+  price: priceField,
+  bookingMode: z.enum(["request", "instant"], "Välj hur resan bokas."),
+  luggage: z.enum(["none", "small", "large"], "Välj hur mycket bagage som får plats."),
+  pets: z.boolean(),
+  smoking: z.boolean(),
+  childSeat: z.boolean(),
+  womenOnly: z.boolean(),
+});
 const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
 type NumberedStop = z.output<typeof stop> & { n: number };
 

@@ -28,7 +28,15 @@ type SeatFormProps = {
   /** ms UTC */
   now: number;
   formKey: string;
-  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue>; isFull: boolean } | undefined;
+  refused:
+    | {
+        errors: FieldErrors;
+        typed: Record<string, FormDataEntryValue>;
+        isFull: boolean;
+        /** Per seat, where it is another than when the form was opened. */
+        price: number | null;
+      }
+    | undefined;
 };
 
 export function SeatForm(props: SeatFormProps) {
@@ -43,6 +51,7 @@ export function SeatForm(props: SeatFormProps) {
     return <NothingToBook {...{ ride, ownBookingId }} />;
   const joinsLine = !hasRoom || refused?.isFull === true;
   const { part, owner } = ride;
+  const price = refused?.price ?? part.price;
   return (
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
       <Form method="post" className="cols trip" replace {...inSheet}>
@@ -52,6 +61,7 @@ export function SeatForm(props: SeatFormProps) {
           <FormKey value={formKey} />
           <input type="hidden" name="from" value={part.from.slug} />
           <input type="hidden" name="to" value={part.to.slug} />
+          <input type="hidden" name="price" value={price} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
           {joinsLine && !refused && <p>Resan är full. Vi säger till om en plats blir ledig.</p>}
           <SeatChips
@@ -85,13 +95,9 @@ export function SeatForm(props: SeatFormProps) {
         </div>
         <div className="buy">
           {hasScript ? (
-            <Price
-              kronor={part.price * chosen}
-              isLarge
-              note={`${plural(chosen, "plats", "platser")}, betalas i bilen`}
-            />
+            <Price kronor={price * chosen} isLarge note={`${plural(chosen, "plats", "platser")}, betalas i bilen`} />
           ) : (
-            <Price kronor={part.price} isLarge note="per plats, betalas i bilen" />
+            <Price kronor={price} isLarge note="per plats, betalas i bilen" />
           )}
           <Button type="submit" pending={isSending} isWide>
             {joinsLine ? "Ställ dig i kön" : ride.bookingMode === "instant" ? "Boka nu" : "Skicka bokning"}

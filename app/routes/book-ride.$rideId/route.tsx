@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   const parsed = seatRequestSchema.safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false, price: null });
   const { from, to, ...wishes } = parsed.data;
   const index = await places();
   const ends = { from: index.bySlug(from), to: index.bySlug(to) };
@@ -49,7 +49,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       type: "info",
       text: "Du har redan en bokning på den här resan.",
     });
-  return badRequest({ errors: refusedRequest(outcome, wishes.seats), typed, isFull: outcome.reason === "full" });
+  return badRequest({
+    errors: refusedRequest(outcome, wishes.seats),
+    typed,
+    isFull: outcome.reason === "full",
+    price: outcome.reason === "price_raised" ? outcome.price : null,
+  });
 }
 
 export default function BookRide() {

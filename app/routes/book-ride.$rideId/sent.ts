@@ -1,5 +1,5 @@
 import type { SendOutcome } from "~/modules/bookings/request.server";
-import { plural } from "~/text/format";
+import { formatKr, plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
 export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: true }>) {
@@ -25,6 +25,8 @@ export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, sea
       return { seats: ["Så många platser finns inte i bilen."] };
     case "women_only":
       return { confirmsWomenOnly: ["Bekräfta att resan passar er innan du bokar."] };
+    case "price_raised":
+      return { "": [`Priset är höjt till ${formatKr(outcome.price)} per plats. Skicka igen om det passar.`] };
     case "full":
       if (seats > 1)
         return {

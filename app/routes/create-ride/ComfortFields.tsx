@@ -14,7 +14,15 @@ const luggages = [
   { value: "large", label: "En stor resväska" },
 ];
 
-export function ComfortFields({ values, errors }: FieldsProps) {
+type Comfort = "kind" | "luggage" | "pets" | "smoking" | "childSeat" | "womenOnly";
+
+export function ComfortFields({
+  values,
+  errors,
+}: {
+  values: Pick<RideFormValues, Comfort>;
+  errors: FieldErrors | null;
+}) {
   const words = comfortWords[values.kind];
   return (
     <Card title={words.title}>

@@ -37,19 +37,23 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
         />
       </div>
       <Total metres={metres} seats={seats} price={parseKronor(price)} />
-      {isOffer && (
-        <RadioGroup
-          name="bookingMode"
-          legend="Hur bokas platserna?"
-          choices={[
-            { value: "request", label: "Jag svarar på varje förfrågan" },
-            { value: "instant", label: "Platsen bokas direkt" },
-          ]}
-          defaultValue={values.bookingMode}
-          error={errors?.bookingMode}
-        />
-      )}
+      {isOffer && <BookingMode value={values.bookingMode} error={errors?.bookingMode} />}
     </Card>
+  );
+}
+
+export function BookingMode({ value, error }: { value: string | undefined; error: string[] | undefined }) {
+  return (
+    <RadioGroup
+      name="bookingMode"
+      legend="Hur bokas platserna?"
+      choices={[
+        { value: "request", label: "Jag svarar på varje förfrågan" },
+        { value: "instant", label: "Platsen bokas direkt" },
+      ]}
+      defaultValue={value}
+      error={error}
+    />
   );
 }
 

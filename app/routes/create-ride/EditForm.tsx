@@ -13,6 +13,8 @@ import { SeatsField } from "~/ui/SeatsField";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
+import { ComfortFields } from "./ComfortFields";
+import { BookingMode } from "./CostFields";
 import type { RideEditState } from "./edit.server";
 
 type EditFormProps = RideEditState & { formKey: string };
@@ -41,6 +43,7 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
             error={errors?.seats}
           />
         </Card>
+        <TermFields kind={kind} values={values} errors={errors} />
         <Card title="Mötesplatser">
           {places.map((place, n) => (
             <TextField
@@ -74,6 +77,30 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
         </p>
       </Form>
     </Page>
+  );
+}
+
+/** What somebody has agreed to by booking stays as it is. */
+function TermFields({ kind, values, errors }: Pick<RideEditState, "kind" | "values" | "errors">) {
+  const { price, luggage = "none", pets = false, smoking = false, childSeat = false, womenOnly = false } = values;
+  if (price === undefined)
+    return <p className="muted">Pris, bagage och husdjur går inte att ändra när någon har bokat eller frågat.</p>;
+  return (
+    <>
+      <Card title="Pris">
+        <TextField
+          name="price"
+          label="Pris per plats"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={price}
+          error={errors?.price}
+        />
+        {kind === "offer" && <BookingMode value={values.bookingMode} error={errors?.bookingMode} />}
+      </Card>
+      <ComfortFields values={{ kind, luggage, pets, smoking, childSeat, womenOnly }} errors={errors} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { readRideEdit } from "~/modules/rides/form-values";
@@ -25,11 +26,15 @@ export type RideEditState = {
 /** Somebody else's or a past ride is not found. */
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
   const own = await changeable(userId, publicId);
+  const isBooked = (await bookingsOfRide(userId, publicId)).some(
+    ({ status }) => status === "requested" || status === "accepted",
+  );
   const at = own.ride.departureAt.getTime();
   const values: RideEditValues = {
     date: localDateOf(at),
     time: localTimeOf(at),
     seats: String(own.ride.seats),
+    ...(!isBooked && termsOf(own)),
     meetingPoints: own.stops.map((stop) => stop.meetingPoint),
     note: own.ride.note,
     vehicleMake: own.ride.vehicleMake,
@@ -52,8 +57,21 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   if (!outcome.ok) return notFound();
   return redirectWithToast(`/${own.ride.kind === "offer" ? "ride" : "passenger"}/${publicId}`, {
     type: "success",
-    text: outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.",
+    text: changedText(outcome),
   });
+}
+
+function termsOf({ ride }: OwnRide) {
+  const { price, bookingMode, luggage, pets, smoking, childSeat, womenOnly } = ride;
+  return { price: String(price), bookingMode, luggage, pets, smoking, childSeat, womenOnly };
+}
+
+function changedText({ rides, kept = 0 }: { rides: number; kept?: number }): string {
+  const changed = rides > 1 ? `${plural(rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.";
+  if (kept === 0) return changed;
+  return rides > 1
+    ? `${changed} Pris och villkor är kvar på ${plural(kept, "resa", "resor")} som någon har bokat.`
+    : `${changed} Pris och villkor är kvar: någon har hunnit boka.`;
 }
 
 async function changeable(userId: number, publicId: string): Promise<OwnRide> {
@@ -67,9 +85,10 @@ function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | nul
 }
 
 /** More seats at the same price may come above what sharing the cost allows. */
-function priceErrors({ ride }: OwnRide, { seats }: RideEdit): FieldErrors | null {
+function priceErrors({ ride }: OwnRide, { seats, price }: RideEdit): FieldErrors | null {
   const highest = highestPrice(ride.metres, seats);
-  if (ride.price <= highest) return null;
+  if ((price ?? ride.price) <= highest) return null;
+  if (price !== undefined) return { price: [`Högst ${highest} kr per plats när platserna är så många.`] };
   return { seats: [`Priset är ${ride.price} kr per plats. Med så många platser får det vara högst ${highest} kr.`] };
 }
 
