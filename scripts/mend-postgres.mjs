@@ -8,10 +8,11 @@ const mends = {
       "if (initial)\n      return reconnect()",
       "if (initial)\n      errored(Errors.connection('CONNECTION_CLOSED', options, socket))",
     ],
-    // What the next connection said first was taken for the answer to the last question of this one.
+    // What was asked between a connection's error and its end, and the last question of all, waited on the next connection
+    // for an answer to what was never sent: after one answer it hung.
     [
-      "(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))",
-      "$&\n    query = null",
+      "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))",
+      "if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = null",
     ],
     // A transaction that rolls back after its connection is gone ended the whole process.
     ["if (terminated)\n      return queryError", "if (terminated || !socket)\n      return queryError"],

@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { createServer, connect as dial, type Socket } from "node:net";
 import { sql as fragment } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, test, vi } from "vitest";
 import { connect, prepared } from "./connect.server";
+import { readDatabaseAddress } from "./database-address";
 import { env } from "./env.server";
 
 const asks = (parameters: number) =>
@@ -40,4 +43,29 @@ test("a transaction whose connection is lost does nothing more, and the next que
   await vi.waitUntil(() => site`select 1`.then(Boolean, () => false));
   expect(await other`select from left_over`).toHaveLength(0);
   await Promise.all([site.end(), other.end()]);
+});
+
+test("a transaction that loses its connection by a reset leaves nothing for the next to wait for", async () => {
+  const ends: Socket[] = [];
+  const relay = createServer((near) => {
+    const far = dial(`${readDatabaseAddress(env.databaseUrl).host}/.s.PGSQL.5432`);
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on("error", () => {});
+    ends.push(near);
+  }).listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  const address = relay.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const database = env.databaseUrl.split("/").at(-1);
+  const client = connect(`postgres://samfard@127.0.0.1:${port}/${database}`, { max: 1 });
+  await expect(
+    client.begin(async (tx) => {
+      const asked = tx`select pg_sleep(60)`.execute();
+      ends.at(-1)?.resetAndDestroy();
+      await asked;
+    }),
+  ).rejects.toThrow();
+  for (let time = 0; time < 3; time++) expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+  await client.end();
+  relay.close();
 });

@@ -141,6 +141,8 @@ function createMachine(n: number, folder: string) {
       signal(pids(), "SIGCONT");
       for (const service of services.reverse()) await service.stop("SIGKILL");
       signal(pids(), "SIGKILL");
+      // A namespace that is deleted lets go of its cable some time later.
+      run("ip", "link", "del", cable);
       run("ip", "netns", "del", space);
     },
   };
