@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { buildWorld } from "#tests/bench/search-world";
-import { connect } from "~/platform/connect.server";
 import { fillIn } from "./machines";
 import { run, startService, until } from "./processes";
 
@@ -41,6 +39,13 @@ const asPostgres = [
 const backrest = (...args: string[]) =>
   run("setpriv", ...asPostgres, "pgbackrest", `--config=${configuration}`, "--stanza=samfard", ...args);
 const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${values.port}/${database}`;
+Object.assign(process.env, {
+  MODE: "live",
+  DATABASE_URL: urlOf("samfard"),
+  PUBLIC_URL: "http://127.0.0.1:4999",
+  SESSION_SECRET: "recovery-0123456789-0123456789-0123456789",
+});
+const { connect } = await import("~/platform/connect.server");
 let server: ReturnType<typeof startService> | undefined;
 
 try {
@@ -138,12 +143,7 @@ async function fill(rides: number): Promise<void> {
   const server = connect(urlOf("postgres"), { max: 1 });
   await server`create database samfard template template0 encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C'`.simple();
   await server.end();
-  Object.assign(process.env, {
-    MODE: "live",
-    DATABASE_URL: urlOf("samfard"),
-    PUBLIC_URL: "http://127.0.0.1:4999",
-    SESSION_SECRET: "recovery-0123456789-0123456789-0123456789",
-  });
+  const { buildWorld } = await import("#tests/bench/search-world");
   const { migrate } = await import("~/server/migrate");
   const { seedPlaces } = await import("~/modules/places/commands.server");
   const { places } = await import("~/modules/places/queries.server");
