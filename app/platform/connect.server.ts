@@ -34,6 +34,8 @@ export function connect(url: string, options: ConnectOptions = {}) {
     ...(watch && { socket: watch.socket }),
     max,
     prepare: !isPooled,
+    // A pooler may take the answer to one question for the end of all that were asked at once.
+    ...(isPooled && { max_pipeline: 0 }),
     connect_timeout: 5,
     backoff: () => reconnectPause,
     onnotice: () => {},
