@@ -70,6 +70,7 @@ describe("which host answers searches", () => {
     ["the same as before while it is near", [primary(1), standby(1, 500), standby(1, 600)], 1, 1],
     ["another, once it is more than five seconds behind", [primary(1), standby(1, 90), standby(1, 600)], 1, 2],
     ["none, where all are behind or gone", [primary(1), standby(1, 90), null], 1, null],
+    ["not one that follows an earlier primary", [primary(2), standby(1, 900), standby(2, 600)], 1, 2],
     ["not one that was promoted", [primary(1), primary(2), null], 1, null],
   ])("%s", (_, reports, current, index) => {
     expect(chooseReplica(reports, samples, current)).toBe(index);

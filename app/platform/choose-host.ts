@@ -59,8 +59,12 @@ export function chooseReplica(
   samples: PrimarySample[],
   current: number | null,
 ): number | null {
+  // One that does not follow the latest primary yet may be far on in a log that ended.
+  const latest = Math.max(...reports.map((report) => report?.timeline ?? 0));
   const usable = reports
-    .flatMap((report, index) => (report?.isStandby ? [{ index, position: report.position }] : []))
+    .flatMap((report, index) =>
+      report?.isStandby && report.timeline === latest ? [{ index, position: report.position }] : [],
+    )
     .filter(({ position }) => lagOf(position, samples) <= mostLag)
     .sort((a, b) => b.position - a.position);
   return (usable.find(({ index }) => index === current) ?? usable[0])?.index ?? null;
