@@ -5,7 +5,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const sources = ["app", "drizzle", "public", "remix.config.js", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const sources = [
+  ...["app", "drizzle", "public"],
+  ...["remix.config.js", "vite.config.ts", "tsconfig.json", "package-lock.json", "scripts/mend-postgres.mjs"],
+];
 const fingerprintFile = "build/fingerprint";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
