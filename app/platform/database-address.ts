@@ -93,8 +93,12 @@ function withOneHost(url: string): string {
 }
 
 function partsOf(url: string): { start: string; hosts: string[]; end: string } {
-  const [, start = "", hosts = "", end = ""] = url.match(/^([^:/?#]*:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s) ?? [url];
-  return start ? { start, hosts: hosts.split(","), end } : { start: url, hosts: [""], end: "" };
+  const [protocol = ""] = /^[^:/?#]*:\/\//.exec(url) ?? [];
+  if (!protocol) return { start: url, hosts: [""], end: "" };
+  const [authority = ""] = url.slice(protocol.length).split(/[/?#]/, 1);
+  const hostsAt = protocol.length + authority.lastIndexOf("@") + 1;
+  const endsAt = protocol.length + authority.length;
+  return { start: url.slice(0, hostsAt), hosts: url.slice(hostsAt, endsAt).split(","), end: url.slice(endsAt) };
 }
 
 function isSocket(host: string): boolean {

@@ -157,6 +157,7 @@ function useSuggestions() {
   const [hint, setHint] = useState("");
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<AbortController | null>(null);
+  const isOffer = useRef(false);
   useEffect(() => () => asking.current?.abort(), []);
 
   function begin() {
@@ -167,6 +168,7 @@ function useSuggestions() {
 
   function close() {
     begin();
+    isOffer.current = false;
     setPlaces([]);
     setHint("");
     setIsAsking(false);
@@ -184,6 +186,9 @@ function useSuggestions() {
   async function lookUp(text: string) {
     const signal = begin();
     if (!text.trim()) return offer();
+    // What stood there before anything was typed is no answer to it.
+    if (isOffer.current) setPlaces([]);
+    isOffer.current = false;
     await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
     if (signal.aborted) return;
     setIsAsking(true);
@@ -198,6 +203,7 @@ function useSuggestions() {
   function offer() {
     close();
     const first = "geolocation" in navigator ? [here] : [];
+    isOffer.current = true;
     setPlaces(first);
     void ask("/egna", begin(), (own) => setPlaces([...first, ...own]));
   }

@@ -38,7 +38,7 @@ export function backupsOf({ BACKUP_DIR, BACKUP_MAX_AGE_DAYS: mostDays, BACKUP_TR
 
 /** Where traces go, and the share of requests that is traced; null where nobody collects them. */
 export function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share }: Settings) {
-  return url === undefined ? null : { url: url.replace(/\/+$/, ""), share };
+  return url === undefined ? null : { url: url.replace(/\/$/, ""), share };
 }
 
 export function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, mode: "demo" | "live") {
