@@ -17,6 +17,11 @@ const mends = {
     // A transaction that rolls back after its connection is gone ended the whole process.
     ["if (terminated)\n      return queryError", "if (terminated || !socket)\n      return queryError"],
     ["return fetchArrayTypes()", "return fetchArrayTypes().catch(noop)"],
+    // Of a connection that asks one thing at a time a transaction was not given the connection it had begun on.
+    [
+      "&& sent.length < max_pipeline\n        && (!q.options.onexecute || q.options.onexecute(connection))",
+      "&& (!q.options.onexecute || q.options.onexecute(connection))\n        && sent.length < max_pipeline",
+    ],
   ],
   "postgres/src/index.js": [
     // What a transaction still asked was done on the next connection, outside any transaction.

@@ -69,3 +69,18 @@ test("a transaction that loses its connection by a reset leaves nothing for the 
   await client.end();
   relay.close();
 });
+
+test("through a pooler, too, a transaction keeps the connection that it began on, whatever others ask meanwhile", async () => {
+  const client = connect(env.databaseUrl, { max: 2, isPooled: true });
+  const inOne = () =>
+    client.begin(async (tx) => {
+      const asked = [1, 2, 3].map(
+        () => tx<{ pid: number; at: string }[]>`select pg_backend_pid() as pid, now()::text as at`,
+      );
+      return new Set((await Promise.all(asked)).flat().map(({ pid, at }) => `${pid} ${at}`)).size;
+    });
+  const others = Array.from({ length: 20 }, () => client`select 1`);
+  expect(await Promise.all([inOne(), inOne(), inOne(), inOne()])).toEqual([1, 1, 1, 1]);
+  await Promise.all(others);
+  await client.end();
+});
