@@ -2,14 +2,17 @@ import { expect, test } from "vitest";
 import { rideSearch } from "#drizzle/schema/rides";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { db, sql } from "~/platform/db.server";
 import { relistOldRides } from "./listing.server";
 
 test("a ride that an older version listed is given its line, and is found from points then", async () => {
   const { id: userId } = await createUser();
+  // On one day: what an older version kept is whole minutes, which may lie on the other side of midnight.
+  const departureAt = new Date(instantOf(addDays(localDateOf(Date.now()), 2), "09:00"));
   const rides = [
-    await createRide({ userId, stops: ["stockholm", "linkoping", "malmo"] }),
-    await createRide({ userId, stops: ["umea", "lulea"] }),
+    await createRide({ userId, departureAt, stops: ["stockholm", "linkoping", "malmo"] }),
+    await createRide({ userId, departureAt, stops: ["umea", "lulea"] }),
   ];
   const listedAs = () => db.select().from(rideSearch).orderBy(rideSearch.rideId);
   const wanted = await listedAs();
