@@ -26,15 +26,7 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
           defaultValue={values.seats}
           error={errors?.seats}
         />
-        <TextField
-          name="price"
-          label="Pris per plats"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={values.price}
-          error={errors?.price}
-        />
+        <PriceField value={values.price} error={errors?.price} />
       </div>
       <Total metres={metres} seats={seats} price={parseKronor(price)} />
       {isOffer && <BookingMode value={values.bookingMode} error={errors?.bookingMode} />}
@@ -42,7 +34,23 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
   );
 }
 
-export function BookingMode({ value, error }: { value: string | undefined; error: string[] | undefined }) {
+type TermProps = { value: string | undefined; error: string[] | undefined };
+
+export function PriceField({ value, error }: TermProps) {
+  return (
+    <TextField
+      name="price"
+      label="Pris per plats"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+export function BookingMode({ value, error }: TermProps) {
   return (
     <RadioGroup
       name="bookingMode"

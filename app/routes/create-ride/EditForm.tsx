@@ -14,7 +14,7 @@ import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 import { ComfortFields } from "./ComfortFields";
-import { BookingMode } from "./CostFields";
+import { BookingMode, PriceField } from "./CostFields";
 import type { RideEditState } from "./edit.server";
 
 type EditFormProps = RideEditState & { formKey: string };
@@ -88,15 +88,7 @@ function TermFields({ kind, values, errors }: Pick<RideEditState, "kind" | "valu
   return (
     <>
       <Card title="Pris">
-        <TextField
-          name="price"
-          label="Pris per plats"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={price}
-          error={errors?.price}
-        />
+        <PriceField value={price} error={errors?.price} />
         {kind === "offer" && <BookingMode value={values.bookingMode} error={errors?.bookingMode} />}
       </Card>
       <ComfortFields values={{ kind, luggage, pets, smoking, childSeat, womenOnly }} errors={errors} />
