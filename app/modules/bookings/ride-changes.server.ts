@@ -46,7 +46,8 @@ export type RideChangeOutcome =
   | { ok: false; reason: "not_found" };
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
- * again, their seats held; other terms hold where nobody has booked or asked; fewer seats than booked ask those on the legs concerned, and go to who confirms first.
+ * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first. Other
+ * terms hold where nobody has booked or asked.
  * @param act.change rides that follow move as many days, to the same time of day @param now ms UTC */
 export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("change-ride", act, now, async (locked, first) => {
