@@ -11,6 +11,11 @@ export function noteIfFull(error: unknown): void {
   if (isDiskFull(error)) wasFull = true;
 }
 
+/** Whether its disk was full when it was last heard of. */
+export function mayBeFull(): boolean {
+  return wasFull;
+}
+
 /** Whether the database can store anything. Asks it only after its disk was full. @throws when it cannot be asked */
 export async function hasRoom(): Promise<boolean> {
   if (!wasFull) return true;

@@ -6,6 +6,7 @@ import { readings as platform } from "~/platform/figures.server";
 import { log } from "~/platform/log.server";
 import { offer, registry } from "~/platform/metrics.server";
 import { isSecret } from "~/platform/seal.server";
+import { sharedAnswer } from "~/platform/shared-answer";
 import { listen } from "./listen";
 
 /** So long one answer serves all who ask, in ms: nobody gets to ask the database as often as they like. */
@@ -28,20 +29,10 @@ export async function serveMetrics(): Promise<(() => Promise<void>) | null> {
 
 /** `/metrics` for who has the token; all else does not exist. @param token null where whoever reaches the port may ask */
 export function answerMetrics(token: string | null): RequestListener {
-  let kept: Promise<string> | null = null;
-  let keptUntil = 0;
-
-  /** Also those who ask while it is being read wait for the same. */
-  function readFresh(): Promise<string> {
-    if (kept && performance.now() < keptUntil) return kept;
-    kept = registry.metrics();
-    keptUntil = performance.now() + freshness;
-    return kept;
-  }
-
+  const read = sharedAnswer(() => registry.metrics(), freshness);
   return (request, response) => {
     if (!isAllowed(request, token)) return void response.writeHead(404).end();
-    readFresh()
+    read()
       .then((text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
       .catch((error) => {
         log.error("metrics.failed", { error });
