@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TrialProblem } from "#drizzle/schema/backups";
 import { sql } from "./db.server";
@@ -18,9 +18,17 @@ export const backupEnding = ".backup";
 
 /** The backup that was written last, and when (ms UTC); null where there is none. @throws when the folder cannot be read */
 export function newestBackup(folder: string): { path: string; at: number } | null {
+  return backupsIn(folder).sort((one, other) => other.at - one.at)[0] ?? null;
+}
+
+/** Takes away the backups written before a moment. @param at ms UTC */
+export function removeBackupsBefore(folder: string, at: number): void {
+  for (const backup of backupsIn(folder)) if (backup.at < at) rmSync(backup.path);
+}
+
+function backupsIn(folder: string): { path: string; at: number }[] {
   const paths = readdirSync(folder).flatMap((name) => (name.endsWith(backupEnding) ? [join(folder, name)] : []));
-  const backups = paths.map((path) => ({ path, at: statSync(path).mtimeMs })).sort((one, other) => other.at - one.at);
-  return backups[0] ?? null;
+  return paths.map((path) => ({ path, at: statSync(path).mtimeMs }));
 }
 
 /** @param madeAt ms UTC @returns its id */

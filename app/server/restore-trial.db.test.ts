@@ -1,11 +1,21 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createRide } from "#tests/factories/rides";
 import { findHealth } from "~/modules/admin/health.server";
-import { findTrial, newestBackup } from "~/platform/backup-trials.server";
+import { periods } from "~/modules/retention/periods";
+import { findTrial, newestBackup, removeBackupsBefore } from "~/platform/backup-trials.server";
 import { readDatabaseAddress } from "~/platform/database-address";
 import { directUrl, sql } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
@@ -55,6 +65,16 @@ test("the newest backup is tried, and not one that is still being written", asyn
   await makeBackup("newest.backup.partial");
   utimesSync(older, new Date(), new Date(Date.now() - dayMs));
   expect(newestBackup(folder)?.path).toBe(path);
+});
+
+test("backups go once they are older than the privacy policy says, and nothing else in their folder", async () => {
+  const now = Date.now();
+  for (const [name, days] of Object.entries({ "old.backup": 31, "kept.backup": 29, "notes.txt": 400 })) {
+    writeFileSync(join(folder, name), "");
+    utimesSync(join(folder, name), new Date(), new Date(now - days * dayMs));
+  }
+  removeBackupsBefore(folder, now - periods.backupDays * dayMs);
+  expect(readdirSync(folder).sort()).toEqual(["kept.backup", "notes.txt"]);
 });
 
 test("without any backup who runs the site is told", async () => {

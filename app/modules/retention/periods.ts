@@ -9,6 +9,7 @@ export const periods = {
   textAnswerDays: 30,
   noticeDays: 180,
   paypalEventDays: 90,
+  backupDays: 30,
   /** After the ride. */
   meetingPointMonths: 12,
   conversationMonths: 12,

@@ -192,6 +192,10 @@ export default function PrivacyPolicy() {
           Vad de som sköter tjänsten har gjort med ett konto: så länge tjänsten finns, utan ditt namn när kontot är
           borta.
         </li>
+        <li>
+          Säkerhetskopior: {plural(periods.backupDays, "dag", "dagar")}. Så länge finns också det kvar där som du har
+          tagit bort. Vi använder dem bara om något går förlorat.
+        </li>
         <li>Allt annat: tills du tar bort det eller kontot.</li>
       </ul>
       <h2>Dina rättigheter</h2>

@@ -1,12 +1,15 @@
 // npm run backup -- samfard.backup
-// Writes everything in the database into one file; "-" is the standard output, and BACKUP_DIR the place without a name. The
-// site goes on meanwhile.
+// Writes everything in the database into one file; "-" is the standard output, and BACKUP_DIR the place without a name, where
+// those go then that are older than the privacy policy says. The site goes on meanwhile.
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { backupEnding } from "~/platform/backup-trials.server";
+import { periods } from "~/modules/retention/periods";
+import { backupEnding, removeBackupsBefore } from "~/platform/backup-trials.server";
 import { env } from "~/platform/env.server";
 import { writeBackup } from "../backup";
 import { leave, withDatabase } from "../with-database";
+
+const dayMs = 86_400_000;
 
 const file = process.argv[2] ?? nextInFolder() ?? leave("Where to? npm run backup -- samfard.backup");
 const draft = `${file}.partial`;
@@ -16,6 +19,7 @@ try {
   const output = file === "-" ? process.stdout : createWriteStream(draft, { mode: 0o600, flush: true });
   await withDatabase(() => writeBackup(output));
   if (file !== "-") renameSync(draft, file);
+  if (!process.argv[2] && env.backups) removeBackupsBefore(env.backups.folder, Date.now() - periods.backupDays * dayMs);
   console.error(`Everything is in ${file === "-" ? "what was written" : file}.`);
 } catch (error) {
   rmSync(draft, { force: true });
