@@ -1,5 +1,6 @@
 // npm run rehearse: the three machines of docs/deploy.md as processes of this one, and what becomes of people when any dies.
 // npm run rehearse -- pooler: 2 000 connections through PgBouncer. -- recovery: back to before a table was dropped.
+// npm run rehearse -- evening: half an hour of what people do of an evening, at 70 % of what the site can.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { build, install, runTool } from "./setup.mjs";
@@ -19,7 +20,7 @@ refuseElsewhere();
 installPackages();
 install();
 build();
-const kinds = ["pooler", "recovery"];
+const kinds = ["pooler", "recovery", "evening"];
 const kind = kinds.find((name) => name === process.argv[2]) ?? "rehearse";
 const finished = await runTool("tsx", [`tests/rehearse/${kind}.ts`, ...process.argv.slice(2)], {
   NODE_ENV: "production",

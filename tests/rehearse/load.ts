@@ -30,7 +30,7 @@ type Answer = { status: number; location: string; body: string };
 const patience = 12_000;
 const replayPause = 500;
 
-const towns =
+export const towns =
   "alingsas arboga arvika avesta bollnas boras borlange eskilstuna fagersta falkenberg falun gavle halmstad helsingborg hudiksvall jonkoping kalmar karlskrona karlstad katrineholm koping kristianstad kristinehamn kungsbacka landskrona lidkoping linkoping ljungby ludvika lund malmo mariestad mora motala norrkoping nykoping orebro skara skovde soderhamn sundsvall trelleborg uddevalla umea uppsala varberg varnamo vasteras vaxjo".split(
     " ",
   );

@@ -57,3 +57,8 @@ export async function until(what: string, limitMs: number, isSo: () => Promise<b
     await wait(200);
   }
 }
+
+/** With the time, UTC. */
+export function say(sentence: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${sentence}`);
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { fillIn } from "./machines";
-import { run, startService, until } from "./processes";
+import { run, say, startService, until } from "./processes";
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -80,7 +80,7 @@ async function rehearse(): Promise<boolean> {
   say(
     `a full backup took ${seconds(await backup)} s; the repository holds ${run("du", "-sh", join(folder, "repository")).split("\t")[0]}`,
   );
-  return goBack();
+  return (await goBack()) && (await loseEverything());
 }
 
 /** People go on writing; a table is dropped by mistake; all is as it was some seconds before. */
@@ -99,33 +99,48 @@ async function goBack(): Promise<boolean> {
   say(`ride_stop is dropped; going back to ${goal}`);
   await sql`select pg_switch_wal()`;
   await sql.end();
-  await server?.stop("SIGINT");
-  const restored = await timed(() =>
-    backrest("--delta", "--type=time", `--target=${goal}`, "--target-action=promote", "restore"),
-  );
-  await start();
+  const took = await restore(mistakeAt, "--delta", "--type=time", `--target=${goal}`, "--target-action=promote");
   const again = connect(urlOf("samfard"), { max: 1 });
+  const [noted] = await again`
+    select count(*) filter (where at > ${goal}::timestamptz)::int as later,
+      count(*) filter (where at >= ${goal}::timestamptz - interval '1 second')::int as last from noted`;
+  await again.end();
+  say(`of what was noted after that moment ${noted?.later} are there, in the second up to it ${noted?.last}`);
+  return took < longest && (await hasAllRides()) && noted?.later === 0 && noted.last > 0;
+}
+
+/** The disk of the database is gone; all comes back from the repository. */
+async function loseEverything(): Promise<boolean> {
+  await server?.stop("SIGINT");
+  const lostAt = Date.now();
+  run("find", data, "-mindepth", "1", "-delete");
+  say("all files of the database are gone");
+  return (await restore(lostAt)) < longest && hasAllRides();
+}
+
+/** @returns ms since a moment until the database takes what is written */
+async function restore(since: number, ...how: string[]): Promise<number> {
+  await server?.stop("SIGINT");
+  const files = await timed(() => backrest(...how, "restore"));
+  await start();
+  const sql = connect(urlOf("samfard"), { max: 1 });
   await until("the database takes what is written", longest, async () => {
-    const [row] = await again`select pg_is_in_recovery() as is`;
+    const [row] = await sql`select pg_is_in_recovery() as is`;
     return row?.is === false;
   });
-  const took = Date.now() - mistakeAt;
-  const [found] = await again`
-    select (select count(*)::int from ride) as rides, (select count(*)::int from ride_stop) as stops,
-      (select count(*)::int from noted where at > ${goal}::timestamptz) as later,
-      (select count(*)::int from noted where at >= ${goal}::timestamptz - interval '1 second') as last`;
-  await again.end();
-  say(`back after ${seconds(took)} s, of them ${seconds(restored)} s for the files`);
-  say(
-    `${found?.rides} rides and ${found?.stops} stops; of what was noted after that moment ${found?.later}, in the second before it ${found?.last}`,
-  );
-  return (
-    took < longest &&
-    found?.rides === Number(values.rides) &&
-    found.stops >= 2 * found.rides &&
-    found.later === 0 &&
-    found.last > 0
-  );
+  await sql.end();
+  const took = Date.now() - since;
+  say(`back after ${seconds(took)} s, of them ${seconds(files)} s for the files`);
+  return took;
+}
+
+async function hasAllRides(): Promise<boolean> {
+  const sql = connect(urlOf("samfard"), { max: 1 });
+  const [found] = await sql`
+    select (select count(*)::int from ride) as rides, (select count(*)::int from ride_stop) as stops`;
+  await sql.end();
+  say(`${found?.rides} rides and ${found?.stops} stops`);
+  return found?.rides === Number(values.rides) && found.stops >= 2 * found.rides;
 }
 
 async function start(): Promise<void> {
@@ -163,8 +178,6 @@ async function timed(work: () => unknown): Promise<number> {
   return Date.now() - began;
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(1);
-
-function say(sentence: string): void {
-  console.log(`${new Date().toISOString().slice(11, 19)} ${sentence}`);
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
 }

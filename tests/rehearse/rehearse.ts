@@ -1,16 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startMailServer } from "#tests/fakes/mail-server";
 import { checkHistory } from "./check";
-import { watchCluster } from "./cluster";
 import { faults } from "./faults";
+import { type Ground, onGround } from "./ground";
 import { emptyHistory, type History, startLoad } from "./load";
-import { createMachines, removeMachines, superuserUrl } from "./machines";
-import { until } from "./processes";
-import { createDatabase, createWorld, portsFrom, startBalance, startSite, startWays } from "./site";
+import { superuserUrl } from "./machines";
+import { say, until } from "./processes";
+import { createWorld, startBalance } from "./site";
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -33,40 +29,15 @@ const roundLimit = 180_000;
 
 type Round = { fault: string; seconds: number; ofPatroni: number | null; reads: number; readsFailed: number };
 
-const ports = portsFrom(Number(values.port));
-const folder = mkdtempSync(join(tmpdir(), "samfard-rehearsal-"));
-chmodSync(folder, 0o755);
-console.log(`Logs and data: ${folder}`);
-const machines = createMachines(folder);
-const endings: (() => Promise<unknown>)[] = [() => removeMachines(machines)];
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end().then(() => process.exit(1)));
+const wishes = { port: Number(values.port), isKept: values.keep };
+process.exit((await onGround(wishes, rehearse)) ? 0 : 1);
 
-try {
-  const violations = await rehearse();
-  process.exitCode = violations ? 1 : 0;
-} finally {
-  await end();
-}
-process.exit();
-
-async function rehearse(): Promise<boolean> {
-  for (const machine of machines) machine.start();
-  const cluster = watchCluster(machines);
-  endings.unshift(cluster.stop);
-  await until("three machines follow each other", 120_000, cluster.isWhole);
-  say(`${cluster.leader().name} leads`);
-  await createDatabase(cluster.leader());
-  const mail = await startMailServer();
-  endings.unshift(mail.stop);
-  const { balancer, pooler } = startWays(folder, ports);
-  endings.unshift(() => Promise.all([balancer.stop(), pooler.stop()]));
-  const site = await startSite(folder, ports, mail.url);
-  endings.unshift(() => Promise.all(Object.values(site).map((service) => service.stop())));
+async function rehearse({ ports, cluster, mail, site, balancer, origin }: Ground): Promise<boolean> {
   const world = await createWorld(ports, Number(values.people));
   say("the site runs, and people begin");
 
   const history = emptyHistory();
-  const load = startLoad(`http://127.0.0.1:${ports.site}`, world, history);
+  const load = startLoad(origin, world, history);
   const rounds: Round[] = [];
   const endAt = Date.now() + Number(values.minutes) * 60_000;
   const list = faults.filter(({ name }) => name.includes(values.only ?? ""));
@@ -155,7 +126,7 @@ function report(rounds: Round[], history: History, violations: string[], letters
       0.95,
     ) > longestPause;
   console.log(`violations: ${violations.length}${slow ? `; p95 is over ${longestPause} s` : ""}`);
-  return violations.length > 0 || slow;
+  return violations.length === 0 && !slow;
 }
 
 function lineOf(name: string, rounds: Round[]): string {
@@ -171,13 +142,4 @@ function lineOf(name: string, rounds: Round[]): string {
 function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0;
-}
-
-function say(sentence: string): void {
-  console.log(`${new Date().toISOString().slice(11, 19)} ${sentence}`);
-}
-
-async function end(): Promise<void> {
-  for (const ending of endings.splice(0)) await ending().catch((error) => say(String(error)));
-  if (!values.keep) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Person, Ride } from "./load";
+import type { Guest } from "./crowd";
+import { type Person, type Ride, towns } from "./load";
 import { addresses, fillIn, type Machine, superuserUrl } from "./machines";
 import { type Service, startService, until } from "./processes";
 
@@ -73,8 +74,14 @@ export function startWays(folder: string, ports: Ports): { balancer: Service; po
   };
 }
 
-/** Two web processes and two workers of the built site: of each, one goes to the hosts and one through the pooler. */
-export async function startSite(folder: string, ports: Ports, smtpUrl: string): Promise<Record<SiteService, Service>> {
+/** Two web processes and two workers of the built site: of each, one goes to the hosts and one through the pooler.
+ * @param settings of each beside the usual */
+export async function startSite(
+  folder: string,
+  ports: Ports,
+  smtpUrl: string,
+  settings: (name: SiteService) => Record<string, string> = () => ({}),
+): Promise<Record<SiteService, Service>> {
   const urls = databaseUrls(ports);
   const common = {
     ...siteEnv(ports),
@@ -87,7 +94,11 @@ export async function startSite(folder: string, ports: Ports, smtpUrl: string): 
     2: { ...common, DATABASE_URL: urls.pooled, DATABASE_DIRECT_URL: urls.direct },
   };
   const start = (name: SiteService, env: NodeJS.ProcessEnv) =>
-    startService([process.execPath, "build/server/web.js"], { name, log: join(folder, `${name}.log`), env });
+    startService([process.execPath, "build/server/web.js"], {
+      name,
+      log: join(folder, `${name}.log`),
+      env: { ...env, ...settings(name) },
+    });
   const web1 = start("web1", { ...ways[1], ROLE: "web", PORT: String(ports.web1) });
   await isReady(ports.web1);
   const web2 = start("web2", { ...ways[2], ROLE: "web", PORT: String(ports.web2) });
@@ -140,6 +151,28 @@ export async function createWorld(ports: Ports, passengers: number, drivers = 20
   }
   await closeDatabase();
   return { people, rides: made };
+}
+
+/** People with sessions in the world of a demo, and its rides that can be booked. */
+export async function createEvening(ports: Ports, howMany: number, passengers: number) {
+  Object.assign(process.env, siteEnv(ports), { DATABASE_URL: databaseUrls(ports).direct });
+  const { ensureDemoWorld } = await import("~/demo/world/world.server");
+  const { createUser } = await import("#tests/factories/users");
+  const { startSession } = await import("~/modules/sessions/session.server");
+  const { closeDatabase, sql } = await import("~/platform/db.server");
+  await ensureDemoWorld({ rides: howMany });
+  const people: Guest[] = [];
+  for (let n = 0; n < passengers; n++) {
+    const { id, uid, email, displayName: name } = await createUser();
+    const identity = { uid, email, displayName: name, pictureUrl: null };
+    const cookie = await startSession(new Request("http://127.0.0.1"), identity);
+    people.push({ id, uid, email, name, cookie: cookie.split(";")[0] ?? "" });
+  }
+  const rides = await sql<Ride[]>`
+    select public_id as id, user_id as "ownerId" from ride
+    where kind = 'offer' and status = 'open' and departure_at > now() + interval '1 day'`;
+  await closeDatabase();
+  return { people, rides: [...rides], towns };
 }
 
 async function isReady(port: number): Promise<void> {

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Ride } from "./load";
+
+/** The people of an evening, in a process of their own: told by its input what to do, its output says what they met. */
+
+export type Guest = { id: number; uid: string; email: string; name: string; cookie: string };
+
+export type Order = {
+  origin: string;
+  people: Guest[];
+  rides: Ride[];
+  towns: string[];
+  seconds: number;
+  /** Either so many at once, each beginning anew when answered, or so many who begin in each second whatever the others wait. */
+  pace: { atOnce: number } | { perSecond: number };
+};
+
+/** By kind of what people do. */
+export type Met = Record<
+  string,
+  { done: number; requests: number; p50: number; p99: number; statuses: Record<string, number> }
+>;
+
+type Answer = { status: number; location: string; cookies: string[] };
+
+/** Of a hundred, so many do this. */
+const evening = [
+  ["search", 70, search],
+  ["ride", 15, look],
+  ["sign-in", 3, signIn],
+  ["book", 2, book],
+  ["chat", 8, chat],
+  ["post", 2, post],
+] as const;
+
+const wheel = evening.flatMap((one) => Array.from({ length: one[1] }, () => one));
+
+/** Longer nobody waits, in ms. */
+const patience = 30_000;
+/** Who has so many goes on with one of them. */
+const mostTalks = 5;
+
+const order: Order = JSON.parse(await text(process.stdin));
+const { origin, people, rides, towns } = order;
+const agent = new Agent({ keepAlive: true });
+const talks = new Map<number, string[]>();
+const met = new Map(
+  evening.map(([kind]) => [kind, { done: 0, spent: [] as number[], statuses: {} as Record<string, number> }]),
+);
+const endAt = performance.now() + order.seconds * 1000;
+
+await ("atOnce" in order.pace ? together(order.pace.atOnce) : oneAfterAnother(order.pace.perSecond));
+console.log(JSON.stringify(figures()));
+process.exit();
+
+async function together(size: number): Promise<void> {
+  const one = async () => {
+    while (performance.now() < endAt) await act();
+  };
+  await Promise.all(Array.from({ length: size }, one));
+}
+
+/** As they come of an evening: independently of each other. */
+async function oneAfterAnother(perSecond: number): Promise<void> {
+  const busy = new Set<Promise<void>>();
+  const pause = () => (-Math.log(1 - Math.random()) * 1000) / perSecond;
+  for (let next = performance.now(); next < endAt; next += pause()) {
+    await wait(Math.max(0, next - performance.now()));
+    const acting = act().finally(() => busy.delete(acting));
+    busy.add(acting);
+  }
+  await Promise.all(busy);
+}
+
+async function act(): Promise<void> {
+  const [kind, , does] = pick(wheel);
+  const figure = met.get(kind);
+  if (!figure) return;
+  await does(async (...args) => {
+    const begun = performance.now();
+    const answer = await ask(...args);
+    figure.spent.push(performance.now() - begun);
+    figure.statuses[answer.status] = (figure.statuses[answer.status] ?? 0) + 1;
+    return answer;
+  });
+  figure.done++;
+}
+
+type Ask = typeof ask;
+
+async function search(ask: Ask): Promise<void> {
+  const date = Math.random() < 0.7 ? dateIn(Math.floor(Math.random() * 30)) : "";
+  await ask(`/select-location?${new URLSearchParams({ ...twoTowns(), date })}`, somebody());
+}
+
+async function look(ask: Ask): Promise<void> {
+  await ask(`/ride/${pick(rides).id}`, somebody());
+}
+
+async function signIn(ask: Ask): Promise<void> {
+  const { uid, email, name } = pick(people);
+  const sent = await ask("/google-auth?redirectTo=/", null, {});
+  if (sent.status !== 302) return;
+  const asked = new URL(sent.location, origin).searchParams;
+  const code = JSON.stringify({ sub: uid, email, name, nonce: asked.get("nonce") });
+  const back = new URLSearchParams({ code, state: asked.get("state") ?? "" });
+  const arrived = await ask(`/google-auth/callback?${back}`, sent.cookies.join("; "));
+  if (arrived.status === 303 && arrived.location !== "/") throw new Error(`A sign-in ended at ${arrived.location}`);
+}
+
+async function book(ask: Ask): Promise<void> {
+  const { id, cookie } = pick(people);
+  const ride = pick(rides.filter(({ ownerId }) => ownerId !== id));
+  const booked = await ask(`/book-ride/${ride.id}`, cookie, { formKey: randomUUID(), seats: "1" });
+  if (booked.status === 303) await ask(booked.location, cookie);
+}
+
+async function chat(ask: Ask): Promise<void> {
+  const { id, cookie } = pick(people);
+  const known = talks.get(id) ?? [];
+  const ride = pick(rides.filter(({ ownerId }) => ownerId !== id));
+  const path = known.length < mostTalks ? `/inbox/new?ride=${ride.id}` : pick(known);
+  const sent = await ask(path, cookie, { formKey: randomUUID(), text: `Hej, passar det så? ${randomUUID()}` });
+  if (sent.status !== 303) return;
+  const { pathname } = new URL(sent.location, origin);
+  talks.set(id, [...new Set([...known, pathname])]);
+  await ask(pathname, cookie);
+}
+
+async function post(ask: Ask): Promise<void> {
+  const { cookie } = pick(people);
+  const { from, to } = twoTowns();
+  const posted = await ask("/create-ride", cookie, {
+    ...{ formKey: randomUUID(), kind: "offer", date: dateIn(1 + Math.floor(Math.random() * 300)), time: "07:15" },
+    ...{ flexibilityMinutes: "0", seats: "3", price: "15", bookingMode: "instant", luggage: "small", note: "" },
+    ...{ place: [from, to], point: ["", ""] },
+  });
+  if (posted.status === 303) await ask(posted.location, cookie);
+}
+
+function twoTowns(): { from: string; to: string } {
+  const from = pick(towns);
+  return { from, to: pick(towns.filter((town) => town !== from)) };
+}
+
+/** Half of those who look around are signed in. */
+function somebody(): string | null {
+  return Math.random() < 0.5 ? pick(people).cookie : null;
+}
+
+/** @returns status 0 where no answer came */
+function ask(path: string, cookie: string | null, fields?: Record<string, string | string[]>): Promise<Answer> {
+  const pairs = Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+  const headers = {
+    "Accept-Encoding": "br, gzip",
+    ...(cookie && { Cookie: cookie }),
+    ...(fields && { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" }),
+  };
+  return new Promise((resolve) => {
+    const nothing = () => resolve({ status: 0, location: "", cookies: [] });
+    request(origin + path, { agent, headers, method: fields ? "POST" : "GET", timeout: patience }, (response) =>
+      response
+        .resume()
+        .once("end", () => resolve(answerOf(response)))
+        .once("error", nothing),
+    )
+      .once("error", nothing)
+      .once("timeout", nothing)
+      .end(fields && String(new URLSearchParams(pairs)));
+  });
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
+  const cookies = (headers["set-cookie"] ?? []).map((set) => set.split(";")[0] ?? "");
+  return { status: statusCode, location: headers.location ?? "", cookies };
+}
+
+function figures(): Met {
+  const entries = [...met].map(([kind, { done, spent, statuses }]) => {
+    const sorted = spent.sort((one, other) => one - other);
+    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+    return [kind, { done, requests: spent.length, p50: at(0.5), p99: at(0.99), statuses }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function dateIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+}

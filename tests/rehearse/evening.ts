@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { statSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import type { Met, Order } from "./crowd";
+import { type Ground, onGround } from "./ground";
+import { superuserUrl } from "./machines";
+import { say } from "./processes";
+import { createEvening, type SiteService } from "./site";
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: "string", default: "30" },
+    rides: { type: "string", default: "5000" },
+    people: { type: "string", default: "600" },
+    port: { type: "string", default: "4700" },
+    keep: { type: "boolean" },
+  },
+});
+
+/** p99 of an answer in ms; growth of the heap; of all logs together in a minute. */
+const bounds = { p99: 600, heapGrowth: 0.05, logKilobytes: 100 };
+const partOfSaturation = 0.7;
+/** How many ask at once while it is looked for how much the site can do, each for so many seconds. */
+const crowds = [8, 16, 32];
+const crowdSeconds = 30;
+
+/** Ten of each process, as many of each worker's queue, one that listens, one for each host that is watched; of the pooler 40. */
+const mostConnections = 40 + 4 * (10 + 1 + 3) + 2 * 10;
+
+const webs = ["web1", "web2"] as const;
+const metricsPorts: Record<SiteService, number> = {
+  web1: Number(values.port) + 11,
+  web2: Number(values.port) + 12,
+  worker1: Number(values.port) + 13,
+  worker2: Number(values.port) + 14,
+};
+
+const wishes = {
+  port: Number(values.port),
+  isKept: values.keep,
+  settings: (name: SiteService) => ({
+    NODE_OPTIONS: `--import=${new URL("./beside-web.mjs", import.meta.url)}`,
+    METRICS_PORT: String(metricsPorts[name]),
+    ...{ GOOGLE_CLIENT_ID: "samfard-rehearsal", GOOGLE_CLIENT_SECRET: "rehearsal-5" },
+  }),
+};
+process.exit((await onGround(wishes, rehearse)) ? 0 : 1);
+
+async function rehearse(ground: Ground): Promise<boolean> {
+  const world = await createEvening(ground.ports, Number(values.rides), Number(values.people));
+  const come = (pace: Order["pace"], seconds: number) => crowd({ origin: ground.origin, ...world, pace, seconds });
+  say(`${world.rides.length} rides, ${world.people.length} people; load of the machine ${load()}`);
+  const perSecond = partOfSaturation * (await findSaturation(come));
+  const minutes = Number(values.minutes);
+  const before = { heaps: await weighHeaps(ground), logs: logBytes(ground) };
+  say(`${perSecond.toFixed(1)} a second for ${minutes} minutes`);
+  const connections = countConnections(ground);
+  const met = await come({ perSecond }, minutes * 60);
+  const mostAtOnce = await connections.stop();
+  const kilobytes = (logBytes(ground) - before.logs) / 1024 / minutes;
+  return report(met, { before: before.heaps, after: await weighHeaps(ground) }, mostAtOnce, kilobytes);
+}
+
+/** What people do in a second at most, while everything warms up. */
+async function findSaturation(come: (pace: Order["pace"], seconds: number) => Promise<Met>): Promise<number> {
+  let best = 0;
+  for (const atOnce of crowds) {
+    const rate =
+      Object.values(await come({ atOnce }, crowdSeconds)).reduce((sum, { done }) => sum + done, 0) / crowdSeconds;
+    say(`${atOnce} at once do ${rate.toFixed(1)} things a second`);
+    best = Math.max(best, rate);
+  }
+  return best;
+}
+
+async function crowd(order: Order): Promise<Met> {
+  const people = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL("./crowd.ts", import.meta.url))], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  people.stdin.end(JSON.stringify(order));
+  const said = await text(people.stdout);
+  if (!said) throw new Error("The crowd ended without a word");
+  return JSON.parse(said);
+}
+
+/** Once nobody asks anything, and what nobody holds is forgotten. @returns bytes of each web process */
+async function weighHeaps({ site }: Ground): Promise<number[]> {
+  await wait(5_000);
+  for (const name of webs) site[name].signal("SIGUSR2");
+  await wait(2_000);
+  return Promise.all(
+    webs.map(async (name) => {
+      const said = await (await fetch(`http://127.0.0.1:${metricsPorts[name]}/metrics`)).text();
+      return Number(said.match(/^nodejs_heap_size_used_bytes (\S+)/m)?.[1]);
+    }),
+  );
+}
+
+/** Of the site at the primary, twice a second. */
+function countConnections({ cluster }: Ground) {
+  let isCounting = true;
+  const stopCounting = () => {
+    isCounting = false;
+  };
+  const counted = count();
+  return {
+    stop: () => {
+      stopCounting();
+      return counted;
+    },
+  };
+
+  async function count(): Promise<number> {
+    const database = new Client({ connectionString: superuserUrl(cluster.leader(), "samfard") });
+    database.on("error", () => stopCounting());
+    await database.connect();
+    let most = 0;
+    while (isCounting) {
+      const { rows } = await database.query(
+        "select count(*)::int as n from pg_stat_activity where usename = 'samfard'",
+      );
+      most = Math.max(most, rows[0].n);
+      await wait(500);
+    }
+    await database.end();
+    return most;
+  }
+}
+
+function logBytes({ folder, site }: Ground): number {
+  return Object.keys(site).reduce((sum, name) => sum + statSync(join(folder, `${name}.log`)).size, 0);
+}
+
+function report(
+  met: Met,
+  heaps: { before: number[]; after: number[] },
+  connections: number,
+  kilobytes: number,
+): boolean {
+  console.log("what | done | answers | p50, ms | p99, ms | by status");
+  for (const [what, { done, requests, p50, p99, statuses }] of Object.entries(met))
+    console.log([what, done, requests, p50, p99, JSON.stringify(statuses)].join(" | "));
+  const answers = Object.values(met).flatMap(({ statuses }) => Object.entries(statuses));
+  const failed = answers.reduce((sum, [status, times]) => sum + (status === "0" || status >= "500" ? times : 0), 0);
+  const p99 = Math.max(...Object.values(met).map((one) => one.p99));
+  const growth = Math.max(...heaps.after.map((bytes, n) => bytes / (heaps.before[n] ?? 0) - 1));
+  const megabytes = (bytes: number[]) => bytes.map((one) => (one / 1024 / 1024).toFixed(1)).join(" and ");
+  console.log(
+    `heap after collecting: ${megabytes(heaps.before)} MB at the start, ${megabytes(heaps.after)} at the end`,
+  );
+  console.log(`connections at most ${connections} of ${mostConnections}; log ${kilobytes.toFixed(1)} KB a minute`);
+  console.log(`load of the machine ${load()}`);
+  const problems = [
+    p99 > bounds.p99 && `p99 is ${p99} ms`,
+    failed > 0 && `${failed} answers failed`,
+    growth > bounds.heapGrowth && `the heap grew by ${(growth * 100).toFixed(1)} %`,
+    connections > mostConnections && "more connections than the pools hold",
+    kilobytes > bounds.logKilobytes && "the log grows too fast",
+  ].filter(Boolean);
+  console.log(problems.length === 0 ? "quiet" : problems.join("; "));
+  return problems.length === 0;
+}
+
+function load(): string {
+  return `${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`;
+}
