@@ -66,11 +66,11 @@ const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
 /** ms at p95, alone. */
 const goals: Record<string, number> = {
   "findRides: from, to, a day": goal,
-  "findRides: from a point to a point, a day": 30,
-  "findRides: from, to, a day ± 3": 40,
-  "countPerDay: from, to, seven days": 30,
-  "route page: next rides and thirty days": 30,
-  "city page: rides from and to, thirty days": 30,
+  "findRides: from a point to a point, a day": Math.max(goal, 30),
+  "findRides: from, to, a day ± 3": Math.max(goal, 40),
+  "countPerDay: from, to, seven days": Math.max(goal, 30),
+  "route page: next rides and thirty days": Math.max(goal, 30),
+  "city page: rides from and to, thirty days": Math.max(goal, 30),
 };
 
 console.log(

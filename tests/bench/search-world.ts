@@ -27,7 +27,9 @@ type PooledRoute = {
   /** As a ride at midnight lists them, and the seconds after which each is behind. */
   near: Listed[];
   far: Listed[];
-  line: string[];
+  /** As `columnsOf` writes them for a ride that arrives on the day it leaves. */
+  columns: string;
+  line: string;
 };
 
 type Listed = {
@@ -39,6 +41,8 @@ type Listed = {
   last: number;
   behind: number;
 };
+
+type Entry = { listed: Listed; key: number };
 
 /** Fills an empty, migrated database with open rides over sixty days between places that people travel between. */
 export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Promise<void> {
@@ -107,9 +111,9 @@ async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
 }
 
 function pooled(stops: Place[], route: Route, index: PlaceIndex): PooledRoute {
-  const line = lineOf(route);
+  const road = lineOf(route);
   const stopsOnLine = stops.flatMap(({ id }, n) => (route.stops[n] ? [{ placeId: id, ...route.stops[n] }] : []));
-  const listing = listingOf(line, stopsOnLine, new Date(0), index);
+  const listing = listingOf(road, stopsOnLine, new Date(0), index);
   const midnight = Math.abs(listing.keys[0] ?? 0) >> 15;
   const listed = listing.keys.flatMap((key, n) => {
     const [off = 0, minutes = 0, distance = 0] = [listing.offs[n], listing.minutes[n], listing.distances[n]];
@@ -121,18 +125,15 @@ function pooled(stops: Place[], route: Route, index: PlaceIndex): PooledRoute {
       distance,
       first,
       last,
-      behind: line.seconds[last] ?? 0,
+      behind: road.seconds[last] ?? 0,
     };
     return Math.abs(key) >> 15 === midnight ? [{ ...one, isNear: key > 0 }] : [];
   });
   const { lineX, lineY, lineMetres, lineSeconds } = listing;
-  return {
-    stops,
-    route,
-    near: listed.filter(({ isNear }) => isNear),
-    far: listed.filter(({ isNear }) => !isNear),
-    line: [lineX, lineY, lineMetres, lineSeconds].map((numbers) => `{${numbers.join()}}`),
-  };
+  const near = listed.filter(({ isNear }) => isNear);
+  const far = listed.filter(({ isNear }) => !isNear);
+  const line = [lineX, lineY, lineMetres, lineSeconds].map((numbers) => `{${numbers.join()}}`).join("\t");
+  return { stops, route, near, far, columns: columnsOf([...near, ...far]), line };
 }
 
 function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
@@ -151,24 +152,19 @@ function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
 
 function searchRow(
   id: number,
-  { stops, route, near, far, line }: PooledRoute,
+  taken: PooledRoute,
   departure: number,
   day: number,
   midnights: number[],
   firstDay: number,
   random: () => number,
 ): string {
-  const onDays = (listed: Listed[], sign: 1 | -1) => {
-    const entries = listed.map((one) => ({ ...one, key: sign * searchKey(firstDay + day, one.placeId) }));
-    for (let next = day + 1; departure + route.seconds / 60 >= (midnights[next] ?? 0); next++) {
-      const left = listed.filter(({ behind }) => departure + behind / 60 >= (midnights[next] ?? 0));
-      entries.push(...left.map((one) => ({ ...one, key: sign * searchKey(firstDay + next, one.placeId) })));
-    }
-    return entries;
-  };
-  const entries = [...onDays(near, 1), ...onDays(far, -1)];
+  const { stops, route, near, far, line } = taken;
+  const arrivesThatDay = departure + route.seconds / 60 < (midnights[day + 1] ?? 0);
+  const today = (listed: Listed) => searchKey(firstDay + day, listed.placeId);
+  const entries = arrivesThatDay ? null : entriesOf(taken, departure, day, midnights, firstDay);
+  const keys = entries?.map(({ key }) => key) ?? [...near.map(today), ...far.map((listed) => -today(listed))];
   const seats = stops.slice(1).map(() => Math.floor(random() * 4) + 1);
-  const list = (name: Exclude<keyof Listed, "behind"> | "key") => `{${entries.map((entry) => entry[name]).join()}}`;
   const fields = [
     id,
     1 + Math.floor(random() * driverCount),
@@ -182,15 +178,37 @@ function searchRow(
     route.metres,
     `{${route.stops.map(({ seconds }) => Math.round(seconds / 60)).join()}}`,
     `{${seats.join()}}`,
-    list("key"),
-    list("off"),
-    list("minutes"),
-    list("distance"),
-    list("first"),
-    list("last"),
-    ...line,
+    `{${keys.join()}}`,
+    entries ? columnsOf(entries.map(({ listed }) => listed)) : taken.columns,
+    line,
   ];
   return `${fields.join("\t")}\n`;
+}
+
+/** Of a ride that arrives on another day: it is listed on each day under the places it has not yet left behind. */
+function entriesOf(
+  { route, near, far }: PooledRoute,
+  departure: number,
+  day: number,
+  midnights: number[],
+  firstDay: number,
+): Entry[] {
+  const onDays = (places: Listed[], sign: 1 | -1) => {
+    const keyed = (listed: Listed, on: number) => ({ listed, key: sign * searchKey(firstDay + on, listed.placeId) });
+    const entries = places.map((listed) => keyed(listed, day));
+    for (let next = day + 1; departure + route.seconds / 60 >= (midnights[next] ?? 0); next++) {
+      const left = places.filter(({ behind }) => departure + behind / 60 >= (midnights[next] ?? 0));
+      entries.push(...left.map((listed) => keyed(listed, next)));
+    }
+    return entries;
+  };
+  return [...onDays(near, 1), ...onDays(far, -1)];
+}
+
+function columnsOf(listed: Listed[]): string {
+  const column = (name: "off" | "minutes" | "distance" | "first" | "last") =>
+    `{${listed.map((one) => one[name]).join()}}`;
+  return [column("off"), column("minutes"), column("distance"), column("first"), column("last")].join("\t");
 }
 
 function picker(places: Place[], weight: (place: Place) => number, random: () => number): () => Place {
