@@ -41,6 +41,8 @@ export const trips = pgTable(
     reached: smallint(),
     /** Minutes after plan, as told or as seen at the last stop. */
     delay: smallint().notNull().default(0),
+    /** Minutes after plan where the car was seen last, once it is forgotten where that was; a report takes its place. */
+    seenLate: smallint().notNull().default(0),
     /** The departure that the delay is counted from: the ride may be moved later. */
     departureAt: moment().notNull(),
     /** When the driver said "Jag kommer". */

@@ -108,7 +108,10 @@ async function arrive(
 }
 
 async function keepRidersReport(tx: Tx, trip: Trip, rider: Traveller, said: Said, at: number): Promise<Report> {
-  await keepProgress(tx, trip, trip.progress);
+  await tx
+    .insert(trips)
+    .values({ rideId: trip.rideId, departureAt: new Date(trip.plan.departureAt) })
+    .onConflictDoNothing();
   const { bookingId, userId: actorId } = rider;
   return keepReport(tx, { rideId: trip.rideId, bookingId, actorId, ...said }, at);
 }

@@ -40,7 +40,9 @@ export function followersHeadline({ plan, progress, driver }: Told, part: Part, 
 }
 
 /** On what the times rest. @param told.driver first name */
-export function followersBasis({ progress: { state, delay, reportedAt }, driver }: Omit<Told, "plan">): string {
+export function followersBasis({ progress, driver }: Omit<Told, "plan">): string {
+  const { state, delay, seenLate, reportedAt } = progress;
+  if (seenLate > delay) return "efter var bilen syntes sist";
   const isSaid = state === "on_the_way" || state === "at_stop" || delay > 0;
   return isSaid && reportedAt !== null ? `enligt ${driver} ${formatTime(reportedAt)}` : "enligt tidtabellen";
 }

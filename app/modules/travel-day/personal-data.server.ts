@@ -38,7 +38,7 @@ export const personalData: PersonalData = {
 
 function readTrips(userId: number): Promise<Row[]> {
   return read<Row[]>`
-    select ride.public_id as "resa", state as "läge", delay as "minuterSen", confirmed_at as "bekräftad",
+    select ride.public_id as "resa", state as "läge", delay as "minuterSen", seen_late as "minuterSenNärBilenSyntes", confirmed_at as "bekräftad",
       reported_at as "senastSagt"
     from trip join ride on ride.id = trip.ride_id
     where ride.user_id = ${userId} or exists (

@@ -13,6 +13,8 @@ import { formatTime } from "~/text/format";
 import { reportOnTrip } from "./commands.server";
 import { findFollowed, findOwnFollow, startFollow } from "./follow.server";
 import { type CarNews, endSharing, forgetPositions, keepPosition, startSharing } from "./position.server";
+import { expectedAt } from "./rules";
+import { readTrip } from "./trip.server";
 
 const minute = 60_000;
 const told: CarNews[] = [];
@@ -156,6 +158,28 @@ test("a car seen at the end of its way is shown ten minutes more, a silent phone
   expect(await silent.row()).toBeDefined();
   await forgetPositions(silent.now + 60 * minute);
   expect(await silent.row()).toBeUndefined();
+});
+
+test("a phone that falls silent makes nobody expect the car sooner, until its driver says so", async () => {
+  const { driving, passenger, ride, send, row, now } = await createTrip(-1);
+  const departureAt = ride.departureAt.getTime();
+  await reportOnTrip({ ...driving, kind: "driving", minutes: null, formKey: randomUUID() }, departureAt);
+  await startSharing(driving);
+  await send(0.02);
+  const stockholm = async (after: number) => {
+    const trip = await readTrip(db, eq(rides.id, ride.id));
+    return trip ? expectedAt(trip.plan, trip.progress, trip.plan.stops.at(-1)?.minutes ?? 0, now + after) : 0;
+  };
+  const seen = await stockholm(59 * minute);
+  await forgetPositions(now + 61 * minute);
+  expect(await row()).toBeUndefined();
+  expect(Math.abs((await stockholm(61 * minute)) - seen)).toBeLessThanOrEqual(minute);
+  expect(await stockholm(61 * minute)).toBeGreaterThanOrEqual(seen);
+  const here = { userId: passenger.id, rideId: ride.publicId, kind: "here", minutes: null, formKey: "x" } as const;
+  expect(await reportOnTrip(here, now + 62 * minute)).toEqual({ ok: true });
+  expect(await stockholm(62 * minute)).toBeGreaterThanOrEqual(seen);
+  await reportOnTrip({ ...driving, kind: "late", minutes: 5, formKey: randomUUID() }, now + 63 * minute);
+  expect(await stockholm(63 * minute)).toBe(ride.arrivalAt.getTime() + 5 * minute);
 });
 
 test("who was cancelled is told no more of where the car is, and who follows sees it while it is shared", async () => {

@@ -113,14 +113,21 @@ async function keepIn(
   return { ok: true };
 }
 
-/** Forgets where cars were once they have arrived, sharing has ended or their phones have long been silent.
- * @param now ms UTC */
+/** Forgets where cars were once they have arrived, sharing has ended or their phones have long been silent; of those under
+ * way it stays known how late they were. @param now ms UTC */
 export async function forgetPositions(now = Date.now()): Promise<void> {
   await db.execute(sql`
-    delete from trip_position where ends_at <= ${time(now)} or at <= ${time(now - hour)} or ride_id in (
+    with forgotten as (
+      delete from trip_position where ends_at <= ${time(now)} or at <= ${time(now - hour)} or ride_id in (
         select ride.id from ride left join trip on trip.ride_id = ride.id
         where ride.id in (select ride_id from trip_position)
-          and (status not in ('open', 'full', 'departed') or state = 'arrived'))`);
+          and (status not in ('open', 'full', 'departed') or state = 'arrived'))
+      returning ride_id, minutes, at)
+    insert into trip (ride_id, departure_at, seen_late)
+    select ride_id, departure_at, least(1440, greatest(0, ceil(extract(epoch from at - departure_at) / 60 - minutes)))
+    from forgotten join ride on ride.id = ride_id
+    where at is not null and status in ('open', 'full', 'departed')
+    on conflict (ride_id) do update set seen_late = excluded.seen_late`);
 }
 
 /** Whether where the car is may be shown, and from whom it is taken. @param now ms UTC */

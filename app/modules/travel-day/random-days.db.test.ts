@@ -11,6 +11,7 @@ import { decodePath } from "~/modules/places/polyline";
 import { db, sql as listener } from "~/platform/db.server";
 import { reportOnTrip } from "./commands.server";
 import { findFollowed, findOwnFollow, startFollow } from "./follow.server";
+import { sharingEnds } from "./position";
 import { type CarNews, endSharing, forgetPositions, keepPosition, startSharing } from "./position.server";
 import { openTravelDay } from "./queries.server";
 import { expectedAt } from "./rules";
@@ -88,18 +89,29 @@ function createModel(day: TravelDay) {
   const lastOf = new Map<string, string>();
   const known = new Set<string>();
   let [isConfirmed, isShared] = [false, false];
-  let seenAt = Number.NEGATIVE_INFINITY;
+  let [seenAt, endsAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
   return {
     expected,
-    startsOrEnds: (isStart: boolean) => {
-      if (!isStart || !isShared) seenAt = Number.NEGATIVE_INFINITY;
+    startsOrEnds: (isStart: boolean, now: number) => {
+      if (!isStart || !isShared) {
+        seenAt = Number.NEGATIVE_INFINITY;
+        endsAt = sharingEnds(
+          { departureAt: day.ride.departureAt.getTime(), arrivalAt: day.ride.arrivalAt.getTime() },
+          now,
+        );
+      }
       isShared = isStart;
+    },
+    /** A phone that was silent for an hour is forgotten, and every one after twice the planned time. */
+    passes: (now: number) => {
+      const isSilent = Number.isFinite(seenAt) && seenAt <= now - 60 * minute;
+      if (isSilent || now >= endsAt) isShared = false;
     },
     /** @param now ms UTC */
     isSeen: (now: number, ageMs: number) => {
       const at = now - ageMs;
-      if (!isShared) return "not_sharing";
+      if (!isShared || now >= endsAt) return "not_sharing";
       if (ageMs > 2 * minute) return "old";
       if (seenAt > now - 9000 || seenAt >= at) return "too_soon";
       seenAt = at;
@@ -164,6 +176,11 @@ async function play({ departure, parts, steps, ending }: Drawn): Promise<void> {
 
   for (const { after, step, formKey, isDouble, ageMs } of deliveriesOf(steps)) {
     const now = departureAt + after * minute;
+    await forgetPositions(now);
+    model.passes(now);
+    const forgotten = await estimates(day, now);
+    for (const [n, at] of forgotten.entries()) expect(at).toBeGreaterThanOrEqual(before[n] ?? 0);
+    before = forgotten;
     const isNews = "who" in step ? await says(step) : await shares(step);
     const then = await estimates(day, now);
     if (!isNews) for (const [n, at] of then.entries()) expect(at).toBeGreaterThanOrEqual(before[n] ?? 0);
@@ -185,7 +202,7 @@ async function play({ departure, parts, steps, ending }: Drawn): Promise<void> {
         const change = kind === "start" ? startSharing : endSharing;
         const changes = () => change(driving, now);
         expect(await Promise.all(isDouble ? [changes(), changes()] : [changes()])).toContainEqual({ ok: true });
-        model.startsOrEnds(kind === "start");
+        model.startsOrEnds(kind === "start", now);
         return kind === "end";
       }
       const [lat = 0, lng = 0] = path[Math.floor(along * (path.length - 1))] ?? [];

@@ -29,7 +29,14 @@ const reportsOf: Record<Role, ReadonlySet<ReportKind>> = {
   passenger: new Set(["confirmed", "late", "here", "not_seen", "arrived"]),
 };
 
-export const nothingSaid: Progress = { state: "planned", reached: null, delay: 0, confirmedAt: null, reportedAt: null };
+export const nothingSaid: Progress = {
+  state: "planned",
+  reached: null,
+  delay: 0,
+  seenLate: 0,
+  confirmedAt: null,
+  reportedAt: null,
+};
 
 /** The stops of a ride with those of its passengers between them, in driving order. */
 export function stopsOf(ofRide: Stop[], riders: (Pick<Rider, "onMinutes" | "offMinutes"> & Ends)[]): Stop[] {
@@ -99,18 +106,19 @@ export function hasGoneOn({ reached }: Pick<Progress, "reached">, { onMinutes }:
 
 /** When a stop is reached, as far as anybody knows: after plan and what the driver said, once under way after where the
  * car was seen, and never in the past while it lies ahead. Grows with the clock; only a report or a position makes it
- * earlier. @param now ms UTC @returns ms UTC */
+ * earlier, not that a position is forgotten. @param now ms UTC @returns ms UTC */
 export function expectedAt(
   plan: Pick<Plan, "departureAt" | "position">,
   progress: Progress,
   minutes: number,
   now: number,
 ) {
-  const { reached } = progress;
+  const { reached, seenLate } = progress;
   const told = toldAt(plan, progress, minutes);
   if (reached !== null && minutes <= reached) return told;
   const car = plan.position;
-  const seen = car && car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
+  if (!car) return Math.max(told, plan.departureAt + (minutes + seenLate) * minute, now);
+  const seen = car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
   const due = seen !== null && reached !== null ? seen : Math.max(told, seen ?? told);
   return Math.max(due, now);
 }
@@ -182,11 +190,11 @@ export function progressAfter(said: Said, plan: Plan, before: Progress, now: num
       return { ...after, state: "on_the_way", reached: before.reached ?? (plan.isAwaitedAtStart ? null : 0), delay };
     }
     case "late":
-      return before.delay === said.minutes ? null : { ...after, delay: said.minutes ?? 0 };
+      return before.delay === said.minutes ? null : { ...after, delay: said.minutes ?? 0, seenLate: 0 };
     case "at_stop": {
       const minutes = said.minutes ?? 0;
       if (before.reached !== null && minutes <= before.reached) return null;
-      return { ...after, state: "at_stop", reached: minutes, delay: behind(minutes) };
+      return { ...after, state: "at_stop", reached: minutes, delay: behind(minutes), seenLate: 0 };
     }
     case "arrived":
       return { ...after, state: "arrived", reached: plan.stops.at(-1)?.minutes ?? 0 };

@@ -50,6 +50,7 @@ type Row = {
   state: TripState | null;
   reached: number | null;
   delay: number | null;
+  seenLate: number | null;
   toldAgainst: number | null;
   confirmedAt: number | null;
   reportedAt: number | null;
@@ -97,7 +98,7 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
   const [row] = await from.execute<Row>(sql`
     select ride.id, ride.public_id as "publicId", ride.kind, ride.status,
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
-      state, reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      state, reached, delay, seen_late as "seenLate", ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
       ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
       ${person(sql`owner`)} as owner, ${car.shown} as car, ${car.plate} as plate,
       (select json_build_object('lat', lat, 'lng', lng, 'minutes', minutes, 'at', ${milliseconds(sql`at`)},
@@ -192,8 +193,10 @@ function driverOf({ kind, owner, riders }: Row): Person | null {
 }
 
 function progressOf(row: Row): Progress {
-  const { state, reached, confirmedAt, reportedAt } = row;
-  return state ? { state, reached, delay: delayNow(row), confirmedAt, reportedAt } : nothingSaid;
+  const { state, reached, seenLate, confirmedAt, reportedAt } = row;
+  return state
+    ? { state, reached, delay: delayNow(row), seenLate: seenLate ?? 0, confirmedAt, reportedAt }
+    : nothingSaid;
 }
 
 function travellerOf({ id, passenger, driver: _driver, ...rider }: RiderRow): Traveller {

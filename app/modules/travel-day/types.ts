@@ -7,8 +7,8 @@ export type ReportKind = Report["kind"];
 /** `minutes` after the planned departure of the ride. */
 export type Stop = { placeId: number; minutes: number };
 
-/** `reached`: minutes of the last stop; `delay`: minutes. */
-export type Progress = Pick<typeof trips.$inferSelect, "state" | "reached" | "delay"> & {
+/** `reached`: minutes of the last stop; `delay`: minutes; `seenLate`: minutes, of a car whose place is forgotten. */
+export type Progress = Pick<typeof trips.$inferSelect, "state" | "reached" | "delay" | "seenLate"> & {
   /** ms UTC; null until the driver says so. */
   confirmedAt: number | null;
   /** ms UTC; null where nothing was said. */

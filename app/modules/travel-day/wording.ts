@@ -78,10 +78,15 @@ export function passengersHeadline(
     : `${driver} skulle ha kommit ${formatTime(on.toldAt)}`;
 }
 
-type Spoken = { state: TripState; delay: number; confirmedAt: number | null; reportedAt: number | null };
+type Spoken = Pick<Progress, "state" | "delay" | "seenLate" | "confirmedAt" | "reportedAt">;
 
 /** On what the time rests. @param driver first name @param now ms UTC */
-export function saidByDriver({ state, delay, confirmedAt, reportedAt }: Spoken, driver: string, now: number): string {
+export function saidByDriver(
+  { state, delay, seenLate, confirmedAt, reportedAt }: Spoken,
+  driver: string,
+  now: number,
+): string {
+  if (seenLate > delay) return "Efter var bilen syntes sist.";
   if (state === "on_the_way" || state === "at_stop" || delay > 0)
     return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}.`;
   return confirmedAt === null
@@ -100,7 +105,7 @@ export function driversHeadline({ next, state, departureAt }: DriversDay, now: n
 }
 
 /** How the trip goes, in words for the driver. */
-export function driversState({ state, delay, confirmedAt }: Spoken): string {
+export function driversState({ state, delay, confirmedAt }: Omit<Spoken, "seenLate">): string {
   if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan. De som väntar vet.`;
   if (state === "on_the_way" || state === "at_stop") return "I tid.";
   return confirmedAt === null ? "De som åker med väntar på att du bekräftar." : "Du har sagt att du kommer.";

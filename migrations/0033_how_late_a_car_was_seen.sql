@@ -1,0 +1,1 @@
+ALTER TABLE "trip" ADD COLUMN "seen_late" smallint DEFAULT 0 NOT NULL;
