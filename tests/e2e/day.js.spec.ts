@@ -1,8 +1,10 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { expectKept, served } from "../pages/offline";
+import { age, expectKept, served } from "../pages/offline";
 import { bookRide, postRide, soon } from "../pages/rides";
-import { openAlive } from "../pages/site";
+import { openAlive, untilAlive, verifyPhone } from "../pages/site";
 import { newcomer } from "../pages/talk";
+import { barriersOn } from "../setup/checkers";
 
 const stockholm = { latitude: 59.3293, longitude: 18.0686 };
 
@@ -10,6 +12,7 @@ const stockholm = { latitude: 59.3293, longitude: 18.0686 };
 async function travelDay(browser: Browser) {
   const [driver, passenger] = [await newcomer(browser), await newcomer(browser)];
   const ride = await postRide(driver.page, soon(20));
+  await verifyPhone(passenger.page);
   await bookRide(passenger.page, ride);
   const ofDriver = ride.replace("/ride/", "/my-driver-rides/");
   await openAlive(driver.page, ofDriver);
@@ -80,14 +83,70 @@ test("a driver shows where the car is: it moves on the passenger's map with its 
   expect(await isSamePage()).toBe(true);
 });
 
+/** What can be pressed on the card, and is too small for a thumb that does not look. */
+function smallOn(page: Page): Promise<string[]> {
+  return page
+    .locator(".day :is(a, button, summary)")
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 56)
+        .map((one) => `${one.textContent} ${one.getBoundingClientRect().height}`),
+    );
+}
+
+test("the card is read in the sun and in the dark, and pressed by a thumb without a look", async ({ browser }) => {
+  const { driver, passenger } = await travelDay(browser);
+  const screens = [driver, passenger].flatMap((page) => ["/", "/my-rides", page.url()].map((path) => ({ page, path })));
+  for (const { page, path } of screens) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      expect(await smallOn(page), path).toEqual([]);
+      const card = new AxeBuilder({ page })
+        .include(".day")
+        .exclude("[aria-hidden]")
+        .options({ rules: { "color-contrast-enhanced": { enabled: true } } });
+      const { violations } = await card.analyze();
+      const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect(faults, `${path}, ${colorScheme}`).toEqual([]);
+    }
+    expect(await barriersOn(page), path).toEqual([]);
+  }
+});
+
+test("on paper a driver has who gets on where, with the numbers, and nothing to press", async ({ browser }) => {
+  const { driver } = await travelDay(browser);
+  await driver.emulateMedia({ media: "print", colorScheme: "dark" });
+  const tour = driver.locator(".tour");
+  await expect(tour).toContainText(/Turen\s\S+\s\d+\s\S+\skl\.\s\d\d:\d\d/);
+  await expect(tour.getByText(/07\d-\d{3}\s\d\d\s\d\d/)).toBeVisible();
+  for (const gone of ["header", "footer", "nav", ".day-head", "button"])
+    await expect(driver.locator(gone).filter({ visible: true })).toHaveCount(0);
+  await expect(driver.locator("body")).toHaveCSS("color", "rgb(21, 32, 43)");
+});
+
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("what a passenger presses waits, and is sent by itself", async ({ browser }) => {
+  test("the card is read from the phone with its age; what a passenger presses waits, and is sent by itself", async ({
+    browser,
+  }) => {
     const { passenger } = await travelDay(browser);
     await served(passenger);
     await expectKept(passenger, new URL(passenger.url()).pathname);
     await passenger.context().setOffline(true);
+    await passenger.reload();
+    await expect(age(passenger)).toHaveAttribute("data-saved", /^Sparad .+ – du är offline$/);
+    await expect(passenger.getByRole("link", { name: "Ring" })).toBeVisible();
+    // The page alone has all that it takes to be read: nothing else is waited for.
+    const waitedFor = await passenger.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter((entry) => Reflect.get(entry, "renderBlockingStatus") === "blocking")
+        .map(({ name }) => name),
+    );
+    expect(waitedFor).toEqual([]);
+    await untilAlive(passenger);
     await passenger.getByRole("button", { name: "Jag är på plats" }).click();
     await expect(passenger.getByText("väntar på nätet")).toBeVisible();
     await passenger.context().setOffline(false);

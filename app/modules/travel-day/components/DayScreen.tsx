@@ -43,7 +43,7 @@ export function DayScreen({ day, formKey, now, meeting, children }: DayScreenPro
             {!isDriver && meeting}
             <Presses day={day} formKey={formKey} />
             {isDriver && meeting}
-            <p className="muted small">
+            <p>
               {isDriver && "Skriv inte medan du kör, knapparna räcker. "}Är det fara, ring <a href="tel:112">112</a>.
             </p>
           </div>

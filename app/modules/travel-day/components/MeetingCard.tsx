@@ -59,7 +59,7 @@ export function Plate({ children }: { children: string }) {
   return children ? (
     <span className="plate">
       <span className="hush">Registreringsnummer </span>
-      {children}
+      {children.replace(/^(\p{L}{3})(\d\d[\d\p{L}])$/u, "$1 $2")}
     </span>
   ) : null;
 }

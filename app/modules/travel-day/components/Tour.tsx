@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatPhone } from "~/modules/phone/rules";
 import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
@@ -11,15 +12,32 @@ type Rider = TourStop["on"][number];
 /** The stops of a driver in order: when, who gets on and off there, and how to reach them. */
 export function Tour({ stops }: { stops: TourStop[] }) {
   return (
-    <Card title="Turen" isRaised>
-      <Timeline
-        stops={stops.map((stop) => ({
-          time: <Time at={stop.expectedAt} show="time" />,
-          place: <Stop stop={stop} />,
-          isDim: stop.isReached,
-        }))}
-      />
-    </Card>
+    <div className="tour">
+      <Card title={<Title start={stops[0]} />} isRaised>
+        <Timeline
+          stops={stops.map((stop) => ({
+            time: <Time at={stop.expectedAt} show="time" />,
+            place: <Stop stop={stop} />,
+            isDim: stop.isReached,
+          }))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** On paper it has to say which day it is of. */
+function Title({ start }: { start: TourStop | undefined }) {
+  return (
+    <>
+      Turen
+      {start && (
+        <span className="paper">
+          {" "}
+          <Time at={start.plannedAt} />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -58,6 +76,7 @@ function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
         {phone && (
           <a href={`tel:${phone}`}>
             Ring<span className="hush"> {firstName}</span>
+            <span className="paper"> {formatPhone(phone)}</span>
           </a>
         )}
         <Link to={`/inbox/new?booking=${publicId}`} prefetch="none">
