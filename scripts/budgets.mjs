@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
+import { travelDay } from "./travel-day.mjs";
 
-/** In bytes as they are sent, except `requests`. */
-const budgets = { html: 14 * 1024, script: 100 * 1024, firstView: 150 * 1024, requests: 12 };
+/** In bytes as they are sent, except `requests`, and `card`: all that is in `main`, as it is written. */
+const budgets = { html: 14 * 1024, script: 100 * 1024, firstView: 150 * 1024, requests: 12, card: 9 * 1024 };
 
 /** So many that a search fills its page of twenty. */
 const rides = 2000;
@@ -28,7 +29,7 @@ const others = [
 
 /** Whether every screen keeps to its budget; says which do not. @returns {Promise<boolean>} */
 export async function checkBudgets() {
-  const problems = [...heavyScreens(), ...(await onRunningSite(heavyPages))];
+  const problems = [...heavyScreens(), ...(await onRunningSite(heavyPages, heavyCards))];
   for (const problem of problems) console.error(problem);
   return problems.length === 0;
 }
@@ -75,6 +76,18 @@ async function heavyPages(origin) {
   return problems;
 }
 
+/** The screen of who drives and of who rides on the day of a trip. */
+async function heavyCards(origin) {
+  const problems = [];
+  for (const { cookie, path } of await travelDay(origin)) {
+    const { status, bytes, text } = await load(origin + path, cookie);
+    const [card = ""] = /<main.*<\/main>/s.exec(text) ?? [];
+    problems.push(...judge(path, status, { html: bytes, card: Buffer.byteLength(card) }));
+    if (!card.includes('class="day-head"')) problems.push(`${path} is not the screen of the day.`);
+  }
+  return problems;
+}
+
 async function weigh(origin, path) {
   const page = await load(origin + path);
   const parts = await Promise.all(ownParts(page.text).map((part) => load(origin + part)));
@@ -86,12 +99,15 @@ async function weigh(origin, path) {
     // One more asks what screens the links lead to.
     requests: 1 + parts.length + (isScripted ? 1 : 0),
   };
+  return [...judge(path, page.status, weights), ...strangers(path, page)];
+}
+
+function judge(path, status, weights) {
   console.log(`${path} ${JSON.stringify(weights)}`);
   const over = Object.keys(weights).filter((name) => weights[name] > budgets[name]);
   return [
-    ...(page.status === 200 ? [] : [`${path} answers ${page.status}.`]),
+    ...(status === 200 ? [] : [`${path} answers ${status}.`]),
     ...over.map((name) => `${path} takes ${weights[name]} of ${name}; at most ${budgets[name]}.`),
-    ...strangers(path, page),
   ];
 }
 
@@ -114,14 +130,14 @@ function strangers(path, { text }) {
     .map((address) => `${path} loads ${address}, which is not ours.`);
 }
 
-async function load(address) {
-  const response = await fetch(address, { headers: { "Accept-Encoding": "br" } });
+async function load(address, cookie = "") {
+  const response = await fetch(address, { headers: { "Accept-Encoding": "br", Cookie: cookie } });
   const text = await response.text();
   const bytes = Number(response.headers.get("Content-Length"));
   return { status: response.status, type: response.headers.get("Content-Type") ?? "", bytes, text };
 }
 
-async function onRunningSite(measure) {
+async function onRunningSite(...measures) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "samfard-budgets-"));
   const site = spawn(process.execPath, ["build/server/web.js"], {
@@ -132,7 +148,9 @@ async function onRunningSite(measure) {
   try {
     const origin = `http://127.0.0.1:${port}`;
     await untilReady(origin, site);
-    return await measure(origin);
+    const problems = [];
+    for (const measure of measures) problems.push(...(await measure(origin)));
+    return problems;
   } finally {
     site.kill("SIGTERM");
     await ended;

@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { build } from "../../scripts/setup.mjs";
+import { travelDay } from "../../scripts/travel-day.mjs";
 import startSite from "../setup/site";
 import { somebody } from "./somebody";
 
@@ -54,17 +55,26 @@ build();
 const stop = await startSite();
 try {
   console.log(`load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`);
-  const { cookie, screens } = await somebody(process.env.SITE_URL ?? "");
-  const pages = [...open, await firstRide(), ...screens].filter((path) => only.test(path));
+  const site = process.env.SITE_URL ?? "";
+  const { cookie, screens } = await somebody(site);
+  const own = [...screens.map((path) => ({ path, cookie })), ...(await onTheDay(site))];
   const rows: Record<string, Row> = {};
-  for (const path of pages) {
+  for (const { path, cookie } of [...[...open, await firstRide()].map((path) => ({ path, cookie: "" })), ...own]) {
+    if (!only.test(path)) continue;
     await untilQuiet();
-    rows[path] = await measure(path, screens.includes(path) ? cookie : "");
-    console.log(path, JSON.stringify(rows[path]));
+    const name = path in rows ? `${path} on the day` : path;
+    rows[name] = await measure(path, cookie);
+    console.log(name, JSON.stringify(rows[name]));
   }
   console.table(rows);
 } finally {
   await stop();
+}
+
+/** The screens of a trip's day, of who drives and of who rides. */
+async function onTheDay(site: string): Promise<{ path: string; cookie: string }[]> {
+  const cards = await travelDay(site);
+  return [...cards, ...cards.slice(-1).flatMap(({ cookie }) => ["/my-rides", "/"].map((path) => ({ path, cookie })))];
 }
 
 /** What a site does when it has just started is not the page's: waits until the machine is idle, for a minute at most. */
