@@ -124,7 +124,7 @@ test("who follows a trip sees nothing that is locked, and the plate where it was
     const { body } = await (await visit(null)).get(`/folj/${followToken}`);
     expect(body).toContain("Anna");
     expectNone(body, { ...locked, meetingPoint: forTravellers.meetingPoint });
-    if (showsPlate) expect(body).toContain("KAN108");
+    if (showsPlate) expect(body).toContain("KAN 108");
     else expectNone(body, forTravellers);
   }
 });
