@@ -4,7 +4,7 @@ import { actOn, createBooking, declineForGood } from "#tests/factories/bookings"
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelBooking } from "./commands.server";
-import { listLostTrips, otherWaysFor } from "./next-rides.server";
+import { listLostTrips, nextBestRides, otherWaysFor } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
 import { hasLostTrip } from "./rules";
@@ -43,6 +43,24 @@ test("the mail shows rides to book when it leaves, and none that the passenger h
   await createBooking(next, { userId: booking.userId });
   expect(await otherWaysFor(about)).toEqual({ choices: [] });
   expect(await otherWaysFor({ bookingId: booking.id, userId: (await createUser()).id })).toEqual({});
+});
+
+test("who loses a trip shortly before it sees what leaves within six hours, also once its time has passed", async () => {
+  const hour = 3_600_000;
+  const stops = ["orebro", "vasteras"];
+  const ride = await createRide({ stops, departsInHours: 2 });
+  const booking = await createBooking(ride, { status: "accepted" });
+  const [soon, late] = [await createRide({ stops, departsInHours: 5 }), await createRide({ stops, departsInHours: 9 })];
+  await cancelRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
+  const [lost] = await listBookings(booking.userId);
+  const shown = async (afterHours: number) => {
+    const ways = lost && (await nextBestRides(booking.userId, lost, Date.now() + afterHours * hour));
+    return ways?.rides.map(({ publicId }) => publicId);
+  };
+  expect(await shown(0)).toEqual([soon.publicId]);
+  expect(await shown(2.5)).toEqual([soon.publicId]);
+  expect(await shown(7)).toEqual([late.publicId]);
+  expect(await shown(8.5)).toEqual([]);
 });
 
 test("a cancelled ride says no to nobody, and who called it off has lost nothing", async () => {

@@ -24,12 +24,21 @@ const mostLost = 3;
 /** From now, in ms. */
 const soon = 6 * 3_600_000;
 
+/** Before a trip: by then people are on their way to it, in ms. */
+const near = 3 * 3_600_000;
+
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
 
-/** Other rides, and coaches, the same way around the same day, for who has lost a trip. @param now ms UTC */
+/** Other rides, and coaches, the same way for who has lost a trip: around the same day, and from three hours before what
+ * leaves within six, also past midnight and past the time of the trip. @param now ms UTC */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
-  if (!hasLostTrip(booking) || booking.onAt < now) return { rides: [], departures: [] };
+  const left = booking.onAt - now;
+  if (!hasLostTrip(booking) || left < -soon) return { rides: [], departures: [] };
+  if (left < near) {
+    const fromHere = await waysFromHere(viewerId, booking, now);
+    if (left < 0 || fromHere.rides.length + fromHere.departures.length > 0) return fromHere;
+  }
   return waysLike(viewerId, booking, localDateOf(booking.onAt), now);
 }
 
