@@ -3,7 +3,6 @@ export default {
   ignoredRouteFiles: ["**/.*"],
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

@@ -19,14 +19,16 @@ export default defineConfig({
     remix(remixOptions),
     mendPostgres(),
     processEntries(),
-    ownLoadingOfScreens(),
     sharedInFewFiles(),
     smallInTheBrowser(),
     compiledAhead(),
     serviceWorker(),
   ],
   resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
-  define: { "process.env.BUILD_VERSION": JSON.stringify(process.env.BUILD_VERSION ?? "") },
+  define: {
+    "process.env.BUILD_VERSION": JSON.stringify(process.env.BUILD_VERSION ?? ""),
+    "process.env.BUILD_ID": JSON.stringify(process.env.BUILD_ID ?? "dev"),
+  },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
 });
@@ -68,24 +70,6 @@ function processEntries(): Plugin {
   };
 }
 
-/** In the browser Remix reloads the page when the script of a screen is lost; ours tries again and then says so. */
-function ownLoadingOfScreens(): Plugin {
-  let isReplaced = false;
-  return {
-    name: "samfard-own-loading-of-screens",
-    enforce: "pre",
-    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    resolveId: (id, importer) => {
-      if (id !== "./routeModules.js" || !importer?.includes("/@remix-run/react/")) return null;
-      isReplaced = true;
-      return path("./app/pwa/screens.ts");
-    },
-    buildEnd: (error) => {
-      if (!error && !isReplaced) throw new Error("Remix loads its screens in another way now: see app/pwa/screens.ts.");
-    },
-  };
-}
-
 /**
  * Few requests, and the framework's file seldom changes. What most screens need is in one file; what lists and shows
  * rides, fields for places and cars, and fields that no search has, are in one each; what only plain pages need, or what comes
@@ -112,8 +96,9 @@ function sharedInFewFiles(): Plugin {
       "pwa/followed-link",
       "pwa/install-prompt",
       "pwa/LateExtras",
-      "pwa/network",
+      "pwa/moves",
       "pwa/registration",
+      "pwa/send-form",
       "pwa/sign-out",
       "pwa/update",
       "modules/bookings/components/NextTrip",
@@ -130,7 +115,7 @@ function sharedInFewFiles(): Plugin {
     ],
   };
   const framework =
-    /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/pwa\/(screens|retries|unsaved)\.|vite\/preload-helper/;
+    /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/pwa\/unsaved\.|vite\/preload-helper/;
   const fileOf = (id: string) =>
     Object.entries(files).find(([, starts]) => starts.some((start) => id.startsWith(path(`./app/${start}`))))?.[0];
   const manualChunks = (id: string) => {

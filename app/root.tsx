@@ -18,6 +18,7 @@ import { CrashScreen } from "~/frame/CrashScreen";
 import { ErrorScreen } from "~/frame/ErrorScreen";
 import { Footer } from "~/frame/Footer";
 import { Header } from "~/frame/Header";
+import { LoadingScreen } from "~/frame/LoadingScreen";
 import lateScript from "~/frame/late.browser.js?url";
 import { markAddress } from "~/frame/Mark";
 import { fallbackName, pageMeta } from "~/frame/meta";
@@ -38,6 +39,7 @@ import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
+import { isLost, useMoves } from "~/pwa/moves";
 import { useHasLeft } from "~/pwa/sign-out";
 import { openFolders, screenAt } from "~/screens";
 import sheet from "~/ui/styles/index.css?inline";
@@ -106,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const screen = matches.at(-1)?.id ?? "";
   usePush(user?.hasEmail ?? false);
+  useMoves();
   useSavedPath();
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
@@ -195,6 +198,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const tracksErrors = useRouteLoaderData<typeof loader>("root")?.tracksErrors;
   const screen = useMatches().at(-1)?.id ?? "";
+  const isOnTheWay = isLost(error);
+  useEffect(() => {
+    if (isOnTheWay) location.reload();
+  }, [isOnTheWay]);
   // A screen that crashes in the browser has said its title already.
   useEffect(() => {
     document.title = titleOf(error);
@@ -202,6 +209,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (tracksErrors) void errorTracking().then((tracking) => tracking?.reportError(error, screen));
   }, [error, tracksErrors, screen]);
+  if (isOnTheWay) return <LoadingScreen />;
   if (isRouteErrorResponse(error) && error.status === 401 && isReturnedForm(error.data))
     return <ReturnedFormScreen {...error.data} />;
   if (isRouteErrorResponse(error)) return <StatusScreen status={error.status} />;

@@ -3,19 +3,27 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { isData, openFolders, outlineAt, outlines, screenAt, screenPathOf, screens, sharedAddresses } from "./screens";
 
-/** The address of every route that has a page. */
-async function addresses(): Promise<string[]> {
+const sourceOf = ({ file }: RouteConfigEntry) => (existsSync(`app/${file}`) ? readFileSync(`app/${file}`, "utf8") : "");
+
+/** Every route that has a page. */
+async function pages(): Promise<RouteConfigEntry[]> {
   // Where Remix's compiler tells the list of routes what it is a list of.
   Object.assign(globalThis, { __remixAppDirectory: "app" });
   const { default: routes }: { default: RouteConfigEntry[] } = await import("./routes");
-  const hasPage = ({ file }: RouteConfigEntry) =>
-    existsSync(`app/${file}`) && readFileSync(`app/${file}`, "utf8").includes("export default");
-  return routes.filter(hasPage).map(({ path = "" }) => `/${path}`);
+  return routes.filter((route) => sourceOf(route).includes("export default"));
 }
 
 test("each screen has a row, and each row a screen", async () => {
-  expect(Object.keys(screens).toSorted()).toEqual((await addresses()).toSorted());
+  const addresses = (await pages()).map(({ path = "" }) => `/${path}`);
+  expect(Object.keys(screens).toSorted()).toEqual(addresses.toSorted());
   expect(Object.keys(screens)).toEqual(expect.arrayContaining(Object.keys(outlines)));
+});
+
+test("a form of any screen that does not arrive is kept", async () => {
+  const screensWithForms = (await pages()).filter((route) => sourceOf(route).includes("export async function action("));
+  expect(screensWithForms.length).toBeGreaterThan(40);
+  for (const route of screensWithForms)
+    expect(sourceOf(route), route.file).toContain('export { clientAction } from "~/pwa/send-form";');
 });
 
 test("a path finds the row of its screen, the one that names it before one that takes any name", () => {

@@ -91,13 +91,11 @@ async function heavyCards(origin) {
 async function weigh(origin, path) {
   const page = await load(origin + path);
   const parts = await Promise.all(ownParts(page.text).map((part) => load(origin + part)));
-  const isScripted = page.text.includes("__remixContext");
   const weights = {
     html: page.bytes,
     script: sum(parts.filter(({ type }) => type.includes("javascript")).map(({ bytes }) => bytes)),
     firstView: page.bytes + sum(parts.map(({ bytes }) => bytes)),
-    // One more asks what screens the links lead to.
-    requests: 1 + parts.length + (isScripted ? 1 : 0),
+    requests: 1 + parts.length,
   };
   return [...judge(path, page.status, weights), ...strangers(path, page)];
 }

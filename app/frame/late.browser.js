@@ -4,9 +4,20 @@
   const timeoutMs = 1500;
   const { nonce } = document.currentScript;
   // Older browsers name it "document".
-  const { name = "" } = performance.getEntriesByType("navigation")[0] ?? {};
+  const load = performance.getEntriesByType("navigation")[0] ?? {};
+  const { name = "" } = load;
   const loaded = name.startsWith(location.origin) ? name : location.href;
   let hasBegun = false;
+
+  /** A move that lost a script begins anew where it was (`app/pwa/moves.ts`). */
+  function goOn() {
+    const goal = JSON.parse(sessionStorage.getItem("samfard:goal"));
+    sessionStorage.removeItem("samfard:goal");
+    if (goal?.from !== location.href || load.type !== "reload") return;
+    // Before a page has loaded browsers put the next one in its place, and nothing would lead back to it.
+    history.pushState(history.state, "", goal.from);
+    location.replace(goal.to);
+  }
 
   /** Back from a page that was reloaded changes the address alone, which nobody hears before the page is alive. */
   function follow() {
@@ -43,6 +54,7 @@
     });
   }
 
+  goOn();
   follow();
   addEventListener("popstate", follow);
   addEventListener("app:alive", () => removeEventListener("popstate", follow), { once: true });

@@ -1,7 +1,10 @@
 import type { Screen } from "../screens";
 
-/** On a form the worker sends late: its owner, as `X-Viewer` has them. On the worker's answer: where the form waits. */
+/** On a form the worker sends late: its owner, as `X-Viewer` has them. */
 export const keptFormHeader = "X-Kept-Form";
+
+/** On the data of a screen: the build that it was made by. */
+export const buildHeader = "X-Build";
 
 /** How long such a form has waited, in ms: clocks of phones are wrong. */
 export const keptAgeHeader = "X-Kept-Age";
@@ -23,3 +26,10 @@ export type PageFacts = {
   /** Bookings and conversations that it leads to. */
   links: string[];
 };
+
+/** What the server says of a form that it has not even looked at: what `statusText` has words for. */
+export type Refusal = { isRefused: number | "busy" };
+
+export function isRefusal(data: unknown): data is Refusal {
+  return typeof data === "object" && data !== null && "isRefused" in data;
+}

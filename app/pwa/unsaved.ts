@@ -4,6 +4,8 @@ let sent: { form: HTMLFormElement; submitter: HTMLElement | null; key: string | 
 /** The keys of forms that did not arrive: the page may be read anew meanwhile, and gets others. */
 const lostKeys = new WeakMap<HTMLFormElement, string>();
 
+const answers = new WeakMap<HTMLFormElement, unknown>();
+
 export function followForms(onTouch: () => void): void {
   document.addEventListener("input", ({ target }) => {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -28,8 +30,24 @@ export function hasUnsaved(): boolean {
 }
 
 /** The form sent last was answered: from now on the same form is another one. */
-export function arrived(): void {
-  if (sent) lostKeys.delete(sent.form);
+export function answered(answer: unknown): void {
+  if (!sent) return;
+  lostKeys.delete(sent.form);
+  answers.set(sent.form, answer);
+}
+
+/** What the form sent last was answered the time before. */
+export function lastAnswer(): unknown {
+  return sent && answers.get(sent.form);
+}
+
+/** Whether it was sent, and did not arrive. */
+export function isLost(form: HTMLFormElement): boolean {
+  return lostKeys.has(form);
+}
+
+export function sentKey(): string | undefined {
+  return sent?.key;
 }
 
 /** The form sent last did not arrive. @returns what sends it again as it is then, if it is still there */
@@ -39,16 +57,4 @@ export function unsent(): (() => void) | null {
   touched.add(form);
   if (key) lostKeys.set(form, key);
   return () => form.requestSubmit(submitter?.isConnected ? submitter : null);
-}
-
-/** Sends the form that is under way once more, as it would be without scripts. @returns whether there is one */
-export function sendAsDocument(): boolean {
-  if (!sent?.form.isConnected) return false;
-  const { form, submitter } = sent;
-  if (submitter instanceof HTMLButtonElement && submitter.name) {
-    const pressed = Object.assign(document.createElement("input"), { type: "hidden" });
-    form.append(Object.assign(pressed, { name: submitter.name, value: submitter.value }));
-  }
-  form.submit();
-  return true;
 }

@@ -4,7 +4,7 @@ import { followForms, hasUnsaved } from "./unsaved";
 /** A worker that never takes over keeps nobody waiting longer than this. */
 const takeOverMs = 3000;
 
-let isFollowing = false;
+let isOffered = false;
 let shown: AbortController | null = null;
 
 export function followUpdates(): void {
@@ -14,14 +14,12 @@ export function followUpdates(): void {
 
 /** There is a newer build. Says so at once, or on the first screen where nothing typed can be lost. */
 export function offerUpdate(): void {
-  offer();
-  if (isFollowing) return;
-  isFollowing = true;
-  window.__remixRouter?.subscribe(({ navigation }) => navigation.state === "idle" && offer());
+  isOffered = true;
+  offerAgain();
 }
 
-function offer(): void {
-  if (shown || hasUnsaved()) return;
+export function offerAgain(): void {
+  if (!isOffered || shown || hasUnsaved()) return;
   shown = new AbortController();
   const action = { label: "Ladda om", press: takeUpdate };
   showToast({ type: "info", text: "Ny version finns.", until: shown.signal, action });

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 
 import { offlinePath, planFor } from "./worker/addresses";
+import { serveData } from "./worker/data";
 import { dropOldFiles, keepNeededFiles, serveFile } from "./worker/files";
 import { openRoute, show } from "./worker/notices";
 import { collect, leftScreen, remember, servePage, servePicture } from "./worker/pages";
 import { currentViewer, forget } from "./worker/person";
-import { dropForm, formsOf, isAway, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/queue";
+import { dropForm, formsOf, isAway, keptAt, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/queue";
 import { noteInstalled, preloadsPages, withShell } from "./worker/shell";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,7 +16,7 @@ type SyncEvent = ExtendableEvent & { tag: string };
 export type WorkerMessage =
   | { type: "skip-waiting" | "claim" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
   | { type: "remember"; path: string }
-  | { type: "drop-form" | "told"; id: string };
+  | { type: "drop-form" | "told" | "kept-at"; id: string };
 
 const { origin } = self.location;
 
@@ -49,6 +50,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return withShell(event, () => servePage(event));
     case "picture":
       return servePicture(request);
+    case "data":
+      return serveData(event);
     case "form":
       return sendOrKeep(request);
     case "leave":
@@ -83,6 +86,8 @@ async function handleMessage(message: WorkerMessage, port: MessagePort | undefin
       return port?.postMessage((await formsOf(await currentViewer())).length);
     case "send-forms":
       return void (await sendForms());
+    case "kept-at":
+      return port?.postMessage(await keptAt(message.id));
     case "drop-form":
       return dropForm(message.id);
     case "told":

@@ -55,7 +55,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(checkBody);
   app.use(catchUpSignOut);
   app.use(findScreen(createRouteTable(build.routes)));
-  app.use(prepareMoves(build.assets.version));
+  app.use(prepareMoves());
   app.use(sharedPages(pages));
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);

@@ -1,5 +1,7 @@
 import type { RequestHandler } from "express";
 import { consentCookieName, cookiesOf } from "~/platform/http.server";
+import { buildId } from "~/platform/version.server";
+import { buildHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
 
 declare global {
@@ -11,12 +13,12 @@ declare global {
   }
 }
 
-/** A page of an earlier build learns by `X-Build` that there is a newer one. What is fetched ahead for one person is
+/** A page of an earlier build learns by the header that there is a newer one. What is fetched ahead for one person is
  * not made: it may be stored nowhere, so the move itself would ask again. */
-export function prepareMoves(build: string): RequestHandler {
+export function prepareMoves(): RequestHandler {
   return (request, response, next) => {
     if (!isData(request.path)) return next();
-    response.set("X-Build", build);
+    response.set(buildHeader, buildId);
     const cookies = cookiesOf(request.get("Cookie"));
     cookies.delete(consentCookieName);
     response.locals.isSharedMove = request.method === "GET" && response.locals.isSharedScreen && cookies.size === 0;

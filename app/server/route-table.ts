@@ -3,8 +3,6 @@ import type { ServerBuild } from "@remix-run/node";
 export type RouteTable = {
   /** The routes that show an address, outermost first; none where no route leads there. @param pathname of a screen */
   at(pathname: string): Match | null;
-  /** The most parts that an address of these has; longer ones are no screen's. */
-  depth: number;
 };
 
 type Match = {
@@ -25,7 +23,6 @@ export function createRouteTable(routes: Routes): RouteTable {
       const path = decoded(pathname);
       return rows.find(({ pattern }) => pattern.test(path)) ?? null;
     },
-    depth: Math.max(0, ...rows.map(({ address }) => partsOf(address).length)),
   };
 }
 

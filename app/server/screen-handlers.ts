@@ -1,11 +1,11 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { screenPathOf } from "~/screens";
-import { createRouteTable, type RouteTable } from "./route-table";
+import { createRouteTable } from "./route-table";
 
 type HandlerOf = (pathname: string) => RequestHandler;
 
 /** Remix ranks and compiles all the routes it knows several times for each request: so each is handled by a Remix that
- * knows only the few routes it can reach. */
+ * knows only the routes of its address. */
 export function createScreenHandlers(build: ServerBuild | (() => Promise<ServerBuild>)): HandlerOf {
   const whole = createRequestHandler(build, process.env.NODE_ENV);
   return typeof build === "function" ? () => whole : handlersOf(build, whole);
@@ -15,21 +15,13 @@ function handlersOf(build: ServerBuild, whole: RequestHandler): HandlerOf {
   const table = createRouteTable(build.routes);
   const handlers = new Map<string, RequestHandler>();
   return (pathname) => {
-    if (pathname === "/__manifest") return whole;
-    const ids = idsWithin(table, screenPathOf(pathname));
-    if (ids.length === 0) return whole;
+    const ids = table.at(screenPathOf(pathname))?.ids;
+    if (!ids) return whole;
     const key = ids.join(" ");
     const handler = handlers.get(key) ?? createRequestHandler(partOf(build, ids), process.env.NODE_ENV);
     handlers.set(key, handler);
     return handler;
   };
-}
-
-/** The routes of an address, and of those above it, which a page tells the browser of, too. */
-function idsWithin(table: RouteTable, pathname: string): string[] {
-  const parts = pathname.split("/").filter(Boolean);
-  const above = parts.slice(0, table.depth).map((_, n) => `/${parts.slice(0, n).join("/")}`);
-  return [...new Set([pathname, ...above, "/"].flatMap((path) => table.at(path)?.ids ?? []))];
 }
 
 function partOf(build: ServerBuild, ids: string[]): ServerBuild {

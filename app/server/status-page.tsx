@@ -5,20 +5,23 @@ import { PageHead } from "~/frame/PageHead";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
+import { isData } from "~/screens";
 import { chooseEncoding, compress, type Encoding } from "./compress";
+import { sendRefusal } from "./refused-forms";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
 /** When to come back, in seconds: while the database is away, and while too many ask. */
 const pauses = { 503: 10, busy: 3 };
 
-type Kept = keyof typeof pauses;
+type Kept = 503 | "busy";
 
 const keptPages = new Map<string, { body: Buffer; policy: string }>();
 
 export function sendStatusPage(response: Response, status: Status): void {
-  const { html, policy } = pageFor(status, response.req?.originalUrl);
   if (status === 503) response.set("Retry-After", String(pauses[503]));
+  if (isFormOfScript(response.req)) return void sendRefusal(response, status, status);
+  const { html, policy } = pageFor(status, response.req?.originalUrl);
   response
     .status(status)
     .set({ "Cache-Control": "no-store", "Content-Security-Policy": policy })
@@ -28,6 +31,8 @@ export function sendStatusPage(response: Response, status: Status): void {
 
 /** A page that is made once: where everybody gets it there is no time. */
 export function sendKeptPage(request: Request, response: Response, status: Kept): void {
+  response.set("Retry-After", String(pauses[status]));
+  if (isFormOfScript(request)) return void sendRefusal(response, 503, status);
   const encoding = chooseEncoding(request.acceptsEncodings());
   const { body, policy } = keptPages.get(`${status} ${encoding}`) ?? makeKeptPage(status, encoding);
   if (encoding !== "identity") response.set("Content-Encoding", encoding);
@@ -37,10 +42,13 @@ export function sendKeptPage(request: Request, response: Response, status: Kept)
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy,
       "Content-Type": "text/html; charset=utf-8",
-      "Retry-After": String(pauses[status]),
       Vary: "Accept-Encoding",
     })
     .end(body);
+}
+
+function isFormOfScript({ method, path }: Request): boolean {
+  return method === "POST" && isData(path);
 }
 
 function makeKeptPage(status: Kept, encoding: Encoding) {

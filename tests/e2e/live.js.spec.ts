@@ -51,7 +51,7 @@ test.describe("without a service worker", () => {
     await untilAlive(visitor);
     await visitor.context().setOffline(true);
     await say(visitor, "Ett långt meddelande");
-    await expect(visitor.getByRole("alert")).toContainText("Texten är kvar");
+    await expect(visitor.getByText("Det gick inte att skicka. Det du skrev finns kvar.")).toBeVisible();
     await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Ett långt meddelande");
     await visitor.context().setOffline(false);
     await visitor.reload();

@@ -233,7 +233,7 @@ test("a worker of the next build waits until it is asked for, and goes on with w
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("samfard-files-")));
   front.asked.length = 0;
   await page.goto(`${front.url}/select-location`);
-  const beforeItIsReadable = front.asked.filter((path) => !/^\/(__manifest|sw\.js|manifest\.webmanifest)/.test(path));
+  const beforeItIsReadable = front.asked.filter((path) => !/^\/(sw\.js|manifest\.webmanifest)/.test(path));
   expect(beforeItIsReadable).toEqual(["/select-location"]);
 
   const [old] = await builds();

@@ -42,7 +42,7 @@ export function buildOf(routes: ServerBuild["routes"]): ServerBuild {
     assetsBuildDirectory: "public",
     future: {
       v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
       v3_relativeSplatPath: true,
       v3_singleFetch: true,
       v3_throwAbortReason: true,

@@ -363,7 +363,7 @@ const build: ServerBuild = {
   assetsBuildDirectory: "public",
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_singleFetch: true,
     v3_throwAbortReason: true,

@@ -1,7 +1,7 @@
-import { formKindAt } from "../../screens";
+import { formKindAt, isData } from "../../screens";
 
-/** `file` is kept for good, `page` and `picture` for when there is no network, `form` until it can be sent. */
-export type Plan = "leave" | "file" | "page" | "picture" | "form";
+/** `file` is kept for good, `data` of a move waited for, `page` and `picture` for when there is no network, `form` until it can be sent. */
+export type Plan = "leave" | "file" | "data" | "page" | "picture" | "form";
 
 type Asked = { method: string; url: string; mode: string };
 
@@ -15,5 +15,7 @@ export function planFor({ method, url, mode }: Asked, origin: string): Plan {
   // A navigation may have been asked for ahead: left alone, its answer would be thrown away and asked for again.
   if (mode === "navigate") return "page";
   if (/^\/(assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return "file";
+  // What is only fetched ahead nobody waits for.
+  if (mode === "cors" && isData(pathname)) return "data";
   return /^\/ride\/[^/]+\/map\.svg$|^\/bild\//.test(pathname) ? "picture" : "leave";
 }

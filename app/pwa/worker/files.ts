@@ -1,4 +1,5 @@
 import { offlinePath } from "./addresses";
+import { withRetries } from "./retries";
 
 const prefix = "samfard-files-";
 
@@ -12,7 +13,7 @@ export async function serveFile(request: Request): Promise<Response> {
   const files = await caches.open(name);
   const kept = await files.match(request);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await withRetries(() => fetch(request));
   if (response.status === 200) await files.put(request, response.clone());
   return response;
 }
@@ -27,9 +28,9 @@ export async function dropOldFiles(): Promise<void> {
   await Promise.all(names.map((other) => caches.delete(other)));
 }
 
-/** The scripts that a page names, for when it is opened without a network; the list of all screens it only names. */
+/** The scripts that a page names, for when it is opened without a network. */
 export async function keepScriptsOf(page: string): Promise<void> {
-  const paths = new Set(page.match(/\/assets\/(?!manifest-)[\w.$~-]+\.js/g));
+  const paths = new Set(page.match(/\/assets\/[\w.$~-]+\.js/g));
   for (const path of paths) await serveFile(new Request(path));
 }
 

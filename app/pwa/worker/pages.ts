@@ -3,6 +3,7 @@ import { offlinePath } from "./addresses";
 import { keepScriptsOf, offlinePage } from "./files";
 import { cacheOf, currentViewer, learnViewer, nobody, signOuts } from "./person";
 import { formsOf, isAway } from "./queue";
+import { later } from "./retries";
 import { factsOf, withAge, withFreshKeys } from "./saved";
 import { read, write } from "./store";
 import { ageLine, offlineList, type Reason, type SavedPage } from "./wording";
@@ -33,7 +34,7 @@ export async function servePage(event: FetchEvent): Promise<Response> {
     arriving
       .then(({ response }) => (saved && isAway(response) ? ("unreachable" as const) : response))
       .catch(awayReason),
-    ...(isPatient ? [] : [later("slow" as const)]),
+    ...(isPatient ? [] : [later(timeout).then(() => "slow" as const)]),
   ]);
   if (answer instanceof Response) return answer;
   return saved ? present(saved, answer) : offlineScreen();
@@ -176,7 +177,3 @@ function savedPage(url: string, page: Response | undefined): SavedPage[] {
 const savedAtOf = (page: Response) => Number(page.headers.get("X-Saved-At"));
 
 const awayReason = (): Reason => (navigator.onLine ? "unreachable" : "offline");
-
-function later<Value>(value: Value): Promise<Value> {
-  return new Promise((resolve) => setTimeout(() => resolve(value), timeout));
-}

@@ -24,10 +24,8 @@ export async function sendOrKeep(request: Request): Promise<Response> {
   await write("forms", form.id, form);
   await wakeWhenOnline();
   await tellForms();
-  const isDocument = request.mode === "navigate";
-  return isDocument
-    ? Response.redirect("/offline", 303)
-    : new Response(null, { headers: { [keptFormHeader]: form.path } });
+  // A page that is alive asks where it waits.
+  return request.mode === "navigate" ? Response.redirect("/offline", 303) : Response.error();
 }
 
 /** What stands before a server answers with these while it is away, and ours while its database is. */
@@ -42,6 +40,12 @@ export async function formsOf(viewer: string): Promise<KeptForm[]> {
 export async function dropForm(id: string): Promise<void> {
   await remove("forms", id);
   await tellForms();
+}
+
+/** @returns the path of the screen where it waits, or null */
+export async function keptAt(id: string): Promise<string | null> {
+  const form = await read("forms", id);
+  return form?.state === "waiting" ? form.path : null;
 }
 
 /** A page has said how it went: what is sent needs no keeping, what failed is not said again. */

@@ -3,6 +3,7 @@
 import { rowAt } from "../../screens";
 import { offlinePage } from "./files";
 import { signOuts } from "./person";
+import { later } from "./retries";
 import { read, write } from "./store";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -57,8 +58,4 @@ async function shellOf(url: string): Promise<Response | null> {
   const headers = new Headers(page.headers);
   headers.set("Refresh", "0");
   return new Response(page.around(outline), { headers });
-}
-
-function later(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }

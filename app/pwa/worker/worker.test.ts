@@ -13,23 +13,24 @@ const plan = (path: string, { method = "GET", mode = "cors" } = {}) =>
 const navigation = { mode: "navigate" };
 
 describe("the worker", () => {
-  test.each([
-    "/events",
-    "/demo/outbox",
-    "/paypal-webhook",
-    "/sms-webhook/x",
-    "/google-auth",
-    "/admin",
-    "/bus-admin",
-    "/google-auth.data",
-  ])("never touches %s", (path) => {
-    expect(plan(path)).toBe("leave");
-    expect(plan(path, { method: "POST" })).toBe("leave");
-  });
+  test.each(["/events", "/demo/outbox", "/paypal-webhook", "/sms-webhook/x", "/google-auth", "/admin", "/bus-admin"])(
+    "never touches %s",
+    (path) => {
+      expect(plan(path)).toBe("leave");
+      expect(plan(path, { method: "POST" })).toBe("leave");
+    },
+  );
 
   test("never touches other sites, nor forms it does not know", () => {
     expect(plan("https://www.paypal.com/sdk/js")).toBe("leave");
-    for (const path of ["/logout", "/unlock/abc", "/create-ride?edit=abc", "/consent", "/unlock/abc"])
+    for (const path of [
+      "/logout",
+      "/unlock/abc",
+      "/create-ride?edit=abc",
+      "/consent",
+      "/unlock/abc",
+      "/google-auth.data",
+    ])
       expect(plan(path, { method: "POST" })).toBe("leave");
   });
 
@@ -40,7 +41,12 @@ describe("the worker", () => {
       expect(plan(path, navigation)).toBe("page");
     expect(plan("/assets/root-abc.js")).toBe("file");
     expect(plan("/ride/abc/map.svg")).toBe("picture");
-    for (const path of ["/__manifest?p=/inbox", "/inbox.data", "/places?q=s"]) expect(plan(path)).toBe("leave");
+    expect(plan("/places?q=s")).toBe("leave");
+  });
+
+  test("waits for the data of a move, and leaves what is fetched ahead to the browser", () => {
+    for (const path of ["/inbox.data", "/_root.data", "/create-ride/way.data?place=x"]) expect(plan(path)).toBe("data");
+    expect(plan("/inbox.data", { mode: "no-cors" })).toBe("leave");
   });
 
   test("knows the forms that may wait, sent as a page or as data", () => {

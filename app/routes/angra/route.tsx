@@ -12,6 +12,8 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({
   title: "Ångra köpet av en kontakt",
   description: "Så ångrar du ett köp av kontaktuppgifter, och det här gäller för ångerrätten.",

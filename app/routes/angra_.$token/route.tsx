@@ -11,6 +11,8 @@ import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ångra köpet" });
 
 /** Whoever holds the receipt's link may withdraw, without signing in. */

@@ -8,6 +8,8 @@ import { Button } from "~/ui/Button";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Sluta få e-post" });
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -7,6 +7,8 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
 import { DecisionScreen } from "./DecisionScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Beslut" });
 
 /** Whoever holds the letter may read and appeal, without signing in: the account may be closed, or none. */

@@ -13,6 +13,8 @@ import { saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
 import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({
   title: "Bevaka en sträcka",
   description: "Få en notis eller ett mejl när någon lägger upp en resa som passar dig, också längs vägen.",

@@ -10,6 +10,8 @@ import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ta bort bevakningen" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Sluta bevaka", robots: "noindex" });
 
 /** For whoever holds an e-mail about the watch, signed in or not. */

@@ -15,6 +15,8 @@ import { tripStyles } from "~/ui/tripStyles";
 import { AnswerForm } from "./AnswerForm";
 import { refusedAnswer } from "./refused";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Erbjud skjuts" });

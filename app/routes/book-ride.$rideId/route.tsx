@@ -15,6 +15,8 @@ import { tripStyles } from "~/ui/tripStyles";
 import { SeatForm } from "./SeatForm";
 import { bookingSent, refusedRequest } from "./sent";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Boka plats" });

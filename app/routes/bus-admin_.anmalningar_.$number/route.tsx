@@ -11,6 +11,8 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { CaseScreen, OwnCaseScreen } from "./CaseScreen";
 import { refusals, verdictIn } from "./refusals";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await talkStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Anmälan ${data.report.number}` });

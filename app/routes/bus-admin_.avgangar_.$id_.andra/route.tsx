@@ -14,6 +14,8 @@ import { formatTime } from "~/text/format";
 import { EditForm } from "./EditForm";
 import { refusalOf } from "./refusals";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ändra avgången" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -13,6 +13,8 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ställ in avgången" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -11,6 +11,8 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { DepartureForm } from "./DepartureForm";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Lägg upp en avgång" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { actOnPayment } from "./act.server";
 import { PaymentScreen } from "./PaymentScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Betalning ${data.payment.publicId}` });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

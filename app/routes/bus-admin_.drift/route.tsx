@@ -7,6 +7,8 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { HealthScreen } from "./HealthScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Drift" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

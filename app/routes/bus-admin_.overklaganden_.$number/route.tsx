@@ -10,6 +10,8 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { AppealScreen, refusals } from "./AppealScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Överklagande ${data.appeal.number}` });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

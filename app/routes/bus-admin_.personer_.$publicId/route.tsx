@@ -13,6 +13,8 @@ import { actOnPerson } from "./act.server";
 import { PersonScreen } from "./PersonScreen";
 import { doneTexts, refusals } from "./refusals";
 
+export { clientAction } from "~/pwa/send-form";
+
 /** The title of a page may be counted; a name must not be. */
 export const meta = pageMeta({ title: "Person" });
 

@@ -9,6 +9,8 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { RemovalScreen, refusals } from "./RemovalScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ta bort" });
 
 /** The id is a ride's, a review's or a person's. */

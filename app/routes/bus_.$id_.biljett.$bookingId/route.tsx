@@ -10,6 +10,8 @@ import { notFound, redirectWithToast, site } from "~/platform/http.server";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` },
 );

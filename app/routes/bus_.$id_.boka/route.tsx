@@ -13,6 +13,8 @@ import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.ser
 import { BookSeatsScreen } from "./BookSeatsScreen";
 import { refusedHold } from "./refused";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Boka buss" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Kontroll av bussbiljett" });
 
 /** Where the QR code of a ticket leads whoever scans it. */

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { redirectWithConsent, safeRedirectTarget } from "~/platform/http.server";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const loader = () => redirect("/");
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -6,6 +6,8 @@ import { cookiesOf, hasStatistics, redirectWithStatisticsChoice, statisticsChoic
 import { PlainPage } from "~/ui/PlainPage";
 import { StatisticsChoice } from "./StatisticsChoice";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Cookiepolicy";
 const lead =
   "Vi använder bara kakor som behövs för att sidan ska fungera. Inget annat sätts förrän du har sagt ja till det.";

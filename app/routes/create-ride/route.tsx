@@ -16,6 +16,8 @@ import { answerStep, refuse, startOf } from "./form-state.server";
 import { RideForm } from "./RideForm";
 import { SignedOutScreen } from "./SignedOutScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Erbjud resa och dela på kostnaden";
 
 export const meta = pageMeta({

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { readWay } from "~/modules/rides/form-values";
 import { type SummaryOutcome, summarizeWay, withOwnStops } from "~/modules/rides/way.server";
 import { getUser } from "~/modules/sessions/session.server";
@@ -11,4 +12,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) return Response.json(unknown);
   const form = await withOwnStops(user.id, readWay(new URL(request.url).searchParams));
   return Response.json(await summarizeWay(form, Date.now()));
+}
+
+/** What is lost on the way leaves the form, and what it knew before, as it is. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (thrown) {
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    return null;
+  }
 }

@@ -8,6 +8,8 @@ import { findSharing } from "~/modules/travel-day/follow.server";
 import { newFormKey, notFound } from "~/platform/http.server";
 import { SharingScreen } from "./SharingScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await dayStyles();
 
 export const meta = pageMeta({ title: "Dela resan", robots: "noindex" });

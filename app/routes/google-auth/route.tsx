@@ -16,6 +16,8 @@ import { tripStyles } from "~/ui/tripStyles";
 import { ClosedScreen } from "./ClosedScreen";
 import { closed, findProblem } from "./problems";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await tripStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({

@@ -14,6 +14,8 @@ import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Inkorg";
 
 export const handle = await tripListStyles();

@@ -4,10 +4,12 @@ import { longestMessage } from "~/modules/messages/rules";
 import { quickAnswers } from "~/modules/messages/wording";
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
-import { ErrorSummary } from "~/ui/ErrorSummary";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
-import type { Answered } from "./keepWhenOffline";
 import { useDraft } from "./useDraft";
+
+/** What comes back with the screen: why nothing was sent, and what stands in the field. */
+export type Answered = { errors?: FieldErrors; typed: string };
 
 type ComposeFormProps = {
   talk: ConversationPage;

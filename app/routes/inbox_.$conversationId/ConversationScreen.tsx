@@ -7,8 +7,8 @@ import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { Button } from "~/ui/Button";
 import { LinkButton } from "~/ui/LinkButton";
+import type { Answered } from "./ComposeForm";
 import { ComposeForm } from "./ComposeForm";
-import type { Answered } from "./keepWhenOffline";
 import { TalkHead } from "./TalkHead";
 import { Thread } from "./Thread";
 

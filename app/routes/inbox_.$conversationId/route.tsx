@@ -12,7 +12,7 @@ import { badRequest, isPrefetch, newFormKey, notFound } from "~/platform/http.se
 import { ConversationScreen } from "./ConversationScreen";
 import { refusal } from "./refusal";
 
-export { keepWhenOffline as clientAction } from "./keepWhenOffline";
+export { clientAction } from "~/pwa/send-form";
 
 export const handle = await talkStyles();
 

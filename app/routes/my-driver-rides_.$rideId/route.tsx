@@ -15,6 +15,8 @@ import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { OwnRideScreen } from "./OwnRideScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
 export const meta = pageMeta<typeof loader>(

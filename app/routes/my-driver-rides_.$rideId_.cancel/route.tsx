@@ -19,6 +19,8 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { WhoIsAffected } from "./WhoIsAffected";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ställ in resan" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Mina bokningar";
 
 export const handle = await tripListStyles();

@@ -23,6 +23,8 @@ import { stylesTogether } from "~/ui/adoptStyles";
 import { tripStyles } from "~/ui/tripStyles";
 import { BookingScreen } from "./BookingScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await stylesTogether(tripStyles(), dayStyles());
 
 export const meta = pageMeta<typeof loader>(

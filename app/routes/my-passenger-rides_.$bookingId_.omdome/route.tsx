@@ -11,6 +11,8 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { ReviewScreen } from "./ReviewScreen";
 import { reviewToast } from "./reviewToast";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Omdöme" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -23,6 +23,8 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Mina resor";
 
 export const handle = await stylesTogether(tripListStyles(), dayStyles());

@@ -8,6 +8,8 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { newFormKey, notFound, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
 import { BlockScreen } from "./BlockScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Blockera ${data.person.firstName}` });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -13,6 +13,8 @@ import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session
 import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { ReportScreen } from "./ReportScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: reportTitle(data.kind, data.firstName) });
 
 /** The id is a ride's, person's, review's, booking's or conversation's; `?message=` names one message of the last.

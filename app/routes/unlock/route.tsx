@@ -11,6 +11,8 @@ import { obstacleTexts } from "~/modules/unlocks/wording";
 import { notFound, redirectWithToast } from "~/platform/http.server";
 import { Page } from "~/ui/Page";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Lås upp kontakt" });
 
 /** For somebody who had to sign in before the button could do anything. */

@@ -11,6 +11,8 @@ import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from 
 import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 /** PayPal's script may run here, and only here; the policy goes with the document, so links here load it whole. */
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Kontakten med ${data.unlock.firstName}` });
 

@@ -23,6 +23,8 @@ import { PhoneCard } from "./PhoneCard";
 import { SessionsCard } from "./SessionsCard";
 import { VehicleForm } from "./VehicleForm";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Inställningar";
 
 export const meta = pageMeta({ title });

@@ -12,6 +12,8 @@ import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Blockerade";
 
 export const meta = pageMeta({ title });

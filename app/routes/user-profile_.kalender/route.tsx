@@ -10,6 +10,8 @@ import { Card } from "~/ui/Card";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Resor i kalendern";
 const path = "/user-profile/kalender";
 

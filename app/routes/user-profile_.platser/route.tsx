@@ -12,6 +12,8 @@ import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 
+export { clientAction } from "~/pwa/send-form";
+
 const title = "Hem och jobb";
 
 export const meta = pageMeta({ title });

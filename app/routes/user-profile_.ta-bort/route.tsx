@@ -9,6 +9,8 @@ import { endSession, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
 import { FarewellScreen } from "./FarewellScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const meta = pageMeta({ title: "Ta bort kontot" });
 
 export async function loader({ request }: LoaderFunctionArgs) {

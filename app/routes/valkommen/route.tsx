@@ -11,6 +11,8 @@ import { badRequest, formKeyOf, newFormKey, notFound, safeRedirectTarget } from 
 import { tripStyles } from "~/ui/tripStyles";
 import { WelcomeScreen } from "./WelcomeScreen";
 
+export { clientAction } from "~/pwa/send-form";
+
 export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Välkommen" });

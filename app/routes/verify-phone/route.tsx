@@ -10,6 +10,8 @@ import { CodeForm } from "./CodeForm";
 import { NumberForm } from "./NumberForm";
 import { askForCode, tryCode } from "./steps.server";
 
+export { clientAction } from "~/pwa/send-form";
+
 const titleAt = (pathname: string) => (pathname === "/change-phone" ? "Byt nummer" : "Bekräfta ditt nummer");
 
 export const meta = pageMeta(({ location }) => ({

@@ -1,0 +1,45 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { offerAgain, offerUpdate } from "./update";
+
+/** What the worker tells a page of data it asked for: it does not come, or comes from another build. */
+export type MoveNews = { type: "data-lost"; path: string } | { type: "data-of"; build: string };
+
+/** Where the script of a screen is lost, Remix reloads the page that the move began on: `late.browser.js` goes on. */
+const goalName = "samfard:goal";
+
+/** A move whose data does not come goes on as a page: kept by the worker, or with the reason why there is none. */
+export function useMoves(): void {
+  const { state, location: next } = useNavigation();
+  const to = state === "loading" ? next.pathname + next.search + next.hash : null;
+  const goal = useRef<string | null>(null);
+  useEffect(() => {
+    goal.current = to;
+    if (state === "idle") offerAgain();
+    if (to === null) sessionStorage.removeItem(goalName);
+    else sessionStorage.setItem(goalName, JSON.stringify({ from: location.href, to }));
+  }, [to, state]);
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<MoveNews>) => {
+      const isOther = data?.type === "data-of" && data.build !== process.env.BUILD_ID;
+      const isLost = data?.type === "data-lost" && data.path === goal.current?.split(/[?#]/)[0];
+      if (isOther) offerUpdate();
+      if (goal.current !== null && (isOther || isLost)) openPage(goal.current);
+    };
+    navigator.serviceWorker?.addEventListener("message", hear);
+    return () => navigator.serviceWorker?.removeEventListener("message", hear);
+  }, []);
+}
+
+/** What browsers and Remix say of an answer that did not arrive, or is a page for people. */
+const lost = /failed to fetch|networkerror|load failed|unable to decode/i;
+
+/** Where no worker stands in between, a move ends with it: the page itself is asked for in its place. */
+export function isLost(error: unknown): boolean {
+  return error instanceof Error && lost.test(error.message);
+}
+
+export function openPage(path: string): void {
+  if (path === location.pathname + location.search + location.hash) location.reload();
+  else location.assign(path);
+}

@@ -1,0 +1,56 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { statusText } from "~/frame/StatusScreen";
+import { showToast } from "~/ui/toasts";
+import { isRefusal } from "./kept";
+import { openPage } from "./moves";
+import { askWorker } from "./registration";
+import { answered, lastAnswer, sentKey, unsent } from "./unsaved";
+
+let failure: AbortController | null = null;
+
+/** The `clientAction` of every screen: what does not arrive stays in its form, to be sent again under the same key. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  failure?.abort();
+  try {
+    const answer = await serverAction();
+    answered(answer);
+    return answer;
+  } catch (thrown) {
+    const refusal = isRouteErrorResponse(thrown) && isRefusal(thrown.data) ? thrown.data : null;
+    const isAnswer = thrown instanceof Response || (isRouteErrorResponse(thrown) && !refusal);
+    if (isAnswer) answered(null);
+    if (isAnswer || request.signal.aborted) throw thrown;
+    return keep(request, refusal ? statusText(refusal.isRefused) : "Det gick inte att skicka.");
+  }
+}
+
+async function keep({ url, signal }: Request, why: string): Promise<unknown> {
+  const again = unsent();
+  const keptAt = await askWorker<string | null>({ type: "kept-at", id: sentKey() ?? "" });
+  if (keptAt) {
+    openPage(keptAt);
+    return never();
+  }
+  const isHere = new URL(url).pathname === location.pathname;
+  const shown = new AbortController();
+  failure = shown;
+  showToast({
+    type: "error",
+    text: isHere ? `${why} Det du skrev finns kvar.` : why,
+    until: shown.signal,
+    action: again ? { label: "Försök igen", press: again } : undefined,
+  });
+  if (isHere) return unchanged();
+  // Another screen has nothing to show yet: the answer waits for the person.
+  signal.addEventListener("abort", () => shown.abort());
+  return never();
+}
+
+/** What the screen was told last. With this status Remix reads nothing anew. */
+function unchanged(): Response {
+  return Response.json(lastAnswer() ?? null, { status: 503 });
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

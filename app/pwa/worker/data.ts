@@ -1,0 +1,39 @@
+/// <reference lib="webworker" />
+
+import { screenPathOf } from "../../screens";
+import { buildHeader } from "../kept";
+import type { MoveNews } from "../moves";
+import { later, pauseMs, withRetries } from "./retries";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Remix takes all that is not its own for a crash, and what is being typed goes with it: so it waits until there is an
+ * answer, and a page on the move, which hears of it, goes on as a whole page. */
+export async function serveData({ request, clientId }: FetchEvent): Promise<Response> {
+  for (;;) {
+    const answer = await withRetries(() => fetchWhole(request)).catch(() => null);
+    const page = await self.clients.get(clientId);
+    const tell = (news: MoveNews) => page?.postMessage(news);
+    if (answer && isForScripts(answer)) {
+      const build = answer.headers.get(buildHeader);
+      if (build && build !== process.env.BUILD_ID) tell({ type: "data-of", build });
+      return answer;
+    }
+    if (!page || request.signal.aborted) return Response.error();
+    tell({ type: "data-lost", path: screenPathOf(new URL(request.url).pathname) });
+    await later(pauseMs);
+  }
+}
+
+/** Up to its last byte, so that an answer which breaks off counts as lost. */
+async function fetchWhole(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  const { status, headers } = answer;
+  const body = await answer.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, { status, headers });
+}
+
+/** Refusals come as pages for people. */
+function isForScripts({ status, headers }: Response): boolean {
+  return status === 204 || /x-script|json/.test(headers.get("Content-Type") ?? "");
+}
