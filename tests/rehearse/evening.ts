@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
+import { processorTime } from "#tests/bench/processor-time";
 import type { Met, Order } from "./crowd";
 import { type Ground, onGround } from "./ground";
 import { superuserUrl } from "./machines";
@@ -59,11 +60,12 @@ async function rehearse(ground: Ground): Promise<boolean> {
   say(`${world.rides.length} rides, ${world.people.length} people; load of the machine ${load()}`);
   const perSecond = partOfSaturation * (await findSaturation(come));
   const minutes = Number(values.minutes);
-  const before = { heaps: await weighHeaps(ground), logs: logBytes(ground) };
+  const before = { heaps: await weighHeaps(ground), logs: logBytes(ground), times: processorTimes(ground) };
   say(`${perSecond.toFixed(1)} a second for ${minutes} minutes`);
   const connections = countConnections(ground);
   const met = await come({ perSecond }, minutes * 60);
   const mostAtOnce = await connections.stop();
+  sayCosts(met, before.times, processorTimes(ground));
   const kilobytes = (logBytes(ground) - before.logs) / 1024 / minutes;
   return report(met, { before: before.heaps, after: await weighHeaps(ground) }, mostAtOnce, kilobytes);
 }
@@ -132,6 +134,24 @@ function countConnections({ cluster }: Ground) {
     await database.end();
     return most;
   }
+}
+
+/** In ms until now, by who needed it. */
+function processorTimes({ site, machines, cluster }: Ground): Record<string, number> {
+  const sum = (pids: number[]) => pids.reduce((total, pid) => total + processorTime(pid), 0);
+  const leader = cluster.leader();
+  return {
+    web: sum([site.web1.pid(), site.web2.pid()]),
+    workers: sum([site.worker1.pid(), site.worker2.pid()]),
+    primary: processorTime(leader.postmaster()),
+    standbys: sum(machines.filter(({ name }) => name !== leader.name).map((machine) => machine.postmaster())),
+  };
+}
+
+function sayCosts(met: Met, before: Record<string, number>, after: Record<string, number>): void {
+  const things = Object.values(met).reduce((sum, { done }) => sum + done, 0);
+  const costs = Object.entries(after).map(([who, ms]) => `${who} ${((ms - (before[who] ?? 0)) / things).toFixed(2)}`);
+  console.log(`processor time of each thing done, ms: ${costs.join(", ")}`);
 }
 
 function logBytes({ folder, site }: Ground): number {

@@ -47,5 +47,5 @@ async function lay(folder: string, { port, settings }: Wishes, endings: (() => P
   endings.push(() => Promise.all([balancer.stop(), pooler.stop()]));
   const site = await startSite(folder, ports, mail.url, settings);
   endings.push(() => Promise.all(Object.values(site).map((service) => service.stop())));
-  return { folder, ports, cluster, mail, balancer, site, origin: `http://127.0.0.1:${ports.site}` };
+  return { folder, ports, machines, cluster, mail, balancer, site, origin: `http://127.0.0.1:${ports.site}` };
 }

@@ -74,6 +74,7 @@ function createMachine(n: number, folder: string) {
     ...["ip", "netns", "exec", space, "setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"],
     ...["env", `HOME=${home}`, ...command],
   ];
+  const postgres = () => pids().filter((pid) => /(^|\/)postgres/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")));
   const signal = (to: number[], kind: NodeJS.Signals) => {
     for (const pid of to)
       try {
@@ -104,11 +105,9 @@ function createMachine(n: number, folder: string) {
     sleep: () => signal(pids(), "SIGSTOP"),
     wake: () => signal(pids(), "SIGCONT"),
     /** PostgreSQL alone; what watches over it lives. */
-    killPostgres: () =>
-      signal(
-        pids().filter((pid) => /(^|\/)postgres/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))),
-        "SIGKILL",
-      ),
+    killPostgres: () => signal(postgres(), "SIGKILL"),
+    /** The process whose children answer. */
+    postmaster: () => Math.min(...postgres()),
     promote: () =>
       run(
         "ip",

@@ -19,6 +19,7 @@ export function startService(command: string[], { name, log, env, isKept = true 
   run();
   return {
     name,
+    pid: () => child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** Lets it end and not come back. */
     stop: async (signal: NodeJS.Signals = "SIGTERM") => {
