@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-const stops = ["Göteborg", "Jönköping", "Linköping", "Stockholm"];
+/** The most of them that a ride has. */
+const stops = ["Göteborg", "Borås", "Jönköping", "Gränna", "Linköping", "Norrköping", "Södertälje", "Stockholm"];
+
+const names = ["Elin", "Oskar", "Maja-Stina", "Linnea", "Alexander", "Christoffer", "Wilhelmina", "Bo"];
 
 /**
- * A full car that leaves within the hour, on a running demo.
+ * The fullest car there can be, which leaves within the hour, on a running demo.
  * @param {string} origin of the site
  * @returns {Promise<{ cookie: string, path: string }[]>} of the driver and of a passenger the screen of the day
  */
@@ -13,7 +16,7 @@ export async function travelDay(origin) {
   const posted = await driver.send("/create-ride", rideInAnHour());
   const ride = posted.headers.get("Location")?.split("/")[2];
   const bookings = [];
-  for (const name of ["Elin", "Oskar", "Maja", "Linnea"]) {
+  for (const name of names) {
     const passenger = await signedIn(origin, `${name} Testsson`);
     const booked = await passenger.send(`/book-ride/${ride}`, { formKey: randomUUID(), seats: "1", message: "Hej!" });
     bookings.push({ cookie: passenger.cookie(), path: booked.headers.get("Location") ?? "" });
@@ -39,7 +42,7 @@ async function signedIn(origin, name) {
     return response;
   };
   const choosing = await send("/google-auth?redirectTo=/robots.txt", {});
-  const email = `${name.replace(" ", ".").toLowerCase()}@example.se`;
+  const email = `${name.replace(/[^a-z]/gi, ".").toLowerCase()}@example.se`;
   const chosen = await send(choosing.headers.get("Location"), { name, email });
   await send(chosen.headers.get("Location"));
   return { send, cookie };
@@ -57,7 +60,7 @@ function rideInAnHour() {
   const at = new Date(Date.now() + 3_600_000);
   const local = (how) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm", ...how }).format(at);
   return [
-    ...Object.entries({ formKey: randomUUID(), intent: "post", kind: "offer", seats: "4", price: "220" }),
+    ...Object.entries({ formKey: randomUUID(), intent: "post", kind: "offer", seats: `${names.length}`, price: "100" }),
     ...Object.entries({ bookingMode: "instant", date: local({}), time: local({ timeStyle: "short" }) }),
     ...Object.entries({ vehicleMake: "Volvo V70", vehicleColour: "blå", vehicleRegistration: "RWL749" }),
     ...stops.flatMap((place) => [

@@ -57,7 +57,7 @@ function Stop({ stop: { name, meetingPoint, map, isReached, on, off } }: { stop:
         <GettingOn key={rider.publicId} rider={rider} isDone={isReached} />
       ))}
       {off.map(({ publicId, firstName }) => (
-        <p key={publicId}>{firstName} går av</p>
+        <p key={publicId}>{`${firstName} går av`}</p>
       ))}
     </div>
   );
@@ -69,22 +69,23 @@ function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
     <div className="rider">
       <Avatar name={firstName} picture={picture} />
       <p>
-        <strong>{firstName}</strong> {isDone ? "steg på" : "på"} · {plural(seats, "plats", "platser")}
+        <strong>{firstName}</strong>
+        {` ${isDone ? "steg på" : "på"} · ${plural(seats, "plats", "platser")}`}
         {words && !isDone && <strong className="block said">{words}</strong>}
       </p>
       <p className="row">
         {phone && (
           <a href={`tel:${phone}`}>
-            Ring<span className="hush"> {firstName}</span>
-            <span className="paper"> {formatPhone(phone)}</span>
+            Ring<span className="hush">{` ${firstName}`}</span>
+            <span className="paper">{` ${formatPhone(phone)}`}</span>
           </a>
         )}
         <Link to={`/inbox/new?booking=${publicId}`} prefetch="none">
-          Skriv<span className="hush"> till {firstName}</span>
+          Skriv<span className="hush">{` till ${firstName}`}</span>
         </Link>
         {isMissable && (
           <Link to={`/my-passenger-rides/${publicId}`} prefetch="none">
-            <span className="hush">{firstName} </span>Kom inte?
+            <span className="hush">{`${firstName} `}</span>Kom inte?
           </Link>
         )}
       </p>
