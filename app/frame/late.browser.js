@@ -11,8 +11,8 @@
 
   /** A move that lost a script begins anew where it was (`app/pwa/moves.ts`). */
   function goOn() {
-    const goal = JSON.parse(sessionStorage.getItem("samfard:goal"));
-    sessionStorage.removeItem("samfard:goal");
+    const goal = JSON.parse(sessionStorage.getItem("move_goal"));
+    sessionStorage.removeItem("move_goal");
     if (goal?.from !== location.href || load.type !== "reload") return;
     // Before a page has loaded browsers put the next one in its place, and nothing would lead back to it.
     history.pushState(history.state, "", goal.from);

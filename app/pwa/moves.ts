@@ -6,7 +6,7 @@ import { offerAgain, offerUpdate } from "./update";
 export type MoveNews = { type: "data-lost"; path: string } | { type: "data-of"; build: string };
 
 /** Where the script of a screen is lost, Remix reloads the page that the move began on: `late.browser.js` goes on. */
-const goalName = "samfard:goal";
+const goalName = "move_goal";
 
 /** A move whose data does not come goes on as a page: kept by the worker, or with the reason why there is none. */
 export function useMoves(): void {

@@ -154,12 +154,8 @@ test("a booking sent without a network is made once, however often it arrives", 
   await expect(visitor.getByText("Från rastplatsen")).toBeVisible();
 
   const replays = await visitor.evaluate(async () => {
-    const opening = indexedDB.open("samfard");
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const asked = opening.result.transaction("forms").objectStore("forms").getAll();
-    await new Promise((resolve) => asked.addEventListener("success", resolve));
-    opening.result.close();
-    return asked.result;
+    const forms = await (await caches.open("samfard-forms")).matchAll();
+    return Promise.all(forms.map((form) => form.json()));
   });
   expect(replays).toHaveLength(1);
   const [{ path, body, viewer }] = replays;
@@ -335,15 +331,6 @@ test("the installed app shows the outline of a screen that takes its time, asks 
   await front.stop();
 });
 
-function isKnownAsInstalled(): Promise<boolean> {
-  const opening = indexedDB.open("samfard");
-  return new Promise((resolve) => {
-    opening.addEventListener("success", () => {
-      const asked = opening.result.transaction("state").objectStore("state").get("installed");
-      asked.addEventListener("success", () => {
-        opening.result.close();
-        resolve(asked.result !== undefined);
-      });
-    });
-  });
+async function isKnownAsInstalled(): Promise<boolean> {
+  return Boolean(await (await caches.open("samfard-state")).match("/installed"));
 }

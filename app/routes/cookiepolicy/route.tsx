@@ -93,6 +93,10 @@ export default function CookiePolicy() {
           du är tillbaka.
         </li>
         <li>
+          <strong>Vart du är på väg (move_goal).</strong> Så att du kommer fram fast nätet bryts. Försvinner när du är
+          där.
+        </li>
+        <li>
           <strong>Meddelanden du har börjat skriva.</strong> Så att de finns kvar om sidan laddas om. Försvinner när du
           stänger fliken.
         </li>
@@ -101,8 +105,12 @@ export default function CookiePolicy() {
           bokningar och konversationer, så att du kommer åt dem vid vägkanten.
         </li>
         <li>
-          <strong>Det du har skickat utan nät (samfard).</strong> Ligger kvar tills det har skickats, och skickas aldrig
-          som någon annan än du.
+          <strong>Det du har skickat utan nät (samfard-forms).</strong> Ligger kvar tills det har skickats, och skickas
+          aldrig som någon annan än du.
+        </li>
+        <li>
+          <strong>Vems sidorna är, och om du har lagt sajten på hemskärmen (samfard-state).</strong> Så att ingen annan
+          får se dem.
         </li>
         <li>
           <strong>När du stängde rutan om hemskärmen (a2hs_dismissed_at).</strong> Så att den inte kommer tillbaka på
