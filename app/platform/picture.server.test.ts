@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchPicture, isGooglePicture } from "./picture.server";
+import { fetchPicture, isGooglePicture, smallAddress } from "./picture.server";
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array(400).fill(1)]);
 const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(100)]);
@@ -22,6 +22,20 @@ async function host(answer: RequestListener): Promise<string> {
 }
 
 const anywhere = () => true;
+
+test.each(["https://lh3.googleusercontent.com/a/x=s96-c", "https://lh3.googleusercontent.com/a/x"])(
+  "of %s there is a small one, from Google too",
+  (address) => {
+    expect(smallAddress(address)).toBe("https://lh3.googleusercontent.com/a/x=s56-c");
+    expect(isGooglePicture(smallAddress(address))).toBe(true);
+  },
+);
+
+test("one that is larger than asked for is none", async () => {
+  const url = await host((_, response) => response.end(jpeg));
+  expect(await fetchPicture(url, anywhere, jpeg.length)).not.toBeNull();
+  expect(await fetchPicture(url, anywhere, jpeg.length - 1)).toBeNull();
+});
 
 test.each([
   [jpeg, "image/jpeg"],

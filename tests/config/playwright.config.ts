@@ -18,7 +18,7 @@ const journeysCounted = ["taps.spec.ts"];
 
 /** Of the network, the worker and the stream of news, which are the same on a screen of any width, or try two themselves. */
 const knowNoWidth = [
-  ...["accessible", "day", "hostile", "live", "never-hang", "offline", "places", "push", "statistics"].map(
+  ...["accessible", "day", "faces", "hostile", "live", "never-hang", "offline", "places", "push", "statistics"].map(
     (name) => `${name}.js.spec.ts`,
   ),
   ...journeysCounted,

@@ -45,14 +45,17 @@ let people = 0;
 /**
  * Signs in as somebody new through the stand-in for Google, without showing a page of it: for tests of something else.
  * @param options.on where to go then
+ * @param options.picture its address at Google
  * @returns the name given
  */
 export async function signIn(
   page: Page,
-  { on, name = newName() }: { on?: string; name?: string } = {},
+  { on, name = newName(), picture }: { on?: string; name?: string; picture?: string } = {},
 ): Promise<string> {
   const choosing = await page.request.post("/google-auth?redirectTo=/robots.txt", { form: {} });
-  const arrived = await page.request.post(choosing.url(), { form: { name, email: emailOf(name) } });
+  const arrived = await page.request.post(choosing.url(), {
+    form: { name, email: emailOf(name), ...(picture && { picture }) },
+  });
   expect(new URL(arrived.url()).pathname).toBe("/robots.txt");
   if (on) await page.goto(on);
   return name;

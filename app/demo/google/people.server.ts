@@ -34,8 +34,10 @@ export async function findDemoPerson(uid: string): Promise<Identity | null> {
   return person ?? null;
 }
 
+type NewPerson = { name: string; email: string; picture?: string };
+
 /** The same address is always the same person. */
-export function newDemoPerson(displayName: string, email: string): Identity {
+export function newDemoPerson({ name, email, picture }: NewPerson): Identity {
   const uid = demoUid(createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16));
-  return { uid, email, displayName, pictureUrl: null };
+  return { uid, email, displayName: name, pictureUrl: picture ?? null };
 }

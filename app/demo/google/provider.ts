@@ -60,6 +60,6 @@ export async function createProvider(): Promise<Provider> {
   };
 }
 
-function claimsOf({ uid, email, displayName }: Identity) {
-  return { sub: uid, email, email_verified: true, name: displayName };
+function claimsOf({ uid, email, displayName, pictureUrl }: Identity) {
+  return { sub: uid, email, email_verified: true, name: displayName, picture: pictureUrl ?? undefined };
 }

@@ -27,8 +27,15 @@ type Authorization = z.infer<typeof authorization>;
 const newPerson = z.object({
   name: z.string().trim().min(1, "Skriv ett namn.").max(60, "Skriv högst 60 tecken."),
   email: z.email("Skriv en e-postadress, till exempel namn@exempel.se.").max(200, "Skriv högst 200 tecken."),
+  /** Its address, of accounts that have one. */
+  picture: z.url().optional(),
 });
-const choice = z.object({ person: z.string().optional(), name: z.string().default(""), email: z.string().default("") });
+const choice = z.object({
+  person: z.string().optional(),
+  name: z.string().default(""),
+  email: z.string().default(""),
+  picture: z.string().optional(),
+});
 type Choice = z.infer<typeof choice>;
 
 /** Keeps to the protocol, so that a demo signs in by the same steps as a live site. */
@@ -72,8 +79,7 @@ async function addPerson(
   typed: Omit<Choice, "person">,
 ): Promise<void> {
   const person = newPerson.safeParse({ ...typed, email: typed.email.trim() });
-  if (person.success)
-    return provider.authorizeAs(newDemoPerson(person.data.name, person.data.email), request, response);
+  if (person.success) return provider.authorizeAs(newDemoPerson(person.data), request, response);
   await sendPage(response, asked, { typed, errors: z.flattenError(person.error).fieldErrors });
 }
 

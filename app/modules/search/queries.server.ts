@@ -8,7 +8,7 @@ import { roadBetween } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
 import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
-import { ratingOf } from "~/modules/users/rules";
+import { ratingOf, smallPictureAddress } from "~/modules/users/rules";
 import { sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { readSomewhere } from "~/platform/read-replica.server";
@@ -108,6 +108,7 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
     (sql) => sql<FoundRow[]>`
     select s.search, r.public_id as "publicId", r.kind, r.roads[1] as road,
       split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
+      case when u.picture_url is not null and u.shows_picture then u.public_id end as "picturedAs",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
       t.flags, t.departure, t.stop_minutes as "stopMinutes",
       array(select place_id from ride_stop where ride_stop.ride_id = r.id order by position) as "stopIds",
@@ -180,6 +181,8 @@ type FoundRow = {
   road: string | null;
   firstName: string;
   isVerified: boolean;
+  /** Public id of who shows a picture. */
+  picturedAs: string | null;
   ridesCompleted: number;
   reviewCount: number;
   ratingSum: number;
@@ -219,6 +222,7 @@ function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRi
     via: [row.road, largestOf(row, index)?.name].filter(Boolean).join(" · "),
     person: {
       firstName: row.firstName,
+      picture: row.picturedAs && smallPictureAddress(row.picturedAs),
       isVerified: row.isVerified,
       ridesCompleted: row.ridesCompleted,
       rating: ratingOf(row),

@@ -71,7 +71,14 @@ export type FoundRide = {
   /** "E4 · Linköping", or empty. */
   via: string;
   /** The owner: the driver of an offer, the passenger of a request. */
-  person: { firstName: string; isVerified: boolean; ridesCompleted: number; rating: Rating | null };
+  person: {
+    firstName: string;
+    /** Address of a small one. */
+    picture: string | null;
+    isVerified: boolean;
+    ridesCompleted: number;
+    rating: Rating | null;
+  };
   tags: RideTag[];
 };
 

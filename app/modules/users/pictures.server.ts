@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
-import { fetchPicture, type Picture } from "~/platform/picture.server";
+import { fetchPicture, isGooglePicture, type Picture, smallAddress } from "~/platform/picture.server";
 
 type Kept = { picture: Promise<Picture | null>; until: number };
 
@@ -10,10 +10,17 @@ const dayMs = 86_400_000;
 /** A picture that could not be had is not asked for again so soon. */
 const retryMs = 10 * 60_000;
 
-const kept = new LRUCache<string, Kept>({ max: 100 });
+const kept = { whole: new LRUCache<string, Kept>({ max: 100 }), small: new LRUCache<string, Kept>({ max: 2000 }) };
+
+/** In bytes; ten times what Google needs for one. */
+const largestSmall = 15 * 1024;
 
 /** The picture that a person shows, from Google through this server; null where there is none. @param now ms UTC */
-export async function findPicture(publicId: string, now = Date.now()): Promise<Picture | null> {
+export async function findPicture(
+  publicId: string,
+  now = Date.now(),
+  size: keyof typeof kept = "whole",
+): Promise<Picture | null> {
   const [user] = await db
     .select({ url: users.pictureUrl })
     .from(users)
@@ -26,16 +33,17 @@ export async function findPicture(publicId: string, now = Date.now()): Promise<P
         isNull(users.blockedAt),
       ),
     );
-  return user?.url ? pictureAt(user.url, now) : null;
+  return user?.url ? pictureAt(user.url, size, now) : null;
 }
 
-function pictureAt(url: string, now: number): Promise<Picture | null> {
-  const found = kept.get(url);
+function pictureAt(url: string, size: keyof typeof kept, now: number): Promise<Picture | null> {
+  const found = kept[size].get(url);
   if (found && found.until > now) return found.picture;
-  const entry: Kept = { picture: fetchPicture(url), until: now + dayMs };
+  const picture = size === "small" ? fetchPicture(smallAddress(url), isGooglePicture, largestSmall) : fetchPicture(url);
+  const entry: Kept = { picture, until: now + dayMs };
   entry.picture.then((picture) => {
     if (!picture) entry.until = now + retryMs;
   });
-  kept.set(url, entry);
+  kept[size].set(url, entry);
   return entry.picture;
 }

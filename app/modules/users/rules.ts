@@ -30,6 +30,9 @@ export function pictureOf(
   return user.pictureUrl && user.showsPicture && isHere ? `/bild/${user.publicId}` : null;
 }
 
+/** The address of the picture of somebody who shows one, small enough for a list. */
+export const smallPictureAddress = (publicId: string) => `/bild/${publicId}?liten`;
+
 /** Picks what everybody may know of a person; the rest of the record never leaves the server. */
 export function publicProfile(
   user: Pick<

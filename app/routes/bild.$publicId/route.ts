@@ -5,8 +5,9 @@ import { findPicture } from "~/modules/users/pictures.server";
 const nothing = { type: "image/svg+xml", bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
 /** From our own address, so that nobody else learns who looks at whom. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const picture = await findPicture(params.publicId ?? "");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const size = new URL(request.url).searchParams.has("liten") ? "small" : "whole";
+  const picture = await findPicture(params.publicId ?? "", Date.now(), size);
   const { type, bytes } = picture ?? nothing;
   return new Response(bytes, {
     status: picture ? 200 : 404,

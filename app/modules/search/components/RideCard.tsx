@@ -6,6 +6,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import type { useOverThis } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
+import { useIsStill } from "~/ui/still";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
@@ -58,7 +59,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
         </div>
       </div>
       <div className="who">
-        <Avatar name={person.firstName} />
+        <Avatar name={person.firstName} picture={useIsStill() ? person.picture : null} />
         <span>
           <b>{person.firstName}</b> ·{" "}
           {person.rating ? (
