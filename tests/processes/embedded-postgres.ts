@@ -3,7 +3,8 @@ import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
 
 /** A process that uses the embedded database until SIGTERM. It answers each line with how many lines are stored. */
 const server = await startEmbeddedPostgres();
-await sql`create table if not exists line (content text)`;
+// PostgreSQL lets two that make the same table at once meet, though it may exist.
+await sql.begin((tx) => [tx`select pg_advisory_xact_lock(1)`, tx`create table if not exists line (content text)`]);
 console.log("ready");
 
 process.stdin.setEncoding("utf8").on("data", async (content) => {
