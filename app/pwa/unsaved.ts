@@ -42,7 +42,7 @@ export function lastAnswer(): unknown {
 }
 
 /** Whether it was sent, and did not arrive. */
-export function isLost(form: HTMLFormElement): boolean {
+export function didNotArrive(form: HTMLFormElement): boolean {
   return lostKeys.has(form);
 }
 

@@ -3,6 +3,15 @@ import type { Response as Outgoing } from "express";
 import { env } from "~/platform/env.server";
 import type { Refusal } from "~/pwa/kept";
 
+/** Of Remix, as its compiler hands them on from remix.config.js. */
+export const future: ServerBuild["future"] = {
+  v3_fetcherPersist: true,
+  v3_lazyRouteDiscovery: false,
+  v3_relativeSplatPath: true,
+  v3_singleFetch: true,
+  v3_throwAbortReason: true,
+};
+
 const refusals = new Map<Refusal["isRefused"], Promise<Buffer>>();
 
 /** For a form of a page that is alive, and which Remix has not been asked about: its router reads nothing but its own
@@ -40,12 +49,6 @@ function onlyScreen(action: () => never): ServerBuild {
     },
     publicPath: "/",
     assetsBuildDirectory: "",
-    future: {
-      v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: false,
-      v3_relativeSplatPath: true,
-      v3_singleFetch: true,
-      v3_throwAbortReason: true,
-    },
+    future,
   };
 }

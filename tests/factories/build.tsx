@@ -3,6 +3,7 @@ import type { LoaderFunction, ServerBuild } from "@remix-run/node";
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react";
 import * as entry from "~/entry.server";
 import { useNonce } from "~/frame/nonce";
+import { future } from "~/server/refused-forms";
 
 type Screen = {
   loader?: LoaderFunction;
@@ -40,13 +41,7 @@ export function buildOf(routes: ServerBuild["routes"]): ServerBuild {
     },
     publicPath: "/",
     assetsBuildDirectory: "public",
-    future: {
-      v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: false,
-      v3_relativeSplatPath: true,
-      v3_singleFetch: true,
-      v3_throwAbortReason: true,
-    },
+    future,
     isSpaMode: false,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { localDateOf } from "~/modules/calendar/rules";
 import type { Ride } from "./load";
 
 /** The people of an evening, in a process of their own: told by its input what to do, its output says what they met. */
@@ -188,7 +189,7 @@ function figures(): Met {
 }
 
 function dateIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return localDateOf(Date.now() + days * 86_400_000);
 }
 
 function pick<Item>(items: readonly Item[]): Item {

@@ -8,6 +8,7 @@ import * as signInScreen from "~/routes/google-auth/route";
 import * as callback from "~/routes/google-auth_.callback/route";
 import * as logout from "~/routes/logout/route";
 import { createApp } from "~/server/app";
+import { future } from "~/server/refused-forms";
 import { createGoogleStandIn } from "./routes";
 
 /** The site is asked for by a name that our own calls to the stand-in do not use. */
@@ -361,13 +362,7 @@ const build: ServerBuild = {
   assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
   publicPath: "/",
   assetsBuildDirectory: "public",
-  future: {
-    v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: false,
-    v3_relativeSplatPath: true,
-    v3_singleFetch: true,
-    v3_throwAbortReason: true,
-  },
+  future,
   isSpaMode: false,
 };
 

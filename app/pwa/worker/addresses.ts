@@ -1,6 +1,7 @@
 import { formKindAt, isData } from "../../screens";
 
-/** `file` is kept for good, `data` of a move waited for, `page` and `picture` for when there is no network, `form` until it can be sent. */
+/** `file` is kept for good, `data` of a move waited for, `page` and `picture` for when there is no network, `form` until
+ * it can be sent. */
 export type Plan = "leave" | "file" | "data" | "page" | "picture" | "form";
 
 type Asked = { method: string; url: string; mode: string };

@@ -3,9 +3,12 @@
 import { screenPathOf } from "../../screens";
 import { buildHeader } from "../kept";
 import type { MoveNews } from "../moves";
-import { later, pauseMs, withRetries } from "./retries";
+import { later, withRetries } from "./retries";
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Before what stayed lost is asked for again, in ms: a server that is busy is not asked by everybody at once. */
+const longPauseMs = 10_000;
 
 /** Remix takes all that is not its own for a crash, and what is being typed goes with it: so it waits until there is an
  * answer, and a page on the move, which hears of it, goes on as a whole page. */
@@ -21,7 +24,7 @@ export async function serveData({ request, clientId }: FetchEvent): Promise<Resp
     }
     if (!page || request.signal.aborted) return Response.error();
     tell({ type: "data-lost", path: screenPathOf(new URL(request.url).pathname) });
-    await later(pauseMs);
+    await later(longPauseMs);
   }
 }
 

@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Specification section 2. */
 const retries = 2;
-export const pauseMs = 1200;
+const pauseMs = 1200;
 
 /** @throws what the last attempt threw */
 export async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { longestMessage } from "~/modules/messages/rules";
-import { isLost } from "~/pwa/unsaved";
+import { didNotArrive } from "~/pwa/unsaved";
 
 /** Keeps what is being written through reloads and failures, in this tab; takes a fresh form (`round`) once sent. An
  * answer given with one press leaves it as it is. @param hasFailed the last sending came back */
@@ -22,7 +22,7 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
     const sent = sentAs.current;
     sentAs.current = sending ? (sent ?? { name, isTyped: sending === "typed" }) : null;
     const form = document.querySelector<HTMLFormElement>("#skriv");
-    if (sent === null || sending || hasFailed || (form && isLost(form))) return;
+    if (sent === null || sending || hasFailed || (form && didNotArrive(form))) return;
     setForm((old) => ({ ...old, key: newKey() }));
     if (!sent.isTyped) return;
     sessionStorage.removeItem(sent.name);
