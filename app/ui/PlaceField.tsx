@@ -1,8 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { plural } from "~/text/format";
+import { Button } from "./Button";
 import { Field, type FieldProps } from "./Field";
 import { Icon } from "./Icon";
 import { LoadingView } from "./LoadingView";
+import { closePicker, isPicking, openPicker } from "./picker";
 import { useHasScript } from "./useHasScript";
 
 /** `kindName` says what it is where it is no town; `isGuess` that nothing has the name typed. */
@@ -36,11 +38,25 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     setActive(-1);
     if (!input) return;
     // What is typed meanwhile is what is meant.
-    if (place === here) return locate(() => input.isConnected && !input.value, take);
+    const { value } = input;
+    const isAsItWas = () => input.isConnected && input.value === value;
+    if (place === here) return locate(isAsItWas, arrive);
     const hasNamesake = places.some((other) => other !== place && other.name === place.name);
     take({ ...place, name: hasNamesake ? `${place.name}, ${place.county}` : place.name });
-    close();
-    nextEmpty(input)?.focus();
+    moveOn(input);
+  }
+
+  function arrive(place: PlaceSuggestion) {
+    take(place);
+    if (field.current && isPicking(field.current)) moveOn(field.current);
+  }
+
+  function moveOn(input: HTMLInputElement) {
+    const wasPicking = closePicker(input);
+    dismiss();
+    const next = nextEmpty(input);
+    next?.focus();
+    if (wasPicking) next ? next.click() : input.blur();
   }
 
   function take(place: PlaceSuggestion) {
@@ -66,7 +82,10 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault();
       choose(chosen);
-    } else if (event.key === "Escape" && isOpen) {
+    } else if (event.key === "Enter" && field.current && isPicking(field.current)) {
+      event.preventDefault();
+      moveOn(field.current);
+    } else if (event.key === "Escape" && isOpen && !(field.current && isPicking(field.current))) {
       event.preventDefault();
       dismiss();
     }
@@ -98,11 +117,22 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
             }}
             onKeyDown={onKeyDown}
             onFocus={({ currentTarget }) => isCombobox && !currentTarget.value && offer()}
+            onClick={({ currentTarget }) => isCombobox && openPicker(currentTarget, dismiss) && offer()}
             onBlur={(event) => {
-              dismiss();
+              if (!isPicking(event.currentTarget, event.relatedTarget)) dismiss();
               onBlur?.(event);
             }}
           />
+          {isCombobox && (
+            <Button
+              type="button"
+              look="quiet"
+              className="shut"
+              onClick={() => field.current && closePicker(field.current)}
+            >
+              Stäng
+            </Button>
+          )}
           {isCombobox && (
             <div className="options" id={listId} role="listbox" aria-label="Förslag på platser" hidden={!isOpen}>
               {places.map((place, index) => (
@@ -146,7 +176,8 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
 
 /** Where the form's next place is typed, if that is what comes next and it is empty. */
 function nextEmpty(field: HTMLInputElement): HTMLElement | null {
-  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>("input[role=combobox]") ?? [])];
+  const all = field.form?.querySelectorAll<HTMLInputElement>("input[role=combobox]") ?? [];
+  const fields = [...all].filter((one) => one === field || one.offsetParent);
   const next = fields[fields.indexOf(field) + 1];
   return next && !next.value ? next : null;
 }

@@ -15,6 +15,7 @@ test("a phone that may say where it is fills in the place on a tap, to a hundred
   expect(new URL((await asked).url()).searchParams.get("at")).toBe("57.689,11.979");
   await expect(from(page)).toHaveValue("Nära Chalmers (57.689,11.979)");
   await to(page).fill("Jönköping");
+  await to(page).press("Enter");
   await page.getByRole("button", { name: "Sök resa" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Nära Chalmers/ })).toBeVisible();
 });
@@ -24,6 +25,7 @@ test("a phone that may not, or is far away, says so, and what is typed meanwhile
   await from(page).click();
   await option(page, /Min plats/).click();
   await expect(page.getByText("Telefonen säger inte var du är.")).toBeVisible();
+  await page.getByRole("button", { name: "Stäng" }).click();
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 40.1, longitude: -3.2 });
   await to(page).click();
@@ -51,4 +53,29 @@ test("home, work and the latest searches stand ready before anything is typed, a
   await page.getByRole("button", { name: "Sök resa" }).click();
   await expect(page).toHaveURL(/from=Hem&to=Jobbet/);
   await expect(page.locator("main .sign h1, main h1.sign")).toContainText("Chalmers");
+});
+
+test("on a phone a place is chosen on a screen of its own, which goes on to the next and keeps what was typed", async ({
+  page,
+}) => {
+  await openAlive(page, "/");
+  const search = page.getByRole("button", { name: "Sök resa" });
+  const room = page.viewportSize()?.height ?? 0;
+  await from(page).tap();
+  await from(page).fill("sto");
+  await expect(option(page, /^Stockholm Stockholms/)).toBeVisible();
+  expect((await from(page).boundingBox())?.y).toBeLessThan(70);
+  const sixth = await page.locator(".options [role=option]").nth(5).boundingBox();
+  expect((sixth?.y ?? room) + (sixth?.height ?? 0)).toBeLessThan(room / 2);
+  await option(page, /^Stockholm Stockholms/).tap();
+  await expect(from(page)).toHaveValue("Stockholm");
+  await expect(to(page)).toBeFocused();
+  expect((await to(page).boundingBox())?.y).toBeLessThan(70);
+  await to(page).fill("Göteb");
+  await page.keyboard.press("Escape");
+  await expect(to(page)).toHaveValue("Göteb");
+  await page.getByRole("button", { name: "Byt plats på från och till" }).tap();
+  await expect(from(page)).toHaveValue("Göteb");
+  await expect(to(page)).toHaveValue("Stockholm");
+  await expect(search).toBeInViewport();
 });

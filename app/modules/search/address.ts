@@ -26,3 +26,9 @@ export function searchAddress(values: SearchValues, changes: SearchValues & { af
   const params = [...searchFields, "after"].flatMap((name) => (all[name] ? [[name, all[name]]] : []));
   return `/select-location${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;
 }
+
+/** The address of a search the other way round, as a form asks for it that was sent by its button for that. */
+export function swappedAddress(params: URLSearchParams): string {
+  const { from = "", to = "", swap: _, ...rest } = Object.fromEntries(params);
+  return `/select-location?${new URLSearchParams({ ...rest, from: to, to: from })}`;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
 import { createPlaceIndex } from "~/modules/places/place-index";
 import { shippedPlaces, shippedPostcodes } from "~/modules/places/shipped.server";
-import { searchAddress } from "./address";
+import { searchAddress, swappedAddress } from "./address";
 import { keysetText, readSearch } from "./schema";
 
 const index = createPlaceIndex(shippedPlaces(), shippedPostcodes());
@@ -34,6 +34,14 @@ describe("readSearch", () => {
       const { from = "" } = read(new URLSearchParams({ from: slug }).toString()).typed;
       expect(read(new URLSearchParams({ from }).toString()).values.from).toBe(slug);
     }
+  });
+
+  it("goes the other way round, whatever else was asked for, also from a form with one end", () => {
+    const swapped = (query: string) => swappedAddress(new URLSearchParams(query));
+    expect(swapped("from=sthlm&to=norrkoping&date=27+nov&seats=3&swap=1")).toBe(
+      "/select-location?date=27+nov&seats=3&from=norrkoping&to=sthlm",
+    );
+    expect(swapped("from=Gr%C3%A4nna&to=&swap=1")).toBe("/select-location?from=&to=Gr%C3%A4nna");
   });
 
   it("understands a sentence", () => {

@@ -2,15 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { PlaceField } from "~/ui/PlaceField";
+import { PlacePair } from "~/ui/PlacePair";
 import { SeatsField } from "~/ui/SeatsField";
 
 export function SearchForm({ today }: { today: string }) {
   return (
     <Form className="card raised stack" action="/select-location" role="search" aria-label="Sök resa">
-      <div className="pair">
-        <PlaceField name="from" label="Från" />
-        <PlaceField name="to" label="Till" />
-      </div>
+      <PlacePair from={<PlaceField name="from" label="Från" />} to={<PlaceField name="to" label="Till" />} />
       <div className="pair">
         <DateField name="date" label="Datum" defaultValue={today} min={today} />
         <SeatsField />

@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { searchAddress } from "~/modules/search/address";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
+import { PlacePair } from "~/ui/PlacePair";
 import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
 import { TextField } from "~/ui/TextField";
@@ -38,21 +39,20 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Sear
   });
   return (
     <Form key={searchAddress(values)} className="card stack wide" role="search" aria-label="Sök resa">
-      <div className="pair">
-        <div className="stack tight">
-          <PlaceField {...field("from")} label="Från" />
-          <PlaceChoices places={choices.from} addressOf={(from) => searchAddress(values, { from })} />
-        </div>
-        <div className="stack tight">
-          <PlaceField {...field("to")} label="Till" />
-          <PlaceChoices places={choices.to} addressOf={(to) => searchAddress(values, { to })} />
-        </div>
-      </div>
-      {values.from && values.to && (
-        <Link to={searchAddress(values, { from: values.to, to: values.from })} prefetch="none">
-          Byt håll
-        </Link>
-      )}
+      <PlacePair
+        from={
+          <div className="stack tight">
+            <PlaceField {...field("from")} label="Från" />
+            <PlaceChoices places={choices.from} addressOf={(from) => searchAddress(values, { from })} />
+          </div>
+        }
+        to={
+          <div className="stack tight">
+            <PlaceField {...field("to")} label="Till" />
+            <PlaceChoices places={choices.to} addressOf={(to) => searchAddress(values, { to })} />
+          </div>
+        }
+      />
       <div className="pair">
         <DayField {...field("date")} label="Datum" />
         <SelectField {...field("days")} label="Dagar" options={dayOptions} />

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { places } from "~/modules/places/queries.server";
+import { swappedAddress } from "~/modules/search/address";
 import { withOwnEnds } from "~/modules/search/own-ends.server";
 import { rememberSearch } from "~/modules/search/recent.server";
 import { readSearch } from "~/modules/search/schema";
@@ -34,8 +35,10 @@ export const meta = pageMeta<typeof loader>(({ data }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("swap")) throw redirect(swappedAddress(searchParams));
   const user = await getUser(request);
-  const typed = readSearch(await withOwnEnds(user?.id ?? null, new URL(request.url).searchParams), await places(), now);
+  const typed = readSearch(await withOwnEnds(user?.id ?? null, searchParams), await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
   const headers = user && typed.search && isUnderstood ? await rememberSearch(request, typed.search) : undefined;
   return data(await resultsOf(typed, user?.hiddenUserIds ?? [], user && newFormKey(), now), {
