@@ -1,4 +1,5 @@
-/** What postgres.js 3.4.9 does when a connection is lost: see docs/decisions/046. Each text is found once, or the build ends. */
+/** What postgres.js 3.4.9 does when a connection is lost or a question cancelled: see docs/decisions/038 and 046. Each text is
+ * found once, or the build ends. */
 const mends = {
   "postgres/src/connection.js": [
     // What was to be sent, and the server's last words, stayed for the next connection, which then never spoke or failed.
@@ -14,6 +15,12 @@ const mends = {
       "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))",
       "if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = null",
     ],
+    // A question that was cancelled before there was a connection kept that connection from all others.
+    ["if (q.cancelled)\n      return", "$& true"],
+    [
+      "initial && !initial.reserve && execute(initial)\n      options.shared.retries = retries = 0\n      initial = null\n      return",
+      "options.shared.retries = retries = 0\n      const first = initial\n      initial = null\n      if (!first.cancelled) {\n        first.reserve || execute(first)\n        return\n      }",
+    ],
     // A transaction that rolls back after its connection is gone ended the whole process.
     ["if (terminated)\n      return queryError", "if (terminated || !socket)\n      return queryError"],
     ["return fetchArrayTypes()", "return fetchArrayTypes().catch(noop)"],
@@ -24,6 +31,11 @@ const mends = {
     ],
   ],
   "postgres/src/index.js": [
+    // That a question could not be cancelled was an error that nobody hears of.
+    [
+      "Connection(options).cancel(query.state, resolve, reject)",
+      "Connection(options).cancel(query.state, resolve, resolve)",
+    ],
     // What a transaction still asked was done on the next connection, outside any transaction.
     ["connection.onclose = reject)", "connection.onclose = error => { lost = error; reject(error) })"],
     ["let savepoints = 0", "let savepoints = 0, lost = null"],

@@ -17,29 +17,33 @@ const reconnectPause = 0.1;
 type ConnectOptions = {
   max?: number;
   /** PostgreSQL's own, times in ms. */
-  settings?: Record<string, number>;
+  settings?: Record<string, number | boolean>;
   /** A pooler stands between, which lends a connection for one transaction: nothing may be left on it for the next. */
   isPooled?: boolean;
   /** Who chooses among the hosts of the address, where that is not the primary. */
   watch?: HostWatch | null;
+  /** They read alone: what waits for a connection can be taken out of the queue, and what runs be cancelled, which meets
+   * another read if it comes late. */
+  isForReads?: boolean;
 };
 
 type Connections = ReturnType<typeof connect>;
 
 /** Opens connections of their own, for what must not share the site's: with several hosts, to their primary. */
 export function connect(url: string, options: ConnectOptions = {}) {
-  const { max = 10, settings = {}, isPooled = false, watch = primaryWatchOf(url) } = options;
+  const { max = 10, isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
+  const settings = { ...defaults, ...(isForReads && { default_transaction_read_only: true }), ...options.settings };
   const client = postgres({
     ...readDatabaseAddress(url),
     ...(watch && { socket: watch.socket }),
     max,
     prepare: !isPooled,
     // A pooler may take the answer to one question for the end of all that were asked at once.
-    ...(isPooled && { max_pipeline: 0 }),
+    ...((isPooled || isForReads) && { max_pipeline: 0 }),
     connect_timeout: 5,
     backoff: () => reconnectPause,
     onnotice: () => {},
-    connection: isPooled ? { application_name: defaults.application_name } : { ...defaults, ...settings },
+    connection: isPooled ? { application_name: defaults.application_name } : settings,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
   measureStatements(client.unsafe(""));

@@ -8,6 +8,9 @@ const isPooled = env.databaseDirectUrl !== null;
 /** The database as SQL: for what is read in one round trip of its own. Whole numbers of any size arrive as numbers. */
 export const sql = connect(env.databaseUrl, { isPooled });
 
+/** For what may be abandoned (`whileAsked`): the site's other statements neither wait for it nor can be cancelled for it. */
+export const reads = connect(env.databaseUrl, { isPooled, isForReads: true, max: 6 });
+
 export const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
 
 /** Past the pooler where there is one: for what lasts longer than a transaction, above all to listen. */
@@ -24,6 +27,6 @@ export const milliseconds = (moment: SQL) => fragment`floor(extract(epoch from $
 
 /** Ends every connection, after the queries under way, or after a second. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([sql, direct].map((connections) => connections.end({ timeout: 1 })));
+  await Promise.all([sql, direct, reads].map((connections) => connections.end({ timeout: 1 })));
   stopWatching();
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await databases.end();
 });
 
-const portRead = () => readSomewhere(async (sql) => (await sql`select inet_server_port() as port`)[0]?.port);
+const portRead = async () => (await readSomewhere((sql) => sql`select inet_server_port() as port`))[0]?.port;
 
 test("searches are answered by the replica", async () => {
   await vi.waitUntil(async () => (await portRead()) === databases.standby.port, { timeout: 20_000 });

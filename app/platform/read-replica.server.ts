@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { PendingQuery, Row } from "postgres";
+import { whileAsked } from "./abandoned-reads.server";
 import { chooseReplica, type HostReport, lagOf, type PrimarySample, sampleMs } from "./choose-host";
 import { connect } from "./connect.server";
 import { isDatabaseAway } from "./database-away.server";
-import { direct, sql } from "./db.server";
+import { direct, reads } from "./db.server";
 import { env } from "./env.server";
 import { watchHosts } from "./watch-hosts.server";
 import { withinLimit } from "./within-limit";
 
-type Connections = typeof sql;
+type Connections = typeof reads;
 
 /** How far back the primary's positions are remembered, in ms. */
 const remembered = 60_000;
@@ -21,15 +23,17 @@ const replica = env.databaseReplicaUrl === null ? null : openReplica(env.databas
 export const hasReplica = replica !== null;
 
 /** Reads what may be some moments behind from a replica, else from the primary: where a replica is not there, lags,
- * lacks what this person wrote (`readAfter`), or fails. @param ask may be called twice */
-export async function readSomewhere<Result>(ask: (sql: Connections) => Promise<Result>): Promise<Result> {
+ * lacks what this person wrote (`readAfter`), or fails. Nobody's who has left: see `whileAsked`. @param ask may be called
+ * again */
+export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) => PendingQuery<Rows>): Promise<Rows> {
   replica?.watch.begin();
-  if (!replica || replica.position() < (readingAfter.getStore() ?? 0)) return ask(sql);
+  if (!replica || replica.position() < (readingAfter.getStore() ?? 0)) return whileAsked(() => ask(reads));
+  const { connections } = replica;
   try {
-    return await ask(replica.connections);
+    return await whileAsked(() => ask(connections));
   } catch (error) {
     if (!isDatabaseAway(error) && !isConflict(error)) throw error;
-    return ask(sql);
+    return whileAsked(() => ask(reads));
   }
 }
 
@@ -87,7 +91,7 @@ function openReplica(url: string) {
   return {
     watch,
     waiting,
-    connections: connect(url, { isPooled: env.databaseDirectUrl !== null, watch }),
+    connections: connect(url, { isPooled: env.databaseDirectUrl !== null, isForReads: true, watch }),
     /** How far what is read from it is at least; -1 where it is not read from. */
     position: () => watch.report()?.position ?? -1,
     lag: () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/node";
 import type { RequestHandler as Handler, Request as Incoming, Response as Outgoing } from "express";
 import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/session.server";
+import { readFor } from "~/platform/abandoned-reads.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
 import { readAfter } from "~/platform/read-replica.server";
@@ -65,7 +66,9 @@ async function precedenceOf(incoming: Incoming): Promise<Precedence> {
 
 async function respond(handle: RequestHandler, request: Request, context: AppLoadContext): Promise<Response> {
   if (await isForSomebodyElse(request)) return new Response(null, { status: 409 });
-  const answer = await readAfter(ownPositionOf(request), () => handle(request, context));
+  const answer = await readAfter(ownPositionOf(request), () =>
+    request.method === "GET" ? readFor(request.signal, () => handle(request, context)) : handle(request, context),
+  );
   const response = await answerKeptForm(request, answer);
   await noteOwnWrite(request, response);
   const viewer = await viewerTag();

@@ -1,5 +1,6 @@
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
+import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 
 export type RouteRating = { average: number; count: number };
@@ -28,7 +29,7 @@ export async function ratingOfRoute(from: string, to: string, now: number): Prom
 
 function ratedPairs(now: number): Promise<Map<string, Pair>> {
   if (!counted || counted.until <= now) {
-    const counting: Counted = { pairs: countPairs(), until: now + keptMs };
+    const counting: Counted = { pairs: readForAnybody(countPairs), until: now + keptMs };
     counted = counting;
     counting.pairs.catch(() => {
       if (counted === counting) counted = null;

@@ -9,6 +9,7 @@ import type { Place } from "~/modules/places/types";
 import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import { ratingOf, smallPictureAddress } from "~/modules/users/rules";
+import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { readSomewhere } from "~/platform/read-replica.server";
@@ -78,7 +79,7 @@ export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[
   const kept = counts.get(key);
   cacheLookups.inc({ cache: "counts", outcome: kept ? "hit" : "miss" });
   if (kept) return kept;
-  const days = count(search, now);
+  const days = readForAnybody(() => count(search, now));
   counts.set(key, days);
   days.catch(() => counts.delete(key));
   return days;

@@ -5,6 +5,7 @@ import { planRoute } from "~/modules/places/roads.server";
 import { parseRoute } from "~/modules/places/route-slugs";
 import type { Place } from "~/modules/places/types";
 import { highestTotal, shareOf } from "~/modules/rides/rules";
+import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { monthOf } from "./month.server";
 import { findRides } from "./queries.server";
 import { claimedPrices, routeClaims } from "./route-claims";
@@ -15,10 +16,11 @@ const listed = 5;
 const neighbourhood = 40_000;
 const neighboursNamed = 3;
 
-/** The road, and the coming thirty days as the route's page has them. @param now ms UTC */
+/** The road, and the coming thirty days as the route's page has them, for all who look at the home page. @param now ms UTC */
 export async function findRouteFigures(from: Place, to: Place, now: number) {
   const index = await places();
-  const [road, month] = await Promise.all([planRoute([from, to]), monthOf(between(from, to, index), now)]);
+  const counting = readForAnybody(() => monthOf(between(from, to, index), now));
+  const [road, month] = await Promise.all([planRoute([from, to]), counting]);
   const { roads, metres, seconds } = road;
   return { from: named(from), to: named(to), roads, metres, seconds, month };
 }

@@ -1,5 +1,6 @@
 import { addDays, dayWindow, localDateOf, weekdayOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
+import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import { searchAddress } from "./address";
 
@@ -15,7 +16,8 @@ export type WeekendRoute = {
 
 const shown = 6;
 
-/** Where most travel from Friday to Sunday, of this week or, in its last days, what is left of it. @param now ms UTC */
+/** Where most travel from Friday to Sunday, of this week or, in its last days, what is left of it, for all who look at the home page.
+ * @param now ms UTC */
 export async function findWeekend(now: number): Promise<WeekendRoute[]> {
   const today = localDateOf(now);
   const sunday = addDays(today, 7 - weekdayOf(today));
@@ -23,16 +25,18 @@ export async function findWeekend(now: number): Promise<WeekendRoute[]> {
   const first = today > friday ? today : friday;
   const minutes = (at: number) => Math.floor(at / 60_000);
   const [rows, index] = await Promise.all([
-    readSomewhere(
-      (sql) => sql<{ from: number; to: number; rides: number; lowestPrice: number | null }[]>`
-      select origin_id as "from", destination_id as "to", count(*)::integer as rides,
-        min(price) filter (where price > 0) as "lowestPrice"
-      from ride_search
-      where kind = 'offer' and seats_left > 0
-        and departure >= ${minutes(Math.max(now, dayWindow(first).start))}
-        and departure < ${minutes(dayWindow(sunday).end)}
-      group by origin_id, destination_id
-      order by rides desc, origin_id, destination_id limit ${shown}`,
+    readForAnybody(() =>
+      readSomewhere(
+        (sql) => sql<{ from: number; to: number; rides: number; lowestPrice: number | null }[]>`
+        select origin_id as "from", destination_id as "to", count(*)::integer as rides,
+          min(price) filter (where price > 0) as "lowestPrice"
+        from ride_search
+        where kind = 'offer' and seats_left > 0
+          and departure >= ${minutes(Math.max(now, dayWindow(first).start))}
+          and departure < ${minutes(dayWindow(sunday).end)}
+        group by origin_id, destination_id
+        order by rides desc, origin_id, destination_id limit ${shown}`,
+      ),
     ),
     places(),
   ]);
