@@ -77,8 +77,14 @@ function processEntries(): Plugin {
  */
 function sharedInFewFiles(): Plugin {
   const files = {
-    alone: ["ui/PlainPage", "ui/Operator", "frame/error-tracking", "frame/site-data", "ui/styles/trip"],
-    places: ["modules/places/kinds", "modules/users/components/VehicleFields", "ui/PlaceChoices", "ui/PlaceField", "ui/PlacePair", "ui/picker"],
+    alone: ["ui/PlainPage", "ui/Operator", "frame/error-tracking", "frame/site-data", "ui/picker", "ui/styles/trip"],
+    places: [
+      "modules/places/kinds",
+      "modules/users/components/VehicleFields",
+      "ui/PlaceChoices",
+      "ui/PlaceField",
+      "ui/PlacePair",
+    ],
     forms: ["modules/places/components/TypedPlaceField", "ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
     rides: [
       "modules/reviews/wording",

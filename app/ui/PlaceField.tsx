@@ -4,7 +4,6 @@ import { Button } from "./Button";
 import { Field, type FieldProps } from "./Field";
 import { Icon } from "./Icon";
 import { LoadingView } from "./LoadingView";
-import { closePicker, isPicking, openPicker } from "./picker";
 import { useHasScript } from "./useHasScript";
 
 /** `kindName` says what it is where it is no town; `isGuess` that nothing has the name typed. */
@@ -20,14 +19,11 @@ const typingPauseMs = 150;
 /** Where the phone is: it is asked once somebody chooses this. */
 const here: PlaceSuggestion = { name: "Min plats", county: "", slug: "" };
 
-/** A position may be as old as this, and takes no longer to find; in ms. */
-const positionAge = 60_000;
-const positionTimeout = 15_000;
-
 /** A plain text field until scripts run, then a combobox (ARIA APG, list autocomplete). */
 export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
   const field = useRef<HTMLInputElement>(null);
+  const late = useRef<typeof import("./picker")>();
   const { places, hint: said, isAsking, lookUp, offer, locate, close } = useSuggestions();
   const [active, setActive] = useState(-1);
   const listId = `${id}-list`;
@@ -40,7 +36,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     // What is typed meanwhile is what is meant.
     const { value } = input;
     const isAsItWas = () => input.isConnected && input.value === value;
-    if (place === here) return locate(isAsItWas, arrive);
+    if (place === here) return void locate(late.current?.findPosition, isAsItWas, arrive);
     const hasNamesake = places.some((other) => other !== place && other.name === place.name);
     take({ ...place, name: hasNamesake ? `${place.name}, ${place.county}` : place.name });
     moveOn(input);
@@ -48,15 +44,12 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
 
   function arrive(place: PlaceSuggestion) {
     take(place);
-    if (field.current && isPicking(field.current)) moveOn(field.current);
+    if (field.current && late.current?.isPicking(field.current)) moveOn(field.current);
   }
 
   function moveOn(input: HTMLInputElement) {
-    const wasPicking = closePicker(input);
     dismiss();
-    const next = nextEmpty(input);
-    next?.focus();
-    if (wasPicking) next ? next.click() : input.blur();
+    late.current?.moveOn(input);
   }
 
   function take(place: PlaceSuggestion) {
@@ -64,6 +57,17 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     field.current.value = place.name;
     field.current.dispatchEvent(new Event("change", { bubbles: true }));
     onSelect?.(place);
+  }
+
+  /** Without it the list stands below the field on a phone, too. */
+  async function load() {
+    late.current ??= await import("./picker").catch(() => undefined);
+  }
+
+  async function pick(input: HTMLInputElement) {
+    const { value } = input;
+    await load();
+    if (late.current?.openPicker(input, value, dismiss)) offer();
   }
 
   function dismiss() {
@@ -82,10 +86,10 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault();
       choose(chosen);
-    } else if (event.key === "Enter" && field.current && isPicking(field.current)) {
+    } else if (event.key === "Enter" && field.current && late.current?.isPicking(field.current)) {
       event.preventDefault();
       moveOn(field.current);
-    } else if (event.key === "Escape" && isOpen && !(field.current && isPicking(field.current))) {
+    } else if (event.key === "Escape" && isOpen && !field.current?.matches(":popover-open *")) {
       event.preventDefault();
       dismiss();
     }
@@ -116,10 +120,14 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               lookUp(event.currentTarget.value);
             }}
             onKeyDown={onKeyDown}
-            onFocus={({ currentTarget }) => isCombobox && !currentTarget.value && offer()}
-            onClick={({ currentTarget }) => isCombobox && openPicker(currentTarget, dismiss) && offer()}
+            onFocus={({ currentTarget }) => {
+              if (!isCombobox) return;
+              void load();
+              if (!currentTarget.value) offer();
+            }}
+            onClick={({ currentTarget }) => isCombobox && void pick(currentTarget)}
             onBlur={(event) => {
-              if (!isPicking(event.currentTarget, event.relatedTarget)) dismiss();
+              if (!late.current?.isPicking(event.currentTarget, event.relatedTarget)) dismiss();
               onBlur?.(event);
             }}
           />
@@ -128,7 +136,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               type="button"
               look="quiet"
               className="shut"
-              onClick={() => field.current && closePicker(field.current)}
+              onClick={() => field.current && late.current?.closePicker(field.current)}
             >
               Stäng
             </Button>
@@ -172,14 +180,6 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
       )}
     </Field>
   );
-}
-
-/** Where the form's next place is typed, if that is what comes next and it is empty. */
-function nextEmpty(field: HTMLInputElement): HTMLElement | null {
-  const all = field.form?.querySelectorAll<HTMLInputElement>("input[role=combobox]") ?? [];
-  const fields = [...all].filter((one) => one === field || one.offsetParent);
-  const next = fields[fields.indexOf(field) + 1];
-  return next && !next.value ? next : null;
 }
 
 /** Asks the server after a pause in typing; a newer question or closing drops the older one. */
@@ -239,22 +239,23 @@ function useSuggestions() {
     void ask("/egna", begin(), (own) => setPlaces([...first, ...own]));
   }
 
-  function locate(isWanted: () => boolean, take: (place: PlaceSuggestion) => void) {
+  /** @param findPosition "57.689,11.979", or null */
+  async function locate(
+    findPosition: (() => Promise<string | null>) | undefined,
+    isWanted: () => boolean,
+    take: (place: PlaceSuggestion) => void,
+  ) {
     close();
     setIsAsking(true);
-    // To 100 m: nobody needs to know more of where somebody stands.
-    const found = ({ coords }: GeolocationPosition) =>
-      isWanted() &&
-      ask(`?at=${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`, begin(), ([place]) => {
+    const at = await findPosition?.();
+    if (!isWanted()) return;
+    if (at)
+      return ask(`?at=${at}`, begin(), ([place]) => {
         if (place) take(place);
         else setHint("Din plats ligger för långt bort. Skriv en plats i stället.");
       });
-    const lost = () => {
-      if (!isWanted()) return;
-      close();
-      setHint("Telefonen säger inte var du är. Skriv en plats i stället.");
-    };
-    navigator.geolocation.getCurrentPosition(found, lost, { maximumAge: positionAge, timeout: positionTimeout });
+    close();
+    setHint("Telefonen säger inte var du är. Skriv en plats i stället.");
   }
 
   return { places, hint, isAsking, lookUp, offer, locate, close };

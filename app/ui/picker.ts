@@ -1,12 +1,20 @@
+import { adoptStyles } from "./adoptStyles";
+import css from "./picker.css?inline";
+
 const phone = "(max-width: 40rem)";
 
-const boxOf = (field: Element) => field.closest<HTMLElement>(".field");
+/** A position may be as old as this, and takes no longer to find; in ms. */
+const positionAge = 60_000;
+const positionTimeout = 15_000;
+
+adoptStyles(css);
 
 /** On a phone a place's field takes the whole screen until a place is chosen; Escape and Android's way back close it, as
- * they do every popover. @param onClose however it closes @returns false where there is room beside it, or it is open */
-export function openPicker(field: HTMLInputElement, onClose: () => void): boolean {
+ * they do every popover. @param value what stood in it when it was tapped @param onClose by those @returns whether other
+ * places are to be offered: not where there is room beside it, it is open, or somebody types already */
+export function openPicker(field: HTMLInputElement, value: string, onClose: () => void): boolean {
   const box = boxOf(field);
-  if (!box?.showPopover || box.popover || !matchMedia(phone).matches) return false;
+  if (!box?.showPopover || box.popover || document.activeElement !== field || !matchMedia(phone).matches) return false;
   box.popover = "auto";
   box.showPopover();
   box.ontoggle = () => {
@@ -14,16 +22,14 @@ export function openPicker(field: HTMLInputElement, onClose: () => void): boolea
     box.popover = null;
     onClose();
   };
+  if (field.value !== value) return false;
   field.select();
   return true;
 }
 
-/** @returns whether it was open */
-export function closePicker(field: HTMLInputElement): boolean {
+export function closePicker(field: HTMLInputElement): void {
   const box = boxOf(field);
-  const wasOpen = Boolean(box?.popover);
   if (box) box.popover = null;
-  return wasOpen;
 }
 
 /** @param next what gets the focus: outside of the picker it would be hidden behind it, so that closes */
@@ -31,4 +37,35 @@ export function isPicking(field: HTMLInputElement, next?: EventTarget | null): b
   const box = boxOf(field);
   if (next instanceof Element && !box?.contains(next)) closePicker(field);
   return Boolean(box?.popover);
+}
+
+/** From a field that has its place to the next one, if that is a place and empty. */
+export function moveOn(field: HTMLInputElement): void {
+  const wasPicking = isPicking(field);
+  closePicker(field);
+  const next = nextEmpty(field);
+  next?.focus();
+  if (!wasPicking) return;
+  if (next) next.click();
+  else field.blur();
+}
+
+/** To 100 m: nobody needs to know more of where somebody stands. @returns "57.689,11.979"; null where the phone does not
+ * say */
+export function findPosition(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const found = ({ coords }: GeolocationPosition) =>
+      resolve(`${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`);
+    const options = { maximumAge: positionAge, timeout: positionTimeout };
+    navigator.geolocation.getCurrentPosition(found, () => resolve(null), options);
+  });
+}
+
+const boxOf = (field: Element) => field.closest<HTMLElement>(".field");
+
+function nextEmpty(field: HTMLInputElement): HTMLElement | null {
+  const all = field.form?.querySelectorAll<HTMLInputElement>("input[role=combobox]") ?? [];
+  const fields = [...all].filter((one) => one === field || one.offsetParent);
+  const next = fields[fields.indexOf(field) + 1];
+  return next && !next.value ? next : null;
 }

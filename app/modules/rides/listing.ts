@@ -19,7 +19,7 @@ export function listingOf(line: Line, stops: StopOnLine[], departureAt: Date, in
   };
 }
 
-type KeptLine = { lineX: number[]; lineY: number[]; lineMetres: number[]; lineSeconds: number[] };
+export type KeptLine = { lineX: number[]; lineY: number[]; lineMetres: number[]; lineSeconds: number[] };
 
 /** The road of a ride as its search row keeps it. */
 export function lineKept({ lineX, lineY, lineMetres, lineSeconds }: KeptLine): Line {

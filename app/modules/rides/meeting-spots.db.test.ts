@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createRide } from "#tests/factories/rides";
 import { places } from "~/modules/places/queries.server";
-import { meetingSpots } from "./meeting-spots.server";
+import { bestSpots, meetingSpots } from "./meeting-spots.server";
 import { findRidePage } from "./ride-page.server";
 import type { Ride } from "./types";
 
@@ -35,4 +35,14 @@ test("by the road itself, and where the ride does not pass, nothing is named", a
   expect(await meetingSpots(ride.id, { from: index.bySlug("goteborg") })).toEqual(nothing);
   expect(await meetingSpots(ride.id, {})).toEqual(nothing);
   expect(await meetingSpots(ride.id + 1_000, { to: index.bySlug("jonkoping") })).toEqual(nothing);
+});
+
+test("in a list the best of them is named where it spares the driver minutes", async () => {
+  const index = await places();
+  const [far, near] = [index.bySlug("58.030,14.600"), index.bySlug("goteborg")];
+  const best = await bestSpots([ride.publicId], { from: near, to: far });
+  const { to: all } = await meetingSpots(ride.id, { to: far });
+  expect(best.get(ride.publicId)).toEqual({ from: undefined, to: all[0] });
+  expect((await bestSpots([ride.publicId], { to: index.bySlug("jonkoping") })).get(ride.publicId)?.to).toBeUndefined();
+  expect(await bestSpots([], { to: far })).toEqual(new Map());
 });

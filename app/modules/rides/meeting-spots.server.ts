@@ -3,16 +3,19 @@ import { rideSearch } from "#drizzle/schema/rides";
 import { distanceBetween } from "~/modules/places/geometry";
 import { kindNames } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
-import { onPlane } from "~/modules/places/plane";
+import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
 import type { Place, PlaceKind } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
-import { hundreds, lineKept } from "./listing";
+import { readSomewhere } from "~/platform/read-replica.server";
+import { hundreds, type KeptLine, lineKept } from "./listing";
 import { detourMinutes } from "./rules";
 
 /** A named place where a passenger may get on or off instead: `away` in metres from the place asked for. */
 export type MeetingSpot = { name: string; slug: string; kindName: string; away: number; detourMinutes: number };
+
+export type BestSpots = { from?: MeetingSpot; to?: MeetingSpot };
 
 /** The places asked for that lie off the road. */
 type Ends = { from?: Place; to?: Place };
@@ -23,7 +26,7 @@ export async function meetingSpots(rideId: number, asked: Ends): Promise<Record<
   const [listed] = asked.from || asked.to ? await findLine(rideId) : [];
   if (!listed || listed.lineX.length === 0) return { from: [], to: [] };
   const [line, index] = [lineKept(listed), await places()];
-  const spotsBeside = (end: Place | undefined) => (end ? spotsFor(end, line, index) : []);
+  const spotsBeside = (end: Place | undefined) => (end ? spotsFor(end, candidatesAround(end, index), line) : []);
   return { from: spotsBeside(asked.from), to: spotsBeside(asked.to) };
 }
 
@@ -32,11 +35,58 @@ function findLine(rideId: number) {
   return db.select({ lineX, lineY, lineMetres, lineSeconds }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
-function spotsFor(asked: Place, line: Line, index: PlaceIndex): MeetingSpot[] {
+/** For each of these rides that is still listed the one best such place at each end, where it spares the driver enough
+ * to be told in a list. */
+export async function bestSpots(publicIds: string[], asked: Ends): Promise<Map<string, BestSpots>> {
+  if (publicIds.length === 0 || (!asked.from && !asked.to)) return new Map();
+  const index = await places();
+  const around = {
+    from: asked.from && candidatesAround(asked.from, index),
+    to: asked.to && candidatesAround(asked.to, index),
+  };
+  const bestAt = (end: "from" | "to", line: Line) => {
+    const [place, candidates] = [asked[end], around[end]];
+    const [spot] = place && candidates ? spotsFor(place, candidates, line) : [];
+    if (!place || !spot) return undefined;
+    const spared = detourMinutes(hundreds(offRoad(place, line)) * 100) - spot.detourMinutes;
+    return spared >= worthTelling ? spot : undefined;
+  };
+  const rows = await findLines(publicIds);
+  return new Map(
+    rows.map(({ publicId, ...kept }) => [
+      publicId,
+      { from: bestAt("from", lineKept(kept)), to: bestAt("to", lineKept(kept)) },
+    ]),
+  );
+}
+
+/** Minutes of a detour. */
+const worthTelling = 3;
+
+function findLines(publicIds: string[]) {
+  return readSomewhere(
+    (sql) => sql<(KeptLine & { publicId: string })[]>`
+    select r.public_id as "publicId", t.line_x as "lineX", t.line_y as "lineY", t.line_metres as "lineMetres",
+      t.line_seconds as "lineSeconds"
+    from ride r join ride_search t on t.ride_id = r.id
+    where r.public_id = any(${publicIds}) and t.line_x <> '{}'`,
+  );
+}
+
+type Candidate = { place: Place; at: PlanePoint; away: number };
+
+function candidatesAround(asked: Place, index: PlaceIndex): Candidate[] {
+  return index
+    .around(asked, farthestAway, mostLookedAt)
+    .filter(isMeant(asked))
+    .map((place) => ({ place, at: onPlane([place.lat, place.lng]), away: distanceBetween(place, asked) }));
+}
+
+function spotsFor(asked: Place, candidates: Candidate[], line: Line): MeetingSpot[] {
   const own = offRoad(asked, line);
   if (own < leastGain) return [];
-  const around = index.around(asked, own + farthestBeyond, mostLookedAt).filter(isMeant(asked));
-  const spots = around.map((place) => ({ place, off: offRoad(place, line), away: distanceBetween(place, asked) }));
+  const around = candidates.filter(({ away }) => away <= own + farthestBeyond);
+  const spots = around.map((one) => ({ ...one, off: nearestOnLine(line, one.at).offMetres }));
   return spots
     .filter(({ off }) => off <= own - leastGain)
     .sort((a, b) => costOf(a) - costOf(b))
@@ -55,6 +105,8 @@ const mostLookedAt = 80;
 /** Metres that the driver must be spared. */
 const leastGain = 500;
 const farthestBeyond = 3_000;
+/** The widest search, and beyond it. */
+const farthestAway = 30_000 + farthestBeyond;
 
 /** Where a car can stop and a stranger be found. */
 const meetable = new Set<PlaceKind>([

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { nameInSentence } from "~/modules/places/wording";
+import { spotCost, spotName } from "~/modules/rides/components/SpotWords";
 import type { MeetingSpot } from "~/modules/rides/meeting-spots.server";
 import type { RidePage } from "~/modules/rides/ride-page.server";
-import { formatKm } from "~/text/format";
+import { capitalized } from "~/text/format";
 
 /** Where to get on and off so that the driver need not leave the road as far. Each leads to the same screen with it. */
 export function MeetingSpots({ part }: Pick<RidePage, "part">) {
@@ -24,15 +24,12 @@ function Spots({ end, title, asked, spots }: SpotsProps) {
     <div>
       <h3>{title}</h3>
       <ul className="stack tight">
-        {spots.map(({ slug, name, kindName, away, detourMinutes }) => (
-          <li key={slug}>
-            <Link to={addressWith(slug)} prefetch="none" replace preventScrollReset>
-              {[name, kindName].filter(Boolean).join(", ")}
+        {spots.map((spot) => (
+          <li key={spot.slug}>
+            <Link to={addressWith(spot.slug)} prefetch="none" replace preventScrollReset>
+              {spotName(spot)}
             </Link>
-            <p className="muted">
-              {detourMinutes === 0 ? "Vid vägen" : `${detourMinutes} min omväg för föraren`} · {formatKm(away)} från{" "}
-              {nameInSentence(asked)}
-            </p>
+            <p className="muted">{capitalized(spotCost(spot, asked))}</p>
           </li>
         ))}
       </ul>

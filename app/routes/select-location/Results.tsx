@@ -1,4 +1,6 @@
-import { RideCard } from "~/modules/search/components/RideCard";
+import { Link } from "@remix-run/react";
+import { spotCost, spotName } from "~/modules/rides/components/SpotWords";
+import { RideCard, rideAddress } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
 import type { FoundRide } from "~/modules/search/types";
 import { formatDay, plural } from "~/text/format";
@@ -30,13 +32,13 @@ type DaysProps = { rides: FoundRide[]; found: SearchResults };
 
 /** Day by day, where they come in the order of time; else each says its own. */
 export function Days({ rides, found }: DaysProps) {
-  const { order, values, now, asked, seats } = found;
+  const { order, values, now, asked, seats, spots } = found;
   const isByDay = order === "soonest" || (values.date !== undefined && !values.days);
-  if (!isByDay) return <RideList {...{ rides, asked, seats }} showsDay />;
+  if (!isByDay) return <RideList {...{ rides, asked, seats, spots }} showsDay />;
   return daysOf(rides).map((day) => (
     <section key={day.at} className="stack">
       <DayHeading at={day.at} now={now} />
-      <RideList rides={day.rides} asked={asked} seats={seats} showsDay={false} />
+      <RideList {...{ asked, seats, spots }} rides={day.rides} showsDay={false} />
     </section>
   ));
 }
@@ -71,15 +73,28 @@ export function NearbyList({ rides, seats }: NearbyListProps) {
   );
 }
 
-type RideListProps = Pick<SearchResults, "rides" | "asked" | "seats"> & { showsDay: boolean };
+type RideListProps = Pick<SearchResults, "rides" | "asked" | "seats" | "spots"> & { showsDay: boolean };
 
-function RideList({ rides, ...shown }: RideListProps) {
+function RideList({ rides, spots, ...shown }: RideListProps) {
   const over = useOverThis();
   return (
     <ul className="stack list">
       {rides.map((ride) => (
         <li key={ride.publicId}>
           <RideCard ride={ride} {...shown} over={over} />
+          {(["from", "to"] as const).map((end) => {
+            const spot = spots[ride.publicId]?.[end];
+            return (
+              spot && (
+                <p key={end} className="spot">
+                  <Link to={rideAddress(ride, shown.seats, { [end]: spot.slug })} {...over} prefetch="none">
+                    {end === "from" ? "Gå på" : "Gå av"} vid {spotName(spot)}
+                  </Link>
+                  <span className="muted">{spotCost(spot, shown.asked[end] ?? "")}</span>
+                </p>
+              )
+            );
+          })}
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
 import { listDepartures } from "~/modules/bus/search.server";
 import { listed } from "~/modules/places/kinds";
+import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
 import { searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, findRides } from "~/modules/search/queries.server";
 import { orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
-import type { Search } from "~/modules/search/types";
+import type { FoundRide, Search } from "~/modules/search/types";
 import { formatKm } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
@@ -35,10 +36,26 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     days,
     count: search?.date ? countWithin(search, days) : null,
     rides: found.rides,
+    spots: search ? await spotsOf(found.rides, search) : {},
     departures,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
     others: isEmpty ? await findOthers(search, now) : null,
   };
+}
+
+/** By the ride's public id: where meeting nearer to the road spares its driver much of the way. */
+async function spotsOf(rides: FoundRide[], { kind, from, to }: Search): Promise<Record<string, BestSpots>> {
+  const detouring = kind === "offer" ? rides.filter(({ detourMinutes }) => detourMinutes > 0) : [];
+  const ids = detouring.map(({ publicId }) => publicId);
+  const found = await bestSpots(ids, { from: from?.place, to: to?.place });
+  return Object.fromEntries(
+    detouring.map(({ publicId, on, off }) => {
+      const best = found.get(publicId);
+      // At a stop of the ride nobody is fetched.
+      const isFetched = { from: on.slug === from?.place.slug, to: off.slug === to?.place.slug };
+      return [publicId, { ...(isFetched.from && { from: best?.from }), ...(isFetched.to && { to: best?.to }) }];
+    }),
+  );
 }
 
 function titleOf(search: Search | null): string {

@@ -40,7 +40,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
     { time: <Time at={off.at} show="time" />, place: <End end={off} asked={asked.to} ride={ride} /> },
   ];
   return (
-    <LinkCard className="ride" to={addressOf(ride, seats)} {...over}>
+    <LinkCard className="ride" to={rideAddress(ride, seats)} {...over}>
       {showsDay && (
         <p className="small muted">
           <Time at={on.at} show="day" />
@@ -116,7 +116,12 @@ function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
   );
 }
 
-function addressOf({ kind, publicId, on, off }: FoundRide, seats: number): string {
+/** @param ends slugs of where to get on or off instead */
+export function rideAddress(
+  { kind, publicId, on, off }: FoundRide,
+  seats: number,
+  { from = on.slug, to = off.slug }: { from?: string; to?: string } = {},
+): string {
   if (kind === "request") return `/passenger/${publicId}`;
-  return `/ride/${publicId}?from=${on.slug}&to=${off.slug}${seats > 1 ? `&seats=${seats}` : ""}`;
+  return `/ride/${publicId}?from=${from}&to=${to}${seats > 1 ? `&seats=${seats}` : ""}`;
 }
