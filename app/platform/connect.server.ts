@@ -21,7 +21,7 @@ type ConnectOptions = {
   /** A pooler stands between, which lends a connection for one transaction: nothing may be left on it for the next. */
   isPooled?: boolean;
   /** Who chooses among the hosts of the address, where that is not the primary. */
-  watch?: HostWatch | null;
+  watch?: Pick<HostWatch, "socket"> | null;
   /** They read alone: what waits for a connection can be taken out of the queue, and what runs be cancelled, which meets
    * another read if it comes late. */
   isForReads?: boolean;

@@ -42,6 +42,11 @@ export function readAfter<Result>(position: number, run: () => Result): Result {
   return readingAfter.run(position, run);
 }
 
+/** Whether a replica answers and the primary does not, so that nothing can be written; as last heard, a second ago. */
+export function isPrimaryAway(): boolean {
+  return replica !== null && replica.position() >= 0 && replica.isPrimaryAway();
+}
+
 /** How far the primary has written its log, in bytes. */
 export async function currentPosition(): Promise<number> {
   const [row] = await direct<{ position: number }[]>`
@@ -80,6 +85,7 @@ function openReplica(url: string) {
   let samples: PrimarySample[] = [];
   let current: number | null = null;
   let furthest: number | null = null;
+  let isAway = false;
   const watch = watchHosts(url, async (reports) => {
     const standbys = reports.flatMap((report) => (report?.isStandby ? [report.position] : []));
     furthest = standbys.length === 0 ? null : Math.max(...standbys);
@@ -94,6 +100,7 @@ function openReplica(url: string) {
     connections: connect(url, { isPooled: env.databaseDirectUrl !== null, isForReads: true, watch }),
     /** How far what is read from it is at least; -1 where it is not read from. */
     position: () => watch.report()?.position ?? -1,
+    isPrimaryAway: () => isAway,
     lag: () => {
       if (furthest === null) throw new Error("No replica answers");
       return lagOf(furthest, samples);
@@ -112,6 +119,7 @@ function openReplica(url: string) {
   async function sample(): Promise<void> {
     const at = Date.now();
     const position = await withinLimit(currentPosition(), sampleMs).catch(() => null);
+    isAway = position === null;
     if (position !== null) samples = [...samples.filter((one) => one.at > at - remembered), { at, position }];
   }
 }

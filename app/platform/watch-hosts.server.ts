@@ -1,4 +1,4 @@
-import { Socket, type TcpSocketConnectOpts } from "node:net";
+import { type LookupFunction, Socket, type TcpSocketConnectOpts } from "node:net";
 import { Client } from "pg";
 import { type HostReport, sampleMs } from "./choose-host";
 import { addressPerHost, type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
@@ -83,8 +83,7 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
       socket.once("close", () => sockets.delete(socket));
       return connectTo.call(socket, host);
     }
-    const error = noHost("refusal" in choice ? choice.refusal : "unknown host");
-    return connectTo.call(socket, { host: "none", port: 1, lookup: (_name, _options, done) => fail(done, error) });
+    return refuse(socket, noHost("refusal" in choice ? choice.refusal : "unknown host"));
   }
 
   function chosen(): DatabaseHost | null {
@@ -100,9 +99,10 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
 
 const connectTo: (this: Socket, to: TcpSocketConnectOpts) => Socket = Socket.prototype.connect;
 
-/** As a connection that fails does: when the driver has written its first words, and listens. */
-function fail(done: (error: Error, address: string, family: number) => void, error: Error): void {
-  setTimeout(() => done(error, "", 0), 10);
+/** Fails as a connection does: when the driver has written its first words, and listens. */
+export function refuse(socket: Socket, error: Error): Socket {
+  const lookup: LookupFunction = (_name, _options, done) => void setTimeout(() => done(error, "", 0), 10);
+  return connectTo.call(socket, { host: "none", port: 1, lookup });
 }
 
 class LedSocket extends Socket {

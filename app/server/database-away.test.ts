@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { createBuild, serve } from "#tests/factories/build";
 
@@ -50,6 +51,35 @@ test("while the database is away people get the 503 page, and their page again o
     { timeout: 20_000, interval: 200 },
   );
   await close();
-  await closeDatabase();
   await again.stop();
 }, 60_000);
+
+test("while the database stands still people get the 503 page soon, and their page again once it goes on", async () => {
+  const database = await startEmbeddedPostgres({ isDurable: false });
+  const { app } = createApp(createBuild({ "/rides": { loader: ridesNow } }));
+  const { url, close } = await serve(createHttpServer(app));
+  await vi.waitUntil(async () => (await fetch(`${url}/rides`)).status === 200, { timeout: 20_000 });
+
+  const processes = databaseProcesses();
+  for (const pid of processes) process.kill(pid, "SIGSTOP");
+  // More than this test has time for if each had to wait as long as a page may take.
+  for (let n = 0; n < 10; n++) {
+    const away = await fetch(`${url}/rides?n=${n}`);
+    expect(away.status).toBe(503);
+    expect(await away.text()).toContain("<h1>Tillfälligt stopp</h1>");
+  }
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+
+  for (const pid of processes) process.kill(pid, "SIGCONT");
+  await vi.waitUntil(async () => (await fetch(`${url}/rides`)).status === 200, { timeout: 20_000 });
+  await close();
+  await closeDatabase();
+  await database.stop();
+}, 60_000);
+
+/** The server first, which would start others. */
+function databaseProcesses(): number[] {
+  const server = Number.parseInt(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8"), 10);
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").split(" ").filter(Boolean);
+  return [server, ...children.map(Number)];
+}

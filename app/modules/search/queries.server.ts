@@ -12,7 +12,7 @@ import { ratingOf, smallPictureAddress } from "~/modules/users/rules";
 import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
-import { readSomewhere } from "~/platform/read-replica.server";
+import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
 import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
 import {
   foundBy,
@@ -67,6 +67,11 @@ function pageOf(rows: FoundRow[], search: Search, index: PlaceIndex): FoundRides
     rides: page.map((row) => cardOf(row, search, index)),
     next: last && rows.length > pageSize ? { score: last.score, publicId: last.publicId } : null,
   };
+}
+
+/** Whether rides are found, while none can be booked: a replica answers for a primary that is away. */
+export function isForReadingOnly(): boolean {
+  return isPrimaryAway();
 }
 
 /** `lowestPrice` in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */

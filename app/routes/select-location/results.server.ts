@@ -3,7 +3,7 @@ import { listed } from "~/modules/places/kinds";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
 import { searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
-import { countPerDay, findRides } from "~/modules/search/queries.server";
+import { countPerDay, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { FoundRide, Search } from "~/modules/search/types";
@@ -32,6 +32,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
+    isForReadingOnly: isForReadingOnly(),
     reach: search && reachOf(search),
     days,
     count: search?.date ? countWithin(search, days) : null,
