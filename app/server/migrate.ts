@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { connect } from "~/platform/connect.server";
@@ -9,15 +10,39 @@ export const migrationLock = 4_201_002;
 
 export const migrationsFolder = "migrations";
 
-/** Fails, rather than hold up the site, when a table stays locked by others for five seconds. */
-export async function migrate(url = directUrl): Promise<void> {
+/** Who asks for a table that a migration waits for waits behind it: so long, and then they go first, in ms. */
+const lockTimeout = 500;
+const pause = 1_000;
+
+/** So often a migration tries: for about a minute. */
+const attempts = 40;
+
+/** Fails, rather than hold up the site, when a table stays locked by others. */
+export async function migrate(url = directUrl, folder = migrationsFolder): Promise<void> {
   const connection = connect(url, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
   try {
     await connection`select pg_advisory_lock(${migrationLock})`;
-    await connection`set lock_timeout = '5s'`;
-    await applyMigrations(drizzle({ client: connection }), { migrationsFolder });
+    await connection.unsafe(`set lock_timeout = ${lockTimeout}`);
+    await letOthersGoFirst(() => applyMigrations(drizzle({ client: connection }), { migrationsFolder: folder }));
     await migrateQueue(url);
   } finally {
     await connection.end({ timeout: 5 });
   }
+}
+
+/** @param apply all or nothing */
+async function letOthersGoFirst(apply: () => Promise<void>): Promise<void> {
+  for (let left = attempts - 1; ; left--) {
+    try {
+      return await apply();
+    } catch (error) {
+      if (left === 0 || !isLocked(error)) throw error;
+      await wait(pause);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "55P03") || isLocked(error.cause);
 }
