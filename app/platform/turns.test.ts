@@ -45,6 +45,13 @@ test("each begins when the one before it has begun, and others are heard in betw
   expect(third - second).toBeGreaterThanOrEqual(8);
 });
 
+test("who comes right after another does not keep those from being heard who ask meanwhile", async () => {
+  await ownTurn(staying);
+  const before = heard;
+  await ownTurn(staying);
+  expect(heard - before).toBeGreaterThanOrEqual(8);
+});
+
 test("who leaves meanwhile gets no turn, and nobody waits for it", async () => {
   const leaving = new AbortController();
   const turns = [ownTurn(staying), ...Array.from({ length: 100 }, () => ownTurn(leaving.signal)), ownTurn(staying)];
@@ -56,6 +63,7 @@ test("who leaves meanwhile gets no turn, and nobody waits for it", async () => {
 
 test("after a crowd has gone the next is alone again", async () => {
   await Promise.all([ownTurn(staying), ownTurn(staying)]);
+  for (let round = 0; round < 20; round++) await nextRound();
   const before = heard;
   await ownTurn(staying);
   expect(heard).toBe(before);

@@ -13,6 +13,8 @@ const most = 1000;
 const period = 500;
 
 export type Admission = {
+  /** Whether `enter` would find no room. */
+  isFull(precedence: Precedence): boolean;
   /** @returns what to call when the work is done, whether or not anybody waits for it; null where there is no room */
   enter(precedence: Precedence): (() => void) | null;
 };
@@ -35,13 +37,17 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     since = now();
   }
 
+  function isFull(precedence: Precedence): boolean {
+    measure();
+    const isTooMany = unfinished >= Math.floor(room * shares[precedence]);
+    if (isTooMany) isCrowded = true;
+    return isTooMany;
+  }
+
   return {
+    isFull,
     enter: (precedence) => {
-      measure();
-      if (unfinished >= Math.floor(room * shares[precedence])) {
-        isCrowded = true;
-        return null;
-      }
+      if (isFull(precedence)) return null;
       unfinished++;
       return () => {
         unfinished--;

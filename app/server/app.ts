@@ -6,6 +6,7 @@ import { isDatabaseAway } from "~/platform/database-away.server";
 import { noteIfFull } from "~/platform/database-room.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { createAdmission } from "./admission";
 import { findScreen } from "./find-screen";
 import { checkAddress, checkBody, checkOrigin, refuseUnreadable } from "./guards";
 import { securityHeaders } from "./headers";
@@ -17,6 +18,7 @@ import { prepareMoves } from "./moves";
 import { createOpenAnswers } from "./open-answers";
 import { createPageCache, type PageCache } from "./page-cache";
 import { watchProxy } from "./proxy";
+import { refuseCrowd } from "./refuse-crowd";
 import { remixHandler } from "./remix";
 import { logRequests } from "./request-log";
 import { createRouteTable } from "./route-table";
@@ -38,6 +40,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   const health = createHealth();
   const openAnswers = createOpenAnswers();
   const liveBadges = createLiveBadges();
+  const admission = createAdmission();
   const pages = createPageCache({ maxBytes: 32 * 1024 * 1024, lifetimeMs: 30_000 });
   app.disable("x-powered-by");
   app.disable("etag");
@@ -57,11 +60,12 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(findScreen(createRouteTable(build.routes)));
   app.use(prepareMoves());
   app.use(sharedPages(pages));
+  app.use(refuseCrowd(admission));
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);
   app.post("/dela-resan/:rideId/plats", takePosition);
   if (demoRoutes) app.use("/demo", demoRoutes);
-  app.use(remixHandler(workshop?.build ?? build));
+  app.use(remixHandler(workshop?.build ?? build, admission));
   app.use(answerError);
   const drain = () => {
     health.drain();

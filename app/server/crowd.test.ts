@@ -7,6 +7,7 @@ vi.hoisted(() => {
 });
 
 const { createApp, createHttpServer } = await import("./app");
+const { sessionCookieName } = await import("~/modules/sessions/session.server");
 
 /** As many visitors as fit before the machine has shown how fast it is. */
 const visitors = 70;
@@ -28,6 +29,8 @@ test("in a crowd the next visitor is told so at once, and what is kept is answer
 
   const crowd = Array.from({ length: visitors }, () => fetch(`${url}/bevakningar`));
   await vi.waitUntil(() => inside === visitors, { timeout: 20_000 });
+  const posing = await fetch(`${url}/bevakningar`, { headers: { Cookie: `${sessionCookieName}=anybody` } });
+  expect(posing.status).toBe(503);
   const refused = await fetch(`${url}/bevakningar`);
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);

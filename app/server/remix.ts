@@ -6,11 +6,12 @@ import { readFor } from "~/platform/abandoned-reads.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
 import { readAfter } from "~/platform/read-replica.server";
-import { createAdmission, type Precedence } from "./admission";
+import type { Admission, Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { noteOwnWrite, ownPositionOf } from "./own-writes";
+import { refuse } from "./refuse-crowd";
 import { createScreenHandlers } from "./screen-handlers";
 import { sendKeptPage, sendStatusPage } from "./status-page";
 
@@ -27,9 +28,8 @@ const sharedMoveSeconds = 30;
 
 /** Remix's own adapter for Express passes on a body before its size is known, leaves a timer per request behind, and
  * sends answers piece by piece, each to be compressed alone. */
-export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)): Handler {
+export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), admission: Admission): Handler {
   const handlerOf = createScreenHandlers(build);
-  const admission = createAdmission();
   return (incoming, outgoing, next) => {
     answer(incoming, outgoing).catch(next);
   };
@@ -44,8 +44,8 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>)):
     }
     if (body && !(await isReadable(incoming, body))) return sendStatusPage(outgoing, 400);
     const leave = admission.enter(await precedenceOf(incoming));
-    const { share, sendOldPage, route } = outgoing.locals;
-    if (!leave) return sendOldPage ? sendOldPage() : sendKeptPage(incoming, outgoing, "busy");
+    if (!leave) return refuse(incoming, outgoing);
+    const { share, route } = outgoing.locals;
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
     const response = await Promise.race([
       inRequestScope(

@@ -22,7 +22,7 @@ build();
 const site = await runSite({ DEMO_RIDES: "2000", RATE_LIMIT_FACTOR: "1000" });
 try {
   const { cookie } = await somebody(site.url);
-  await fetch(`${site.url}/samakning`);
+  await ask(new Agent(), `${site.url}/samakning`);
   await crowd(fewPeople, 5, cookie);
   const best = await crowd(fewPeople, 10, cookie);
   const [much, { kept, alive }] = await Promise.all([crowd(people, seconds, cookie), watchOpenDoors()]);
