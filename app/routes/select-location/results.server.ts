@@ -12,6 +12,7 @@ import { formatKm } from "~/text/format";
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
+const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
 /** @param formKey for who is signed in @param now ms UTC */
 export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: string | null, now: number) {
@@ -32,7 +33,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
-    isForReadingOnly: isForReadingOnly(),
+    notice: isForReadingOnly() ? bookingWaits : null,
     reach: search && reachOf(search),
     days,
     count: search?.date ? countWithin(search, days) : null,

@@ -55,9 +55,7 @@ export default function FindRide() {
       <div className="topic">
         {sign ? <RoadSign as="h1" isLarge from={sign.from} to={sign.to} /> : <h1>{found.title}</h1>}
         <ErrorSummary errors={found.errors} ids={fieldless} />
-        {found.isForReadingOnly && (
-          <p role="status">Just nu går det att söka men inte att boka. Försök boka om en liten stund.</p>
-        )}
+        {found.notice && <p role="status">{found.notice}</p>}
         <SearchPanel found={found} />
         {found.isAnswered && <Filters found={found} />}
       </div>
