@@ -86,7 +86,7 @@ export function createLiveBadges() {
     response.once("close", () => leave(client));
     response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
     // Browsers cut off by the same failure come back one after another.
-    write(client, `retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`);
+    write(client, `retry: ${2000 + Math.round(Math.random() * 2500)}\n\n`);
     if (isDraining) return void response.end();
     gather([user.id], false);
   }
