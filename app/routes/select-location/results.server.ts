@@ -33,8 +33,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
-    notice: isForReadingOnly() ? bookingWaits : null,
-    reach: search && reachOf(search),
+    reach: search && aboutSearch(search),
     days,
     count: search?.date ? countWithin(search, days) : null,
     rides: found.rides,
@@ -70,6 +69,10 @@ function signOf(search: Search | null): { from: string; to: string } | null {
   if (!search || (!search.from && !search.to)) return null;
   const anywhere = "var som helst";
   return { from: search.from?.place.name ?? "Från var som helst", to: search.to?.place.name ?? anywhere };
+}
+
+function aboutSearch(search: Search): string | null {
+  return [reachOf(search), isForReadingOnly() && bookingWaits].filter(Boolean).join(" ") || null;
 }
 
 function reachOf({ kind, from, to }: Search): string | null {

@@ -55,7 +55,6 @@ export default function FindRide() {
       <div className="topic">
         {sign ? <RoadSign as="h1" isLarge from={sign.from} to={sign.to} /> : <h1>{found.title}</h1>}
         <ErrorSummary errors={found.errors} ids={fieldless} />
-        {found.notice && <p role="status">{found.notice}</p>}
         <SearchPanel found={found} />
         {found.isAnswered && <Filters found={found} />}
       </div>
