@@ -63,6 +63,27 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await expect(page.getByText("Resan är inställd.")).toBeVisible();
 });
 
+test("a driver takes a suggested place to meet as a stop, between those there are", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/create-ride?from=stockholm&to=malmo");
+  await page.getByLabel("Från", { exact: true }).fill("Uppsala");
+  await page.getByLabel("Till", { exact: true }).fill("Göteborg");
+  const look = page.getByRole("button", { name: "Visa vägen och prisförslag" });
+  if (await look.isVisible()) await look.click();
+  const suggested = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Lägg till / }) });
+  await expect(page.locator("#way")).toContainText("Göteborg");
+  const add = suggested.getByRole("button");
+  const names = await add.allTextContents();
+  const name = (n: number) => names[n]?.replace("Lägg till ", "") ?? "";
+  await add.nth(1).click();
+  await expect(page.getByLabel("Stopp 1")).toHaveValue(new RegExp(`^${name(1)}`));
+  await page.getByRole("button", { name: `Lägg till ${name(0)}` }).click();
+  await expect(page.getByLabel("Stopp 1")).toHaveValue(new RegExp(`^${name(0)}`));
+  await expect(page.getByLabel("Stopp 2")).toHaveValue(new RegExp(`^${name(1)}`));
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Uppsala");
+  await expect(page.getByLabel("Till", { exact: true })).toHaveValue("Göteborg");
+});
+
 test("what is wrong is said at the field, nothing typed is lost, and namesakes are chosen from a list", async ({
   page,
 }) => {

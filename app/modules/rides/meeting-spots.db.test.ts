@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { createRide } from "#tests/factories/rides";
 import { places } from "~/modules/places/queries.server";
-import { bestSpots, meetingSpots } from "./meeting-spots.server";
+import { planRoute } from "~/modules/places/roads.server";
+import { bestSpots, meetingSpots, spotsAlong } from "./meeting-spots.server";
 import { findRidePage } from "./ride-page.server";
 import type { Ride } from "./types";
 
@@ -45,4 +46,18 @@ test("in a list the best of them is named where it spares the driver minutes", a
   expect(best.get(ride.publicId)).toEqual({ from: undefined, to: all[0] });
   expect((await bestSpots([ride.publicId], { to: index.bySlug("jonkoping") })).get(ride.publicId)?.to).toBeUndefined();
   expect(await bestSpots([], { to: far })).toEqual(new Map());
+});
+
+test("along a way its driver is shown stations, rest stops and car parks by the road, in driving order", async () => {
+  const index = await places();
+  const ends = ["stockholm", "goteborg"].flatMap((slug) => index.bySlug(slug) ?? []);
+  const route = await planRoute(ends);
+  const spots = await spotsAlong(route);
+  expect(spots.length).toBeGreaterThan(1);
+  expect(spots.length).toBeLessThanOrEqual(4);
+  for (const { place } of spots) expect(["station", "park_and_ride", "rest_stop"]).toContain(place.kind);
+  const metres = spots.map((spot) => spot.metres);
+  expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+  const by = await planRoute([...ends.slice(0, 1), ...spots.map(({ place }) => place), ...ends.slice(1)]);
+  expect(by.metres / route.metres).toBeLessThan(1.03);
 });

@@ -5,8 +5,8 @@ import { kindNames } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
-import { type Line, nearestOnLine } from "~/modules/places/reach";
-import type { Place, PlaceKind } from "~/modules/places/types";
+import { type Line, lineOf, nearestOnLine } from "~/modules/places/reach";
+import type { Place, PlaceKind, Route } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import { hundreds, type KeptLine, lineKept } from "./listing";
@@ -98,6 +98,41 @@ function spotsFor(asked: Place, candidates: Candidate[], line: Line): MeetingSpo
       away: hundreds(away) * 100,
       detourMinutes: detourMinutes(hundreds(off) * 100),
     }));
+}
+
+/** Where a car may well stop to pick somebody up beside a road: the nearest to it on each part of the way, in driving
+ * order; none close to a stop that the ride has. */
+export async function spotsAlong(route: Route): Promise<{ place: Place; metres: number }[]> {
+  const [line, index] = [lineOf(route), await places()];
+  const around = pointsOf(route).flatMap((at) => index.around(at, lookedAround, mostLookedAt));
+  const clear = Math.min(15_000, route.metres / 6);
+  const beside = [...new Set(around.filter(({ kind }) => roadside.has(kind)))]
+    .map((place) => ({ place, ...nearestOnLine(line, onPlane([place.lat, place.lng])) }))
+    .filter(({ offMetres }) => offMetres <= besideRoad)
+    .filter(({ metres }) => route.stops.every((stop) => Math.abs(stop.metres - metres) > clear))
+    .sort((a, b) => a.offMetres - b.offMetres);
+  const partAt = ({ metres }: { metres: number }) => Math.floor((mostSuggested * metres) / route.metres);
+  const best = beside.filter((one, n) => beside.findIndex((other) => partAt(other) === partAt(one)) === n);
+  return best.sort((a, b) => a.metres - b.metres);
+}
+
+const roadside = new Set<PlaceKind>(["station", "park_and_ride", "rest_stop"]);
+const mostSuggested = 4;
+/** Metres. */
+const besideRoad = 1_500;
+const lookedAround = 4_000;
+const lookedEvery = 5_000;
+
+/** Points of a road that lie close enough for nothing beside it to be overlooked. */
+function pointsOf({ path, along }: Route) {
+  return path.slice(1).flatMap(([lat, lng], n) => {
+    const [fromLat, fromLng] = path[n] ?? [lat, lng];
+    const steps = Math.ceil(((along[n + 1]?.metres ?? 0) - (along[n]?.metres ?? 0)) / lookedEvery);
+    return Array.from({ length: steps }, (_, step) => {
+      const part = (step + 0.5) / steps;
+      return { lat: fromLat + part * (lat - fromLat), lng: fromLng + part * (lng - fromLng) };
+    });
+  });
 }
 
 const mostSpots = 3;

@@ -1,10 +1,12 @@
 import { instantOf } from "~/modules/calendar/rules";
+import { kindNames } from "~/modules/places/kinds";
 import { spelledOut } from "~/modules/places/own-places.server";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
 import type { Place, Route } from "~/modules/places/types";
 import { passedAt } from "./listing";
+import { spotsAlong } from "./meeting-spots.server";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
 
 export type Way = { places: Place[]; route: Route };
@@ -51,6 +53,8 @@ export type WaySummary = {
   roads: string[];
   /** Larger places, in driving order. */
   passed: string[];
+  /** Where somebody can well be picked up; `at` is where among the form's stops such a one belongs. */
+  spots: { slug: string; name: string; kindName: string; at: number }[];
   /** `at` is ms UTC; null as long as date and time are not known. */
   stops: { place: string; seconds: number; at: number | null }[];
 };
@@ -69,7 +73,8 @@ export async function summarizeWay(
   const found = await findWay(parsed.data.stops);
   if (!found.ok) return found;
   const { date, time } = parsed.data;
-  const summary = await summaryOf(found.way, date && time ? instantOf(date, time) : null);
+  const numbers = parsed.data.stops.map(({ n }) => n);
+  const summary = await summaryOf(found.way, numbers, date && time ? instantOf(date, time) : null);
   return { ok: true, summary, choices: found.choices };
 }
 
@@ -116,7 +121,12 @@ function errorsOfOrder(meant: Meaning[]): FieldErrors {
 const nearRoad = 5_000;
 const mostPassed = 5;
 
-async function summaryOf({ places: stops, route }: Way, departure: number | null): Promise<WaySummary> {
+/** @param numbers of the stops in the form */
+async function summaryOf(
+  { places: stops, route }: Way,
+  numbers: number[],
+  departure: number | null,
+): Promise<WaySummary> {
   const index = await places();
   const suburbs = Math.min(20_000, route.metres / 5);
   const between = route.passed.flatMap(({ placeId, offMetres, metres }) => {
@@ -130,6 +140,12 @@ async function summaryOf({ places: stops, route }: Way, departure: number | null
     seconds: route.seconds,
     roads: route.roads,
     passed: between.filter((place) => large.has(place)).map((place) => place.name),
+    spots: (await spotsAlong(route)).map(({ place, metres }) => ({
+      slug: place.slug,
+      name: place.name,
+      kindName: place.name.toLowerCase().includes(kindNames[place.kind]) ? "" : kindNames[place.kind],
+      at: numbers[route.stops.findIndex((stop) => stop.metres > metres)] ?? 1,
+    })),
     stops: stops.map((place, n) => {
       const seconds = route.stops[n]?.seconds ?? 0;
       return { place: place.name, seconds, at: departure === null ? null : passedAt(departure, seconds) };

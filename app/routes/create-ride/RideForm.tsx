@@ -69,12 +69,19 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
             {isPosting ? "Lägger upp …" : texts.post}
           </Button>
           {/* Last: it grows when the way is known, and would move the buttons from under a finger. */}
-          <WaySummary summary={way.summary} problem={way.problem} isLoading={way.isLoading} />
+          <WaySummary
+            summary={way.summary}
+            problem={way.problem}
+            isLoading={way.isLoading}
+            takesStops={values.kind === "offer" && values.stops.filter(({ place }) => place).length < mostStops}
+          />
         </div>
       </Form>
     </Page>
   );
 }
+
+const mostStops = 8;
 
 const textsFor = {
   offer: {

@@ -25,13 +25,13 @@ type StopFieldsProps = {
 const mostStopovers = 6;
 
 export function StopFields({ stops, errors, choices, hasStopovers, onChange }: StopFieldsProps) {
-  const { rows, add, remove } = useRows(stops, onChange);
+  const { rows, round, add, remove } = useRows(stops, onChange);
   const hasScript = useHasScript();
   const stopovers = rows.slice(1, -1);
   const fields = (row: Row | undefined, position: number, label: string) =>
     row && (
       <OneStop
-        key={row.n}
+        key={`${round}-${row.n}`}
         row={row}
         position={position}
         label={label}
@@ -86,18 +86,21 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
   );
 }
 
-/** When the form comes back from the server, the rows are what it says. */
+/** When the form comes back from the server, the rows are what it says, whatever stood in their fields. */
 function useRows(stops: Stop[], onChange: () => void) {
   const numbered = () => stops.map((stop, n) => ({ ...stop, n }));
   const said = JSON.stringify(stops);
   const [heard, setHeard] = useState(said);
   const [rows, setRows] = useState<Row[]>(numbered);
+  const [round, setRound] = useState(0);
   if (heard !== said) {
     setHeard(said);
     setRows(numbered());
+    setRound(round + 1);
   }
   return {
     rows,
+    round,
     add: () => {
       const n = Math.max(...rows.map((row) => row.n)) + 1;
       setRows(rows.toSpliced(-1, 0, { place: "", point: "", choice: "", n }));

@@ -1,19 +1,29 @@
 import type { WaySummary as Summary } from "~/modules/rides/way.server";
 import { formatDuration, formatKm } from "~/text/format";
+import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { LoadingView } from "~/ui/LoadingView";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 
-type WaySummaryProps = { summary: Summary | null; problem: string | undefined; isLoading: boolean };
+type WaySummaryProps = {
+  summary: Summary | null;
+  problem: string | undefined;
+  isLoading: boolean;
+  /** Whether the ride may have another stop. */
+  takesStops: boolean;
+};
 
-export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
+export function WaySummary({ summary, problem, isLoading, takesStops }: WaySummaryProps) {
   return (
     <div aria-live="polite" aria-busy={isLoading} id="way">
       <Card title="Vägen">
         {summary ? (
-          <Way {...summary} />
+          <>
+            <Way {...summary} />
+            {takesStops && summary.spots.length > 0 && <Spots spots={summary.spots} />}
+          </>
         ) : isLoading ? (
           <LoadingView look="pulse" text="Räknar ut vägen..." />
         ) : (
@@ -40,5 +50,27 @@ function Way({ metres, seconds, roads, passed, stops }: Summary) {
       />
       {passed.length > 0 && <p className="hint">Längs vägen: {passed.join(" · ")}</p>}
     </>
+  );
+}
+
+/** Each is added to the stops by sending the form. */
+function Spots({ spots }: Pick<Summary, "spots">) {
+  return (
+    <div className="stack tight">
+      <h3>Bra ställen att plocka upp vid</h3>
+      <ul className="stack tight">
+        {spots.map(({ slug, name, kindName }) => (
+          <li key={slug} className="beside between">
+            <div>
+              {name}
+              {kindName && <p className="muted small">{kindName}</p>}
+            </div>
+            <Button look="secondary" name="intent" value={`stop-at-${slug}`}>
+              Lägg till<span className="hush"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

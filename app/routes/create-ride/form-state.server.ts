@@ -31,7 +31,10 @@ export async function startOf(userId: number, query: URLSearchParams): Promise<R
 /** null for the button that posts the ride */
 export async function answerStep(values: RideFormValues, intent: string) {
   if (intent === "way") return showWay(values);
-  const stops = intent === "add-stop" ? values.stops.toSpliced(-1, 0, emptyStop) : withoutStop(values.stops, intent);
+  const stops =
+    intent === "add-stop"
+      ? values.stops.toSpliced(-1, 0, emptyStop)
+      : (withoutStop(values.stops, intent) ?? (await withSpot(values, intent)));
   return stops && { ...(await stateOf({ ...values, stops })), errors: null };
 }
 
@@ -67,6 +70,17 @@ function withSuggestedPrice({ values, summary }: RideFormState): RideFormValues 
 function withoutStop(stops: RideFormValues["stops"], intent: string): RideFormValues["stops"] | null {
   const position = Number(/^remove-stop-(\d)$/.exec(intent)?.[1]);
   return position > 0 && position < stops.length - 1 ? stops.toSpliced(position, 1) : null;
+}
+
+/** With a place suggested along the way as a stop of its own, for which those left empty give way. */
+async function withSpot(values: RideFormValues, intent: string): Promise<RideFormValues["stops"] | null> {
+  const slug = /^stop-at-(.{1,100})$/.exec(intent)?.[1];
+  if (!slug) return null;
+  const way = await summarizeWay(values, Date.now());
+  const spot = way.ok ? way.summary.spots.find((one) => one.slug === slug) : undefined;
+  if (!spot) return values.stops;
+  const all = values.stops.toSpliced(spot.at, 0, { ...emptyStop, place: await typedPlace(slug) });
+  return all.filter(({ place }, n) => place || n === 0 || n === all.length - 1);
 }
 
 async function newValues(userId: number, query: URLSearchParams): Promise<RideFormValues> {

@@ -14,9 +14,9 @@ export function useWay(start: Start) {
   const pause = useRef<ReturnType<typeof setTimeout>>();
   const asked = useRef("");
   useEffect(() => {
-    if (form.current && isFilledIn(form.current)) look();
+    if (form.current && (asked.current || isFilledIn(form.current))) look();
     return () => clearTimeout(pause.current);
-  }, []);
+  }, [start.summary]);
 
   function look() {
     clearTimeout(pause.current);
