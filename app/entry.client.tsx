@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition, useEffect } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { leaveTouchesToTheBrowser } from "./frame/first-touches";
 import { aliveEvent } from "./frame/life-events";
 import { followUpdates } from "./pwa/update";
 import { withoutErrorMark } from "./ui/error-title";
@@ -8,6 +9,7 @@ import { withoutErrorMark } from "./ui/error-title";
 followUpdates();
 // As React renders it; `ErrorSummary` marks it anew.
 document.title = withoutErrorMark(document.title);
+leaveTouchesToTheBrowser();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -19,6 +21,9 @@ startTransition(() => {
 });
 
 function Alive() {
-  useEffect(() => void dispatchEvent(new Event(aliveEvent)), []);
+  useLayoutEffect(() => {
+    performance.mark(aliveEvent);
+    dispatchEvent(new Event(aliveEvent));
+  }, []);
   return null;
 }

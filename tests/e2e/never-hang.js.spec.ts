@@ -53,6 +53,17 @@ test("a form stays while what it asks for meanwhile is lost", async ({ page }) =
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Umeå");
 });
 
+test("a touch at the very moment the page wakes does not keep it from coming alive", async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {
+      listen(type, ...rest);
+      queueMicrotask(() => document.querySelector("main input")?.dispatchEvent(new Event(type, { bubbles: true })));
+    };
+  });
+  await openAlive(page, "/");
+});
+
 test("what is filled in before scripts have arrived stays, and is what is sent", async ({ page }) => {
   await signIn(page);
   await verifyPhone(page);

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { aliveEvent } from "../../app/frame/life-events";
 
 /** Opens a page and waits until it is alive: before, it is plain HTML. */
 export async function openAlive(page: Page, path: string): Promise<void> {
@@ -9,9 +10,7 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 
 /** Waits until the scripts of the page listen. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
+  await page.waitForFunction((alive) => performance.getEntriesByName(alive).length > 0, aliveEvent);
 }
 
 /** Holds back what script files the page asks for. @returns what lets them come */
