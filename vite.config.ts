@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { remixPWA } from "@remix-pwa/dev";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 import { mendPostgres } from "./scripts/mend-postgres.mjs";
 
@@ -33,18 +32,35 @@ export default defineConfig({
   server: { host: "127.0.0.1" },
 });
 
-/** One file without a hash, because browsers look for the next one at the same address. */
-function serviceWorker() {
-  if (process.env.NODE_ENV === "development") return null;
-  return remixPWA({
-    workerEntryPoint: path("./app/pwa/worker.ts"),
-    workerName: "sw",
-    workerMinify: true,
-    // @ts-expect-error: the types name two of its values; null, the other, is taken for "script", which edits our root.
-    registerSW: "none",
-    // Makes the worker of each build another file, which is how browsers find out.
-    buildVariables: { "process.env.BUILD_ID": process.env.BUILD_ID ?? "dev" },
-  });
+/**
+ * What no page of Remix loads: the service worker, and the script of the page that it shows without a network. Without a
+ * hash in their names, because browsers look for the next worker at the same address.
+ */
+function serviceWorker(): Plugin {
+  const files = { sw: "./app/pwa/worker.ts", offline: "./app/pwa/offline-screen.ts" };
+  return {
+    name: "samfard-service-worker",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    closeBundle: async () => {
+      for (const [name, file] of Object.entries(files))
+        await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: "warn",
+          // Makes the worker of each build another file, which is how browsers find out.
+          define: { "process.env.BUILD_ID": JSON.stringify(process.env.BUILD_ID ?? "dev") },
+          build: {
+            outDir: "build/client",
+            emptyOutDir: false,
+            target: "es2022",
+            minify: "terser",
+            terserOptions,
+            modulePreload: false,
+            rollupOptions: { input: path(file), output: { entryFileNames: `${name}.js` } },
+          },
+        });
+    },
+  };
 }
 
 /** Remix ignores `rollupOptions.input` for the server; this adds the process and its commands beside its own. */
@@ -134,9 +150,10 @@ function sharedInFewFiles(): Plugin {
   };
 }
 
+const terserOptions = { module: true, ecma: 2020, compress: { passes: 2 } } as const;
+
 /** What browsers load is 4 % smaller as sent than esbuild makes it; the build takes some seconds more. */
 function smallInTheBrowser(): Plugin {
-  const terserOptions = { module: true, ecma: 2020, compress: { passes: 2 } } as const;
   return {
     name: "samfard-small-in-the-browser",
     config: (_, env) => (env.isSsrBuild ? undefined : { build: { minify: "terser", terserOptions } }),

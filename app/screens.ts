@@ -1,7 +1,5 @@
 import type { Category } from "~/modules/counters/types";
 
-export type FormKind = "ride" | "booking" | "answer" | "message" | "report";
-
 /** What is particular about a screen. Nothing is: it is made anew for each visitor, has scripts, and needs a network. */
 export type Screen = {
   /** The same for all not signed in, and made once: it carries nothing made for one visitor, such as a form key. */
@@ -155,6 +153,16 @@ export const screens: Record<string, Screen> = {
 type Bone = "line" | "field" | "card" | "button";
 export type Outline = { title: string; isNarrow?: boolean; bones: Bone[] };
 
+/** What people know it by, the field with their words, and of its buttons those that send it: others change or share it. */
+export type FormThatWaits = { title: string; text: string; button: "intent" | "report"; sends: RegExp };
+
+const report = {
+  title: "Det du sa om resan",
+  text: "message",
+  button: "report",
+  sends: /^(?!follow|position)./,
+} satisfies FormThatWaits;
+
 const booking: Outline = { title: "Boka plats", bones: ["card", "field", "field", "button"] };
 
 /** What is known of a screen before it has come. Apart from the rest, because browsers load these alone. */
@@ -169,16 +177,17 @@ export const outlines: Record<string, Outline> = {
 };
 
 /** The forms that wait for a network. Apart too: the service worker has to know at once which these are. */
-const waitingForms: Record<string, FormKind> = {
-  "/create-ride": "ride",
-  "/book-ride/:rideId": "booking",
-  "/book-ride-passanger/:rideId": "answer",
-  "/inbox/:conversationId": "message",
-  "/my-driver-rides/:rideId": "report",
-  "/my-passenger-rides/:bookingId": "report",
+const waitingForms: Record<string, FormThatWaits> = {
+  "/create-ride": { title: "Resa", text: "note", button: "intent", sends: /^post$/ },
+  "/book-ride/:rideId": { title: "Bokning", text: "message", button: "intent", sends: /^$/ },
+  "/book-ride-passanger/:rideId": { title: "Erbjudande om skjuts", text: "message", button: "intent", sends: /^$/ },
+  "/inbox/:conversationId": { title: "Meddelande", text: "text", button: "intent", sends: /^send$/ },
+  "/my-driver-rides/:rideId": report,
+  "/my-passenger-rides/:bookingId": report,
 };
 
-export function formKindAt(pathname: string): FormKind | null {
+/** @param pathname of the screen, or of its data */
+export function formThatWaitsAt(pathname: string): FormThatWaits | null {
   return rowAt(waitingForms, screenPathOf(pathname)) ?? null;
 }
 

@@ -1,10 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { createPortal } from "react-dom";
 import { Button } from "~/ui/Button";
-import { tellWorker } from "./registration";
-import type { ShownForm } from "./worker/queue";
+import { dropForm, type WaitingForm } from "./waiting-forms";
 
-export function WaitingForms({ forms }: { forms: ShownForm[] }) {
+export function WaitingForms({ forms }: { forms: WaitingForm[] }) {
   const { pathname } = useLocation();
   const here = forms.filter(({ path, state }) => path.split("?")[0] === pathname && state !== "sent");
   if (here.length === 0) return null;
@@ -33,7 +32,7 @@ export function WaitingForms({ forms }: { forms: ShownForm[] }) {
   );
 }
 
-function InThread({ forms }: { forms: ShownForm[] }) {
+function InThread({ forms }: { forms: WaitingForm[] }) {
   return (
     <section aria-label="Väntar på nätet">
       <ol className="talk">
@@ -50,13 +49,13 @@ function InThread({ forms }: { forms: ShownForm[] }) {
   );
 }
 
-function State({ form: { state, outcome } }: { form: ShownForm }) {
+function State({ form: { state, outcome } }: { form: WaitingForm }) {
   return state === "waiting" ? "– väntar på nätet" : `– ${outcome}`;
 }
 
 function Drop({ id }: { id: string }) {
   return (
-    <Button type="button" look="quiet" onClick={() => tellWorker({ type: "drop-form", id })}>
+    <Button type="button" look="quiet" onClick={() => dropForm(id)}>
       Ta bort
     </Button>
   );

@@ -27,6 +27,17 @@ export type PageFacts = {
   links: string[];
 };
 
+/** @returns null where a page is not to be kept */
+export function factsOf({ headers }: Response): PageFacts | null {
+  const facts = headers.get(factsHeader);
+  return facts === null ? null : JSON.parse(decodeURIComponent(facts));
+}
+
+/** On a copy of a page, by the clock of its phone: ms UTC. */
+export const savedAtHeader = "X-Saved-At";
+
+export const savedAtOf = ({ headers }: Response) => Number(headers.get(savedAtHeader));
+
 /** What the server says of a form that it has not even looked at: what `statusText` has words for. */
 export type Refusal = { isRefused: number | "busy" };
 

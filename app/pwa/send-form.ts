@@ -3,8 +3,8 @@ import { statusText } from "~/frame/StatusScreen";
 import { showToast } from "~/ui/toasts";
 import { isRefusal } from "./kept";
 import { openPage } from "./moves";
-import { askWorker } from "./registration";
 import { answered, lastAnswer, sentKey, unsent } from "./unsaved";
+import { findForm } from "./waiting-forms";
 
 let failure: AbortController | null = null;
 
@@ -26,9 +26,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 async function keep({ url, signal }: Request, why: string): Promise<unknown> {
   const again = unsent();
-  const keptAt = await askWorker<string | null>({ type: "kept-at", id: sentKey() ?? "" });
-  if (keptAt) {
-    openPage(keptAt);
+  const kept = await findForm(sentKey() ?? "").catch(() => null);
+  if (kept?.state === "waiting") {
+    openPage(kept.path);
     return never();
   }
   const isHere = new URL(url).pathname === location.pathname;

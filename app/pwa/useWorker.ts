@@ -6,7 +6,7 @@ import { followedLink } from "./followed-link";
 import { isInstalled } from "./installed";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
-import type { ShownForm } from "./worker/queue";
+import { followWaitingForms, noteTold, type WaitingForm } from "./waiting-forms";
 
 /** How a form went is left for the page to come. */
 let isLeaving = false;
@@ -17,46 +17,39 @@ const resendMs = 5000;
 const wasServed = Boolean(navigator.serviceWorker?.controller);
 
 /** @returns the forms that wait, or came back */
-export function useWorker(isSignedIn: boolean): ShownForm[] {
-  const [forms, setForms] = useState<ShownForm[]>([]);
+export function useWorker(isSignedIn: boolean): WaitingForm[] {
+  const [forms, setForms] = useState<WaitingForm[]>([]);
   const { revalidate } = useRevalidator();
   useRemember();
   useResend(forms);
-  useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    const hear = ({ data }: MessageEvent<{ type: string; forms: ShownForm[] }>) => {
-      if (data?.type !== "forms") return;
-      setForms(data.forms);
-      dropDraftsOf(data.forms);
-      if (document.visibilityState === "visible" && !isLeaving && data.forms.filter(tellOutcome).length > 0)
-        revalidate();
-    };
-    navigator.serviceWorker.addEventListener("message", hear);
-    navigator.serviceWorker.startMessages();
-    addEventListener("online", comeBack);
-    addEventListener("click", loadWhole, true);
-    return () => {
-      navigator.serviceWorker.removeEventListener("message", hear);
-      removeEventListener("online", comeBack);
-      removeEventListener("click", loadWhole, true);
-    };
-  }, [revalidate]);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     registerWorker().catch((error) => console.warn("Service worker:", error));
     // A page that was on its way when its worker took over the others was left out.
     if (!navigator.serviceWorker.controller) tellWorker({ type: "claim" });
     if (isInstalled()) tellWorker({ type: "installed" });
-    if (!isSignedIn) return;
+    addEventListener("online", comeBack);
+    addEventListener("click", loadWhole, true);
+    return () => {
+      removeEventListener("online", comeBack);
+      removeEventListener("click", loadWhole, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isSignedIn || !("serviceWorker" in navigator)) return;
     tellWorker({ type: "send-forms" });
-    tellWorker({ type: "forms" });
     if (!savesData()) tellWorker({ type: "collect" });
-  }, [isSignedIn]);
+    return followWaitingForms((forms) => {
+      setForms(forms);
+      dropDraftsOf(forms);
+      if (document.visibilityState === "visible" && !isLeaving && forms.filter(tellOutcome).length > 0) revalidate();
+    });
+  }, [isSignedIn, revalidate]);
   return forms;
 }
 
 /** Browsers say when there is a network again, not when the site can be reached through it. */
-function useResend(forms: ShownForm[]): void {
+function useResend(forms: WaitingForm[]): void {
   const isWaiting = forms.some(({ state }) => state === "waiting");
   useEffect(() => {
     if (!isWaiting) return;
@@ -76,19 +69,22 @@ function useRemember(): void {
   }, [key]);
 }
 
-function tellOutcome({ id, state, isTold, title, outcome, to, event }: ShownForm): boolean {
-  if (state === "waiting" || isTold) return false;
+const told = new Set<string>();
+
+function tellOutcome({ id, state, isTold, title, outcome = "", to, event }: WaitingForm): boolean {
+  if (state === "waiting" || isTold || told.has(id)) return false;
+  told.add(id);
   const isSent = state === "sent";
   showToast({ type: isSent ? "success" : "error", text: isSent ? outcome : `${title}: ${outcome}`, to });
   if (event) reportEvents([{ name: event } as AnalyticsEvent]);
-  tellWorker({ type: "told", id });
+  noteTold(id);
   return true;
 }
 
 /** What waits to be sent is no draft any more. */
-function dropDraftsOf(forms: ShownForm[]): void {
+function dropDraftsOf(forms: WaitingForm[]): void {
   const texts = new Set(
-    forms.filter(({ kind, state }) => kind === "message" && state === "waiting").map(({ text }) => text),
+    forms.filter(({ path, state }) => path.startsWith("/inbox/") && state === "waiting").map(({ text }) => text),
   );
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith("draft:") && texts.has(sessionStorage.getItem(key)?.trim() ?? ""))

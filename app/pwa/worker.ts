@@ -1,117 +1,76 @@
-/// <reference lib="webworker" />
-
-import { offlinePath, planFor } from "./worker/addresses";
+import { type Plan, planFor } from "./worker/addresses";
 import { serveData } from "./worker/data";
-import { dropOldFiles, keepNeededFiles, serveFile } from "./worker/files";
+import { dropOldFiles, keepNeededFiles, offlineScreenWith, serveFile } from "./worker/files";
+import { ask, isAway } from "./worker/network";
 import { openRoute, show } from "./worker/notices";
-import { collect, leftScreen, remember, servePage, servePicture } from "./worker/pages";
-import { currentViewer, forget } from "./worker/person";
-import { dropForm, formsOf, isAway, keptAt, noteTold, sendForms, sendOrKeep, syncTag, tellForms } from "./worker/queue";
-import { noteInstalled, preloadsPages, withShell } from "./worker/shell";
+import { collect, remember, servePage, servePicture } from "./worker/pages";
+import { forget } from "./worker/person";
+import { sendForms, sendOrKeep } from "./worker/queue";
+import { origin, scope } from "./worker/scope";
+import { noteInstalled, preloadPages, withShell } from "./worker/shell";
 
-declare const self: ServiceWorkerGlobalScope;
-
-type SyncEvent = ExtendableEvent & { tag: string };
-
-export type WorkerMessage =
-  | { type: "skip-waiting" | "claim" | "installed" | "collect" | "forget" | "send-forms" | "forms" | "count-forms" }
-  | { type: "remember"; path: string }
-  | { type: "drop-form" | "told" | "kept-at"; id: string };
-
-const { origin } = self.location;
+/** @param path of what is to be remembered */
+export type WorkerMessage = {
+  type: "skip-waiting" | "claim" | "installed" | "collect" | "remember" | "forget" | "send-forms";
+  path?: string;
+};
 
 // A new worker waits until pages ask for it: nobody is moved to another build in the middle of a form.
-self.addEventListener("install", (event) => event.waitUntil(keepNeededFiles()));
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
-self.addEventListener("notificationclick", (event) => {
+scope.addEventListener("install", (event) => event.waitUntil(keepNeededFiles()));
+scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+scope.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
+scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openRoute(event.notification.data?.route));
 });
-self.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data, event.ports[0])));
-self.addEventListener("sync", (event) => {
-  const { tag, waitUntil } = event as SyncEvent;
-  if (tag === syncTag) waitUntil.call(event, sendForms().then(refuseUnlessDone));
+scope.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data, event.ports[0])));
+// What may still wait is an error to the browser, which then tries again.
+scope.addEventListener("sync", (event) => {
+  const sending = sendForms().then((isDone) => isDone || Promise.reject(new Error("There is no network yet")));
+  (event as ExtendableEvent).waitUntil(sending);
 });
-self.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method === "POST" && request.url === `${origin}/logout`) return signOut(event);
-  if (request.method === "POST" && request.url === origin + offlinePath) return event.respondWith(removeForm(request));
-  const answer = answerTo(event);
-  if (answer) event.respondWith(answer);
+scope.addEventListener("fetch", (event) => {
+  const plan = planFor(event.request, origin);
+  if (plan !== "leave") event.respondWith(answers[plan](event));
 });
 
-function answerTo(event: FetchEvent): Promise<Response> | null {
-  const { request } = event;
-  switch (planFor(request, origin)) {
-    case "file":
-      return serveFile(request);
-    case "page":
-      return withShell(event, () => servePage(event));
-    case "picture":
-      return servePicture(request);
-    case "data":
-      return serveData(event);
-    case "form":
-      return sendOrKeep(request);
-    case "leave":
-      return null;
-  }
-}
+const answers: Record<Exclude<Plan, "leave">, (event: FetchEvent) => Promise<Response>> = {
+  file: ({ request }) => serveFile(request),
+  page: (event) => withShell(event, () => servePage(event)),
+  picture: ({ request }) => servePicture(request),
+  data: serveData,
+  form: ({ request }) => sendOrKeep(request),
+  "sign-out": signOut,
+};
 
 async function takeOver(): Promise<void> {
   await dropOldFiles();
-  await preloadsPages();
-  await self.clients.claim();
+  await preloadPages();
+  await scope.clients.claim();
 }
+
+const deeds: { [Type in WorkerMessage["type"]]: (path: string) => Promise<void> } = {
+  "skip-waiting": () => scope.skipWaiting(),
+  claim: () => scope.clients.claim(),
+  installed: noteInstalled,
+  collect,
+  remember,
+  forget,
+  "send-forms": async () => void (await sendForms()),
+};
 
 async function handleMessage(message: WorkerMessage, port: MessagePort | undefined): Promise<void> {
-  switch (message?.type) {
-    case "skip-waiting":
-      return self.skipWaiting();
-    case "claim":
-      return self.clients.claim();
-    case "installed":
-      return noteInstalled();
-    case "collect":
-      return collect();
-    case "remember":
-      return remember(message.path);
-    case "forget":
-      await forget();
-      return port?.postMessage("forgotten");
-    case "forms":
-      return tellForms();
-    case "count-forms":
-      return port?.postMessage((await formsOf(await currentViewer())).length);
-    case "send-forms":
-      return void (await sendForms());
-    case "kept-at":
-      return port?.postMessage(await keptAt(message.id));
-    case "drop-form":
-      return dropForm(message.id);
-    case "told":
-      return noteTold(message.id);
-  }
+  // Pages of an earlier build ask for more.
+  if (!(message?.type in deeds)) return;
+  await deeds[message.type](message.path ?? "");
+  port?.postMessage("done");
 }
 
-async function removeForm(request: Request): Promise<Response> {
-  await dropForm(String((await request.formData()).get("drop")));
-  return Response.redirect(offlinePath, 303);
-}
-
-function signOut(event: FetchEvent): void {
+/** A page that has scripts of its own says itself what the server does not hear; for others the offline page holds it. */
+async function signOut(event: FetchEvent): Promise<Response> {
   event.waitUntil(forget());
-  // A page that has scripts of its own says itself what the server does not hear.
-  if (event.request.mode === "navigate") event.respondWith(sendSignOut(event.request));
-}
-
-async function sendSignOut(request: Request): Promise<Response> {
-  const answer = await fetch(request).catch(leftScreen);
-  return isAway(answer) ? leftScreen() : answer;
-}
-
-/** Browsers try again later when a sync fails. */
-function refuseUnlessDone(isDone: boolean): void {
-  if (!isDone) throw new Error("There is no network yet");
+  const answer = await ask(event.request);
+  const isSaid = !isAway(answer) || event.request.mode !== "navigate";
+  const screen = isSaid ? null : await offlineScreenWith(({ left }) => left);
+  return screen ? new Response(screen.body, { headers: { "Content-Type": "text/html" } }) : answer;
 }

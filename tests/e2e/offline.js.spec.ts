@@ -60,6 +60,27 @@ test("without a network bookings and conversations can be read, and nothing once
   await expect(back).toHaveURL(/\/google-auth/);
 });
 
+test("a conversation that was never opened can be read without a network once a list has shown it", async ({
+  browser,
+}) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await driver.goto("/my-rides");
+  await expectKept(driver, new URL(visitor.url()).pathname);
+});
+
+test("what waits can be taken back on the offline screen", async ({ browser }) => {
+  const { visitor } = await talkBetweenTwo(browser);
+  await served(visitor);
+  await untilAlive(visitor);
+  await visitor.context().setOffline(true);
+  await say(visitor, "Skrivet i onödan");
+  await expect(waiting(visitor)).toContainText("väntar på nätet");
+  await visitor.goto("/offline");
+  await visitor.getByRole("button", { name: "Ta bort" }).click();
+  await expect(visitor.getByText("Skrivet i onödan")).toHaveCount(0);
+  await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toHaveCount(0);
+});
+
 test("a screen without scripts signs out without a network too", async ({ browser }) => {
   const { page } = await newcomer(browser);
   await page.goto("/");

@@ -1,21 +1,23 @@
-import { formKindAt, isData } from "../../screens";
+import { formThatWaitsAt, isData } from "../../screens";
 
 /** `file` is kept for good, `data` of a move waited for, `page` and `picture` for when there is no network, `form` until
  * it can be sent. */
-export type Plan = "leave" | "file" | "data" | "page" | "picture" | "form";
+export type Plan = "leave" | "file" | "data" | "page" | "picture" | "form" | "sign-out";
 
 type Asked = { method: string; url: string; mode: string };
 
 export const offlinePath = "/offline";
+export const offlineScript = "/offline.js";
 
 export function planFor({ method, url, mode }: Asked, origin: string): Plan {
   const { pathname, origin: theirs, searchParams } = new URL(url);
   if (theirs !== origin) return "leave";
-  if (method === "POST") return formKindAt(pathname) && !searchParams.has("edit") ? "form" : "leave";
+  if (method === "POST" && pathname === "/logout") return "sign-out";
+  if (method === "POST") return formThatWaitsAt(pathname) && !searchParams.has("edit") ? "form" : "leave";
   if (method !== "GET") return "leave";
   // A navigation may have been asked for ahead: left alone, its answer would be thrown away and asked for again.
   if (mode === "navigate") return "page";
-  if (/^\/(assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return "file";
+  if (/^\/(assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname) || pathname === offlineScript) return "file";
   // What is only fetched ahead nobody waits for.
   if (mode === "cors" && isData(pathname)) return "data";
   return /^\/ride\/[^/]+\/map\.svg$|^\/bild\//.test(pathname) ? "picture" : "leave";

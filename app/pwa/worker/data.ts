@@ -1,11 +1,8 @@
-/// <reference lib="webworker" />
-
 import { screenPathOf } from "../../screens";
 import { buildHeader } from "../kept";
 import type { MoveNews } from "../moves";
-import { later, withRetries } from "./retries";
-
-declare const self: ServiceWorkerGlobalScope;
+import { ask, isLost, later, withRetries } from "./network";
+import { clients } from "./scope";
 
 /** Before what stayed lost is asked for again, in ms: a server that is busy is not asked by everybody at once. */
 const longPauseMs = 10_000;
@@ -14,10 +11,10 @@ const longPauseMs = 10_000;
  * answer, and a page on the move, which hears of it, goes on as a whole page. */
 export async function serveData({ request, clientId }: FetchEvent): Promise<Response> {
   for (;;) {
-    const answer = await withRetries(() => fetchWhole(request)).catch(() => null);
-    const page = await self.clients.get(clientId);
+    const answer = await withRetries(() => askWhole(request));
+    const page = await clients.get(clientId);
     const tell = (news: MoveNews) => page?.postMessage(news);
-    if (answer && isForScripts(answer)) {
+    if (isForScripts(answer)) {
       const build = answer.headers.get(buildHeader);
       if (build && build !== process.env.BUILD_ID) tell({ type: "data-of", build });
       return answer;
@@ -29,10 +26,11 @@ export async function serveData({ request, clientId }: FetchEvent): Promise<Resp
 }
 
 /** Up to its last byte, so that an answer which breaks off counts as lost. */
-async function fetchWhole(request: Request): Promise<Response> {
-  const answer = await fetch(request);
+async function askWhole(request: Request): Promise<Response> {
+  const answer = await ask(request);
   const { status, headers } = answer;
-  const body = await answer.arrayBuffer();
+  const body = await answer.arrayBuffer().catch(() => null);
+  if (isLost(answer) || !body) return Response.error();
   return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
 

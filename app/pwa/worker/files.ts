@@ -1,19 +1,20 @@
-import { offlinePath } from "./addresses";
-import { withRetries } from "./retries";
+import { offlinePath, offlineScript } from "./addresses";
+import { ask, withRetries } from "./network";
 
 const prefix = "samfard-files-";
 
 /** Scripts of one build belong together; the next brings its own. */
 const name = prefix + process.env.BUILD_ID;
 
-const needed = [offlinePath, "/fonts/overpass-700.woff2", "/favicon.svg", "/icons/icon-192.png", "/icons/badge.png"];
+const icons = ["/favicon.svg", "/icons/icon-192.png", "/icons/badge.png"];
+const needed = [offlinePath, offlineScript, "/fonts/overpass-700.woff2", ...icons];
 
 /** Never changes under its name within a build. */
 export async function serveFile(request: Request): Promise<Response> {
   const files = await caches.open(name);
   const kept = await files.match(request);
   if (kept) return kept;
-  const response = await withRetries(() => fetch(request));
+  const response = await withRetries(() => ask(request));
   if (response.status === 200) await files.put(request, response.clone());
   return response;
 }
@@ -34,15 +35,19 @@ export async function keepScriptsOf(page: string): Promise<void> {
   for (const path of paths) await serveFile(new Request(path));
 }
 
-/** As HTML, for the place of the page's own words. */
-type Parts = { left: string; outlines: Record<string, string> };
-
-type OfflinePage = { headers: Headers; main: string; parts: Parts; around: (main: string) => string };
-
-export async function offlinePage(): Promise<OfflinePage | null> {
+/** It says by itself what can be read without a network, and what waits for one. */
+export async function offlineScreen(): Promise<Response> {
   const page = await (await caches.open(name)).match(offlinePath);
-  if (!page) return null;
-  const [before = "", main = "", after = ""] = (await page.text()).split("<!--|-->");
-  const [, json = "{}", ...rest] = after.split(/<script type="application\/json">|<\/script>/);
-  return { headers: page.headers, main, parts: JSON.parse(json), around: (inner) => before + inner + rest.join("") };
+  return page ? new Response(page.body, page) : Response.error();
+}
+
+/** What else the offline page can show (`app/routes/offline/route.tsx`), as HTML. */
+type Inserts = { left: string; outlines: Record<string, string> };
+
+/** @param choose what to show in place of its own words @returns null where there is nothing to show */
+export async function offlineScreenWith(choose: (inserts: Inserts) => string | undefined): Promise<Response | null> {
+  const page = await offlineScreen();
+  const [before, , json = "{}", , after] = (await page.text()).split("<!--|-->");
+  const insert = after && choose(JSON.parse(json));
+  return insert ? new Response(before + insert + after, { headers: page.headers }) : null;
 }

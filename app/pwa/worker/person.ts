@@ -1,16 +1,5 @@
-import { read, readAll, remove, write } from "./store";
-
-/** As the server names visitors who are not signed in. */
-export const nobody = "-";
-
-/** With the number of the format that pages are kept in. */
-const prefix = "samfard-pages-2-";
-
-export const cacheOf = (viewer: string) => prefix + viewer;
-
-export async function currentViewer(): Promise<string> {
-  return (await read("state", "viewer")) ?? nobody;
-}
+import { currentViewer, empty, nobody, pagesOf, readAll, remove, write } from "../store";
+import type { WaitingForm } from "../waiting-forms";
 
 let ended = 0;
 
@@ -25,25 +14,23 @@ export async function learnViewer(response: Response, before: number): Promise<s
   await write("state", "viewer", viewer);
   await dropPagesBut([nobody, viewer]);
   // Whose session has run out may sign in again; a form is never sent as, nor shown to, somebody else.
-  if (viewer !== nobody) await dropForms((form) => form.viewer !== viewer);
+  if (viewer !== nobody) await dropFormsBut(viewer);
   return viewer;
 }
 
 export async function forget(): Promise<void> {
   ended++;
-  await write("state", "viewer", nobody);
-  await remove("state", "collected");
-  await Promise.all([dropPagesBut([]), dropForms(() => true)]);
+  await Promise.all([dropPagesBut([]), empty("forms"), empty("state")]);
 }
 
 /** Of formats that are no longer in use too. */
 async function dropPagesBut(viewers: string[]): Promise<void> {
-  const kept = viewers.map(cacheOf);
+  const kept = viewers.map(pagesOf);
   const names = (await caches.keys()).filter((name) => name.startsWith("samfard-pages-") && !kept.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function dropForms(isTheirs: (form: { viewer: string }) => boolean): Promise<void> {
-  const theirs = (await readAll("forms")).filter(isTheirs);
-  await Promise.all(theirs.map(({ id }) => remove("forms", id)));
+async function dropFormsBut(owner: string): Promise<void> {
+  const others = (await readAll<WaitingForm>("forms")).filter(({ viewer }) => viewer !== owner);
+  await Promise.all(others.map(({ id }) => remove("forms", id)));
 }

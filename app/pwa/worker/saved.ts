@@ -1,15 +1,6 @@
-import { factsHeader, type PageFacts } from "../kept";
-import { escapeHtml } from "./wording";
-
-/** @returns null where a page is not to be kept */
-export function factsOf({ headers }: Response): PageFacts | null {
-  const facts = headers.get(factsHeader);
-  return facts === null ? null : JSON.parse(decodeURIComponent(facts));
-}
-
 /** The page says over itself how old it is; by an attribute, because the framework refuses elements it did not render. */
 export function withAge(html: string, line: string): string {
-  return html.replace("<html ", () => `<html data-saved="${escapeHtml(line)}" `);
+  return html.replace("<html ", `<html data-saved="${line}" `);
 }
 
 /** Each opening of a kept form is a form of its own: under its first key the server would take it for a repetition. */

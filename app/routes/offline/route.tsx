@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pageMeta } from "~/frame/meta";
+import { useNonce } from "~/frame/nonce";
 import { Shell } from "~/frame/Shell";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { offlineAddresses } from "~/screens";
@@ -11,8 +12,10 @@ export const meta = pageMeta({ title: statusTitle("offline") });
 const leaveHere = `localStorage.clear();sessionStorage.clear();history.replaceState(0,"","/");
 document.cookie=(location.protocol=="https:"?"__Host-signed_out=1;Secure":"signed_out=1")+";Path=/;Max-Age=2592000;SameSite=Lax"`;
 
-/** Kept by the service worker for everybody (`app/pwa/worker/files.ts`): between the marks stands what it says by
- * itself, and in the block of JSON what else can be said there, as HTML. */
+/** Kept by the service worker for everybody (`app/pwa/worker/files.ts`): what stands between the outer marks can be
+ * replaced by what stands, as HTML, between the inner ones. */
+const mark = { __html: "<!--|-->" };
+
 export function loader() {
   const outlines = offlineAddresses().map((address) => [address, renderToStaticMarkup(<Shell pathname={address} />)]);
   const left = renderToStaticMarkup(
@@ -21,16 +24,19 @@ export function loader() {
       <script dangerouslySetInnerHTML={{ __html: leaveHere }} />
     </>,
   );
-  const parts = JSON.stringify({ left, outlines: Object.fromEntries(outlines) }).replaceAll("<", "\\u003c");
-  return { main: `<!--|-->${renderToStaticMarkup(<StatusScreen status="offline" />)}<!--|-->`, parts };
+  return JSON.stringify({ left, outlines: Object.fromEntries(outlines) }).replaceAll("<", "\\u003c");
 }
 
 export default function OfflineScreen() {
-  const { main, parts } = useLoaderData<typeof loader>();
+  const inserts = useLoaderData<typeof loader>();
   return (
     <>
-      <div dangerouslySetInnerHTML={{ __html: main }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: parts }} />
+      <div dangerouslySetInnerHTML={mark} />
+      <StatusScreen status="offline" />
+      <div id="kept" className="wrap" />
+      <script src="/offline.js" defer nonce={useNonce()} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: mark.__html + inserts + mark.__html }} />
+      <div dangerouslySetInnerHTML={mark} />
     </>
   );
 }

@@ -1,0 +1,26 @@
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+const reasons = {
+  offline: "du är offline",
+  unreachable: "sidan går inte att nå just nu",
+  slow: "nätet är långsamt, ladda om för det senaste",
+};
+
+/** Why a copy is shown. */
+export type Reason = keyof typeof reasons;
+
+/** What a copy of a page says over itself. @param savedAt ms UTC @param now ms UTC */
+export function ageLine(savedAt: number, now: number, reason: Reason): string {
+  return `${formatAge(savedAt, now)} – ${reasons[reason]}`;
+}
+
+/** @param savedAt ms UTC @param now ms UTC */
+export function formatAge(savedAt: number, now: number): string {
+  const age = now - savedAt;
+  const [unit, length] = units.find(([, length]) => age >= length) ?? [];
+  return `Sparad ${unit ? new Intl.RelativeTimeFormat("sv").format(-Math.floor(age / length), unit) : "nyss"}`;
+}

@@ -1,0 +1,45 @@
+import { formatAge } from "./age";
+import type { PageFacts } from "./kept";
+import type { WaitingForm } from "./waiting-forms";
+
+export type KeptPage = Pick<PageFacts, "title" | "keptAs"> & { path: string; savedAt: number };
+
+/** As HTML: what waits for a network, and what can be read without one. @param now ms UTC */
+export function offlineList(forms: WaitingForm[], pages: KeptPage[], now: number): string {
+  return `<div class="stack narrow">${formsList(forms)}${pagesList(pages, now)}</div>`;
+}
+
+function formsList(forms: WaitingForm[]): string {
+  if (forms.length === 0) return "";
+  const items = forms.map(
+    (form) => `<li class="card stack tight"><p><strong>${escapeHtml(form.title)}</strong> ${stateOf(form)}</p>
+${form.text ? `<p class="typed">${escapeHtml(form.text)}</p>` : ""}
+<div class="row"><a href="${escapeHtml(form.to)}">${form.state === "failed" ? "Öppna formuläret" : "Till sidan"}</a>
+<button type="button" class="btn quiet" value="${escapeHtml(form.id)}">Ta bort</button></div></li>`,
+  );
+  return `<h2>Väntar på nätet</h2><p>Det skickas när du är uppkopplad igen, en enda gång.</p><ul class="stack bare">${items.join("")}</ul>`;
+}
+
+function stateOf({ state, outcome = "" }: WaitingForm): string {
+  if (state === "waiting") return "– väntar på nätet";
+  return state === "sent" ? "– skickat" : `– ${escapeHtml(outcome)}`;
+}
+
+const headings = ["Mina resor", "Konversationer", "Resor du har tittat på", "Annat du kan läsa"] as const;
+
+function pagesList(pages: KeptPage[], now: number): string {
+  const sorted = pages.toSorted((one, other) => other.savedAt - one.savedAt);
+  const sections = headings.map((title) => {
+    const items = sorted.filter((page) => (page.keptAs ?? "Annat du kan läsa") === title);
+    const lines = items.map(
+      ({ path, title, savedAt }) =>
+        `<li><a href="${escapeHtml(path)}">${title}</a> <span class="muted small">${formatAge(savedAt, now)}</span></li>`,
+    );
+    return items.length > 0 ? `<h2>${title}</h2><ul class="stack tight bare">${lines.join("")}</ul>` : "";
+  });
+  return sections.join("");
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

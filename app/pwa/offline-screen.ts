@@ -1,0 +1,30 @@
+import { factsOf, savedAtOf } from "./kept";
+import { type KeptPage, offlineList } from "./offline-list";
+import { currentViewer, nobody, pagesOf } from "./store";
+import { dropForm, followWaitingForms } from "./waiting-forms";
+
+// The offline page runs this script alone.
+const place = document.getElementById("kept");
+followWaitingForms(async (forms) => {
+  const pages = await keptPages();
+  if (place) place.innerHTML = offlineList(forms, pages, Date.now());
+});
+place?.addEventListener("click", ({ target }) => {
+  if (target instanceof HTMLButtonElement) dropForm(target.value);
+});
+
+async function keptPages(): Promise<KeptPage[]> {
+  const lists = [...new Set([await currentViewer(), nobody])].map(async (viewer) => {
+    const cache = await caches.open(pagesOf(viewer));
+    return Promise.all((await cache.keys()).map(async ({ url }) => keptPage(url, await cache.match(url))));
+  });
+  return (await Promise.all(lists)).flat(2);
+}
+
+/** Pictures are kept beside the pages, and are no pages. */
+function keptPage(url: string, page: Response | undefined): KeptPage[] {
+  const facts = page && factsOf(page);
+  if (!facts) return [];
+  const { pathname, search } = new URL(url);
+  return [{ path: pathname + search, title: facts.title, keptAs: facts.keptAs, savedAt: savedAtOf(page) }];
+}

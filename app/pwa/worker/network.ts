@@ -1,0 +1,37 @@
+import { registration } from "./scope";
+
+/** Specification section 2. */
+const retries = 2;
+const pauseMs = 1200;
+
+/** @returns an answer of type "error" where none came */
+export function ask(request: Request | string, init?: RequestInit): Promise<Response> {
+  return fetch(request, init).catch(() => Response.error());
+}
+
+export const isLost = ({ type }: Response) => type === "error";
+
+/** What stands before a server answers with these while it is away, and ours while its database is. */
+export function isAway(answer: Response): boolean {
+  return isLost(answer) || (answer.status >= 502 && answer.status <= 504);
+}
+
+export async function withRetries(attempt: () => Promise<Response>): Promise<Response> {
+  for (let retried = 0; retried < retries; retried++) {
+    const answer = await attempt();
+    if (!isLost(answer)) return answer;
+    renew();
+    await later(pauseMs);
+  }
+  return attempt();
+}
+
+export function later(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
+}
+
+/** A worker of an earlier build may ask for what is no longer there. */
+function renew(): void {
+  registration.waiting?.postMessage({ type: "skip-waiting" });
+  registration.update().catch(() => {});
+}
