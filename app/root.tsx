@@ -118,9 +118,6 @@ export function Layout({ children }: { children: ReactNode }) {
     if (root?.hasConsent) localStorage.setItem("cookie_consent", "1");
   }, [root?.hasConsent]);
   useEffect(() => {
-    if (hasLeft) document.title = statusTitle("left");
-  }, [hasLeft]);
-  useEffect(() => {
     if (!root?.tracksErrors) return;
     const watching = errorTracking().then((tracking) => tracking?.watchErrors(screen));
     return () => void watching.then((end) => end?.());
@@ -200,15 +197,11 @@ export function ErrorBoundary() {
   const screen = useMatches().at(-1)?.id ?? "";
   const isOnTheWay = isLost(error);
   useEffect(() => {
-    if (isOnTheWay) location.reload();
-  }, [isOnTheWay]);
-  // A screen that crashes in the browser has said its title already.
-  useEffect(() => {
+    // A screen that crashes in the browser has said its title already.
     document.title = titleOf(error);
-  }, [error]);
-  useEffect(() => {
     if (tracksErrors) void errorTracking().then((tracking) => tracking?.reportError(error, screen));
-  }, [error, tracksErrors, screen]);
+    if (isOnTheWay) location.reload();
+  }, [error, isOnTheWay, tracksErrors, screen]);
   if (isOnTheWay) return <LoadingScreen />;
   if (isRouteErrorResponse(error) && error.status === 401 && isReturnedForm(error.data))
     return <ReturnedFormScreen {...error.data} />;

@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import { onIntent } from "~/ui/prefetch";
@@ -46,15 +46,16 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
 
 /** Where the sheet itself cannot follow the scrolling: whether it has gone 10 px (specification section 2). */
 function useIsLifted(): boolean {
-  const [isLifted, setIsLifted] = useState(false);
-  useEffect(() => {
-    if (CSS.supports("animation-timeline: scroll()")) return;
-    const follow = () => setIsLifted(scrollY >= 10);
-    follow();
-    addEventListener("scroll", follow, { passive: true });
-    return () => removeEventListener("scroll", follow);
-  }, []);
-  return isLifted;
+  return useSyncExternalStore(
+    followScrolling,
+    () => scrollY >= 10 && !CSS.supports("animation-timeline: scroll()"),
+    () => false,
+  );
+}
+
+function followScrolling(tell: () => void): () => void {
+  addEventListener("scroll", tell, { passive: true });
+  return () => removeEventListener("scroll", tell);
 }
 
 /** A menu that is open closes with Escape, which gives the focus back, and with a press anywhere else. */

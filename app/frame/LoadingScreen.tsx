@@ -1,24 +1,16 @@
-import { useEffect, useState } from "react";
 import { Button } from "~/ui/Button";
 import { LoadingView } from "~/ui/LoadingView";
 
-const slowAfterMs = 5000;
-
+/** After five seconds it offers to load the page anew. */
 export function LoadingScreen() {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-
   return (
     <div className="notice">
       <LoadingView size="large" />
-      {isSlow && (
+      <p className="slow">
         <Button look="secondary" onClick={() => location.reload()}>
           Ladda om sidan
         </Button>
-      )}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
 import { statusTitle } from "./StatusScreen";
 
@@ -7,11 +6,8 @@ type ReturnedForm = { address: string; fields: [name: string, value: string][] }
 
 /** For who was signed out while filling in a form: signs in beside it, and sends it from here. */
 export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
-  const notice = useRef<HTMLDivElement>(null);
-  // It takes the place of a longer page, of which one may have been far down.
-  useEffect(() => notice.current?.focus(), []);
   return (
-    <div className="notice" tabIndex={-1} ref={notice}>
+    <div className="notice" tabIndex={-1} ref={focus}>
       <div className="board">
         <h1>{statusTitle(401)}</h1>
       </div>
@@ -39,6 +35,11 @@ export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
       </div>
     </div>
   );
+}
+
+/** It takes the place of a longer page, of which one may have been far down. */
+function focus(notice: HTMLElement | null): void {
+  notice?.focus();
 }
 
 export function isReturnedForm(data: unknown): data is ReturnedForm {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { statusTitle } from "~/frame/StatusScreen";
 import { followedLink } from "./followed-link";
 import { askWorker } from "./registration";
 import { waitingForms } from "./waiting-forms";
@@ -57,6 +58,7 @@ export function useHasLeft(isSignedIn: boolean): boolean {
   }, [isSignedIn]);
   useEffect(() => {
     if (!hasLeft) return;
+    document.title = statusTitle("left");
     const staying = new AbortController();
     addEventListener("click", loadWhole, { capture: true, signal: staying.signal });
     tellServer(staying.signal);
