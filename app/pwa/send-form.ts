@@ -4,7 +4,6 @@ import { showToast } from "~/ui/toasts";
 import { isRefusal } from "./kept";
 import { openPage } from "./moves";
 import { answered, lastAnswer, sentKey, unsent } from "./unsaved";
-import { findForm } from "./waiting-forms";
 
 let failure: AbortController | null = null;
 
@@ -26,7 +25,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 async function keep({ url, signal }: Request, why: string): Promise<unknown> {
   const again = unsent();
-  const kept = await findForm(sentKey() ?? "").catch(() => null);
+  const kept = await import("./waiting-forms").then(({ findForm }) => findForm(sentKey() ?? "")).catch(() => null);
   if (kept?.state === "waiting") {
     openPage(kept.path);
     return never();

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { statusTitle } from "~/frame/StatusScreen";
 import { followedLink } from "./followed-link";
 import { askWorker } from "./registration";
-import { waitingForms } from "./waiting-forms";
 
 /** Read by the server with the first request that reaches it; spelled as `hostCookieName` does. */
 const isSecure = !import.meta.env.SSR && location.protocol === "https:";
@@ -24,7 +23,8 @@ function takeOver(event: SubmitEvent): void {
 
 /** Leaves nothing personal; by the cookie the server ignores the session, so it may hear of it whenever it can. */
 async function leave(): Promise<void> {
-  const waiting = await waitingForms().catch(() => []);
+  // A page that has stood still has it already, also without a network.
+  const waiting = await import("./waiting-forms").then(({ waitingForms }) => waitingForms()).catch(() => []);
   if (waiting.length > 0 && !confirm(farewell)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: half of all browsers have nothing else
   document.cookie = `${cookie}=1; Path=/; Max-Age=${thirtyDays}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
