@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { remixPWA } from "@remix-pwa/dev";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build, defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
@@ -22,6 +23,7 @@ export default defineConfig({
     smallInTheBrowser(),
     compiledAhead(),
     serviceWorker(),
+    offlineScript(),
   ],
   resolve: { alias: { "~": path("./app"), "#drizzle": path("./drizzle") } },
   define: {
@@ -32,33 +34,40 @@ export default defineConfig({
   server: { host: "127.0.0.1" },
 });
 
-/**
- * What no page of Remix loads: the service worker, and the script of the page that it shows without a network. Without a
- * hash in their names, because browsers look for the next worker at the same address.
- */
-function serviceWorker(): Plugin {
-  const files = { sw: "./app/pwa/worker.ts", offline: "./app/pwa/offline-screen.ts" };
+/** One file without a hash, because browsers look for the next one at the same address. */
+function serviceWorker() {
+  if (process.env.NODE_ENV === "development") return null;
+  return remixPWA({
+    workerEntryPoint: path("./app/pwa/worker.ts"),
+    workerName: "sw",
+    workerMinify: true,
+    // @ts-expect-error: the types name two of its values; null, the other, is taken for "script", which edits our root.
+    registerSW: "none",
+    // Makes the worker of each build another file, which is how browsers find out.
+    buildVariables: { "process.env.BUILD_ID": process.env.BUILD_ID ?? "dev" },
+  });
+}
+
+/** The script of the page that the worker shows without a network: no page of Remix loads it, and it has no hash either. */
+function offlineScript(): Plugin {
   return {
-    name: "samfard-service-worker",
+    name: "samfard-offline-script",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     closeBundle: async () => {
-      for (const [name, file] of Object.entries(files))
-        await build({
-          configFile: false,
-          publicDir: false,
-          logLevel: "warn",
-          // Makes the worker of each build another file, which is how browsers find out.
-          define: { "process.env.BUILD_ID": JSON.stringify(process.env.BUILD_ID ?? "dev") },
-          build: {
-            outDir: "build/client",
-            emptyOutDir: false,
-            target: "es2022",
-            minify: "terser",
-            terserOptions,
-            modulePreload: false,
-            rollupOptions: { input: path(file), output: { entryFileNames: `${name}.js` } },
-          },
-        });
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: {
+          outDir: "build/client",
+          emptyOutDir: false,
+          target: "es2022",
+          minify: "terser",
+          terserOptions,
+          modulePreload: false,
+          rollupOptions: { input: path("./app/pwa/offline-screen.ts"), output: { entryFileNames: "offline.js" } },
+        },
+      });
     },
   };
 }

@@ -4,12 +4,10 @@ import { formThatWaitsAt, isData } from "../../screens";
  * it can be sent. */
 export type Plan = "leave" | "file" | "data" | "page" | "picture" | "form" | "sign-out";
 
-type Asked = { method: string; url: string; mode: string };
-
 export const offlinePath = "/offline";
 export const offlineScript = "/offline.js";
 
-export function planFor({ method, url, mode }: Asked, origin: string): Plan {
+export function planFor({ method, url, mode }: Record<"method" | "url" | "mode", string>, origin: string): Plan {
   const { pathname, origin: theirs, searchParams } = new URL(url);
   if (theirs !== origin) return "leave";
   if (method === "POST" && pathname === "/logout") return "sign-out";

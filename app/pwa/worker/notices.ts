@@ -1,4 +1,4 @@
-import { clients, registration } from "./scope";
+import { clients, origin, registration } from "./scope";
 
 export type Push = { title: string; body: string; data?: { route?: string } };
 
@@ -6,7 +6,7 @@ export type Push = { title: string; body: string; data?: { route?: string } };
 const answerMs = 500;
 
 export async function show({ title, body, data }: Push): Promise<void> {
-  const route = data?.route ?? "/";
+  const route = ownPath(data?.route);
   const page = await seenPage();
   if (page && (await isShownBy(page, { type: "push", title, body, route }))) return;
   await notify(title, body, route);
@@ -42,4 +42,10 @@ function isShownBy(page: WindowClient, message: object): Promise<boolean> {
     setTimeout(() => resolve(false), answerMs);
     page.postMessage(message, [port2]);
   });
+}
+
+/** A path of this site, whatever the push says. */
+function ownPath(route = "/"): string {
+  const url = new URL(route, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : "/";
 }

@@ -24,8 +24,9 @@ export async function servePage(event: FetchEvent): Promise<Response> {
   const arriving = fetchPage(event).then((response) => ({ response, copy: response.clone() }));
   event.waitUntil(arriving.then(({ copy }) => keep(request.url, copy, before)).catch(() => {}));
   const saved = await findSaved(request.url);
+  const why = (): Reason => (navigator.onLine ? "unreachable" : "offline");
   const answers: Promise<Response | Reason>[] = [
-    arriving.then(({ response }) => (isLost(response) || (saved && isAway(response)) ? awayReason() : response)),
+    arriving.then(({ response }) => (isLost(response) || (saved && isAway(response)) ? why() : response)),
   ];
   // Whoever reloads wants what is new.
   if (saved && request.cache === "default") answers.push(later(timeout).then(() => "slow"));
@@ -109,5 +110,3 @@ async function present(saved: Response, reason: Reason): Promise<Response> {
   const html = withFreshKeys(await saved.text(), factsOf(saved)?.keys ?? []);
   return new Response(withAge(html, line), { headers: saved.headers });
 }
-
-const awayReason = (): Reason => (navigator.onLine ? "unreachable" : "offline");

@@ -20,11 +20,8 @@ export async function sendOrKeep(request: Request): Promise<Response> {
 
 /** One after the other, also while a worker of another build does. @returns false where some may still wait */
 export async function sendForms(): Promise<boolean> {
-  return navigator.locks.request(
-    "samfard-forms",
-    { ifAvailable: true },
-    async (lock) => lock !== null && (await sendAll()),
-  );
+  const unlessBusy = { ifAvailable: true };
+  return navigator.locks.request("samfard-forms", unlessBusy, async (lock) => lock !== null && sendAll());
 }
 
 async function sendAll(): Promise<boolean> {
