@@ -145,6 +145,8 @@ function sharedInFewFiles(): Plugin {
       "modules/users/components/Person",
     ],
   };
+  // The list of screens names each file, and what is new in a name cannot be compressed.
+  const shortNames = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
   const framework =
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|\/pwa\/unsaved\.|vite\/preload-helper/;
   const fileOf = (id: string) =>
@@ -155,7 +157,8 @@ function sharedInFewFiles(): Plugin {
   };
   return {
     name: "samfard-shared-in-few-files",
-    config: (_, env) => (env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks } } } }),
+    config: (_, env) =>
+      env.isSsrBuild ? undefined : { build: { rollupOptions: { output: { manualChunks, ...shortNames } } } },
   };
 }
 

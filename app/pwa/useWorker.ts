@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
+import { savesData } from "~/ui/prefetch";
 import { showToast } from "~/ui/toasts";
 import { followedLink } from "./followed-link";
 import { isInstalled } from "./installed";
@@ -119,9 +120,4 @@ function loadWhole(event: MouseEvent): void {
   if (link.origin !== location.origin || isHere) return;
   event.preventDefault();
   location.assign(link.href);
-}
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
 }

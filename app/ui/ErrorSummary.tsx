@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useErrorTitle } from "./error-title";
+import { useHasScript } from "./useHasScript";
 
 /** By field name; the empty name is for the form as a whole. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
@@ -13,8 +14,11 @@ type ErrorSummaryProps = {
 /** Takes the focus when the form comes back; each line leads to its field, and is struck once that is being mended. */
 export function ErrorSummary({ errors, ids = {}, title = "Något behöver rättas" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isAlive = useRef(useHasScript());
   useEffect(() => {
-    if (errors) box.current?.focus();
+    // Until then the browser gives it the focus, and somebody may have gone on to a field.
+    if (errors && isAlive.current) box.current?.focus();
+    isAlive.current = true;
   }, [errors]);
 
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>

@@ -56,6 +56,8 @@ export default defineConfig({
     baseURL: process.env.SITE_URL,
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
+    // What scrolls softly is somewhere else when a press ends than when it began.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findLightBrowser(),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
