@@ -126,6 +126,8 @@ test("wrong input is named at the field and everything typed is kept", async ({ 
   await expect(page.getByLabel("Berätta gärna om resan")).toHaveValue("En kort paus i Jönköping.");
   await summary.getByRole("link").first().click();
   await expect(page.getByLabel("Från", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Qwxyz");
+  await expect(summary).toBeVisible();
 });
 
 test("a price above what sharing costs allows is refused with the highest price", async ({ page }) => {

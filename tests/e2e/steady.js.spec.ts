@@ -42,6 +42,7 @@ test("what is wrong goes away while it is mended, the summary says how much is l
   const price = page.getByLabel("Pris per plats");
   const said = page.locator("#price-error");
   await expect(said).toBeVisible();
+  await price.focus();
   const moved = await watchPlaces(page);
   await price.fill("inget");
   await expect(said).toBeHidden();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { fieldErrors } from "~/modules/rides/schema";
 import { parseReceiptNumber } from "~/modules/unlocks/rules";
@@ -11,6 +11,7 @@ import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
+import { useAnswer } from "~/ui/useAnswer";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -35,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Withdraw() {
   const { email } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const typed = (name: string) => String(refused?.typed[name] ?? "");
   return (
     <Page title="Ångra köpet av en kontakt" lead="Länken ”Ångra köpet” i kvittot leder rätt direkt." isNarrow>

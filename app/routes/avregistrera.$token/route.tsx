@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { readUnsubscribeToken, unsubscribe } from "~/modules/notifications/unsubscribe.server";
 import { kindNames } from "~/modules/notifications/wording";
@@ -7,6 +7,7 @@ import { notFound } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { useAnswer } from "~/ui/useAnswer";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -23,7 +24,7 @@ export async function action({ params }: ActionFunctionArgs) {
 
 export default function Unsubscribe() {
   const { kind } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const name = `”${kindNames[kind]}”`;
   if (answer)
     return (

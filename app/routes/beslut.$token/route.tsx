@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { appeal, findDecision } from "~/modules/moderation/decisions.server";
 import { appealSchema } from "~/modules/moderation/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { DecisionScreen } from "./DecisionScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -28,5 +29,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DecisionPage() {
-  return <DecisionScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <DecisionScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { mutedChannels } from "~/modules/notifications/queries.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
@@ -8,6 +8,7 @@ import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { FormScreen } from "./FormScreen";
 import { saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
 import { ListScreen } from "./ListScreen";
@@ -64,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Watches() {
   const screen = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   if (!screen.isSignedIn) return <SignedOutScreen here={screen.here} />;
   const form = sent ?? screen.form;
   if (!form) return <ListScreen watches={screen.watches} muted={screen.muted} most={screen.most} />;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findRoom } from "~/modules/bookings/queries.server";
 import { answerRequest } from "~/modules/bookings/request.server";
@@ -12,6 +12,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
+import { useAnswer } from "~/ui/useAnswer";
 import { AnswerForm } from "./AnswerForm";
 import { refusedAnswer } from "./refused";
 
@@ -56,5 +57,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AnswerRequest() {
-  return <AnswerForm {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <AnswerForm {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findRoom } from "~/modules/bookings/queries.server";
 import { requestSeats } from "~/modules/bookings/request.server";
@@ -12,6 +12,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
+import { useAnswer } from "~/ui/useAnswer";
 import { SeatForm } from "./SeatForm";
 import { bookingSent, refusedRequest } from "./sent";
 
@@ -61,6 +62,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function BookRide() {
   const { formKey, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <SeatForm {...page} formKey={formKey} refused={refused} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { decideReport } from "~/modules/admin/decide.server";
 import { talkStyles } from "~/modules/messages/components/talk-styles";
@@ -8,6 +8,7 @@ import { decisionSchema } from "~/modules/moderation/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { CaseScreen, OwnCaseScreen } from "./CaseScreen";
 import { refusals, verdictIn } from "./refusals";
 
@@ -42,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Report() {
   const { report, ...page } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const failed = useAnswer<typeof action>();
   if (report.isAboutViewer) return <OwnCaseScreen number={report.number} />;
   return <CaseScreen {...{ report, ...page, failed }} />;
 }

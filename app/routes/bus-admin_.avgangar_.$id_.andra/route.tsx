@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { editDeparture } from "~/modules/admin/departures-commands.server";
@@ -11,6 +11,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { formatTime } from "~/text/format";
+import { useAnswer } from "~/ui/useAnswer";
 import { EditForm } from "./EditForm";
 import { refusalOf } from "./refusals";
 
@@ -45,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditDeparture() {
   const { values, title, formKey } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const failed = useAnswer<typeof action>();
   return (
     <AdminPage here="departures" title={`Ändra ${title}`}>
       <EditForm values={failed?.values ?? values} errors={failed?.errors} formKey={formKey} />

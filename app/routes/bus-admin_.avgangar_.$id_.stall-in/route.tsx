@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { callOffDeparture } from "~/modules/admin/departures-commands.server";
@@ -12,6 +12,7 @@ import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { TextArea } from "~/ui/TextArea";
+import { useAnswer } from "~/ui/useAnswer";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -43,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CancelDeparture() {
   const { title, passengers, formKey } = useLoaderData<typeof loader>();
-  const { errors, typed } = useActionData<typeof action>() ?? {};
+  const { errors, typed } = useAnswer<typeof action>() ?? {};
   return (
     <AdminPage
       here="departures"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { listDeparture } from "~/modules/admin/departures-commands.server";
@@ -9,6 +9,7 @@ import { departureFormSchema } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { DepartureForm } from "./DepartureForm";
 
 export { clientAction } from "~/pwa/send-form";
@@ -40,7 +41,7 @@ export default function NewDeparture() {
   const { formKey } = useLoaderData<typeof loader>();
   return (
     <AdminPage here="departures" title="Lägg upp en avgång">
-      <DepartureForm formKey={formKey} failed={useActionData<typeof action>()} />
+      <DepartureForm formKey={formKey} failed={useAnswer<typeof action>()} />
     </AdminPage>
   );
 }

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { paymentFormSchema } from "~/modules/admin/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { findPaymentFile } from "~/modules/unlocks/attention.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { actOnPayment } from "./act.server";
 import { PaymentScreen } from "./PaymentScreen";
 
@@ -31,5 +32,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  return <PaymentScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <PaymentScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { appealAnswerSchema } from "~/modules/admin/schema";
@@ -8,6 +8,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
+import { useAnswer } from "~/ui/useAnswer";
 import { AppealScreen, refusals } from "./AppealScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -35,5 +36,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Appeal() {
-  return <AppealScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <AppealScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }

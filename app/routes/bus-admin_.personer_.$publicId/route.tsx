@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { logView } from "~/modules/admin/acts.server";
 import { listActs } from "~/modules/admin/log.server";
@@ -9,6 +9,7 @@ import { personFormSchema } from "~/modules/admin/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { actOnPerson } from "./act.server";
 import { PersonScreen } from "./PersonScreen";
 import { doneTexts, refusals } from "./refusals";
@@ -45,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Person() {
-  return <PersonScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <PersonScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }
 
 /** Without files. */

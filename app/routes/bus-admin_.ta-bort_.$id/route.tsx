@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findRemovable, isOwn, removeContent } from "~/modules/admin/removals.server";
 import { removalSchema } from "~/modules/admin/schema";
@@ -7,6 +7,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
+import { useAnswer } from "~/ui/useAnswer";
 import { RemovalScreen, refusals } from "./RemovalScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -38,5 +39,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Remove() {
-  return <RemovalScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <RemovalScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { ticketAddress } from "~/modules/bus/address";
 import { holdSeats } from "~/modules/bus/bookings.server";
@@ -10,6 +10,7 @@ import { seatFormSchema } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { BookSeatsScreen } from "./BookSeatsScreen";
 import { refusedHold } from "./refused";
 
@@ -41,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function BookSeats() {
   const { departure, typed, formKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return (
     <BookSeatsScreen
       departure={departure}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { createRide } from "~/modules/rides/commands.server";
@@ -9,6 +9,7 @@ import { withOwnStops } from "~/modules/rides/way.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
+import { useAnswer } from "~/ui/useAnswer";
 import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
@@ -62,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CreateRide() {
   const start = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   if (start.form === null) return <SignedOutScreen title={title} here={start.here} />;
   const { formKey, lacksPhone } = start;
   const form = answer ?? start.form;

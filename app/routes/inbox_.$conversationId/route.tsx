@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { markRead, sendMessage } from "~/modules/messages/commands.server";
 import { talkStyles } from "~/modules/messages/components/talk-styles";
@@ -9,6 +9,7 @@ import { addressOf, messageSchema } from "~/modules/messages/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { badRequest, isPrefetch, newFormKey, notFound } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { ConversationScreen } from "./ConversationScreen";
 import { refusal } from "./refusal";
 
@@ -56,5 +57,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Conversation() {
-  return <ConversationScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+  return <ConversationScreen {...useLoaderData<typeof loader>()} answered={useAnswer<typeof action>()} />;
 }

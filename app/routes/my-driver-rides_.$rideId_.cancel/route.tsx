@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
@@ -17,6 +17,7 @@ import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
+import { useAnswer } from "~/ui/useAnswer";
 import { WhoIsAffected } from "./WhoIsAffected";
 
 export { clientAction } from "~/pwa/send-form";
@@ -52,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CancelRide() {
   const { formKey, affected, from, to, departureAt, following } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
+  const errors = useAnswer<typeof action>()?.errors;
   const isSending = useNavigation().state === "submitting";
   return (
     <Page title="Ställ in resan" isNarrow>

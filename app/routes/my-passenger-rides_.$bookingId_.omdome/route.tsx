@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { replyToReview, writeReview } from "~/modules/reviews/commands.server";
@@ -8,6 +8,7 @@ import { replySchema, reviewSchema } from "~/modules/reviews/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { ReviewScreen } from "./ReviewScreen";
 import { reviewToast } from "./reviewToast";
 
@@ -43,5 +44,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function WriteReview() {
-  return <ReviewScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <ReviewScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }

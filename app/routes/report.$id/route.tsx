@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { parseCursor } from "~/modules/messages/rules";
 import { sendReport, sendStrangerReport } from "~/modules/moderation/commands.server";
@@ -11,6 +11,7 @@ import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
 import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { ReportScreen } from "./ReportScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -69,7 +70,7 @@ const refusals = {
 };
 
 export default function Report() {
-  return <ReportScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return <ReportScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }
 
 /** DSA article 16.2 b asks for the exact address; a review has none of its own, and stands above the form. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
@@ -8,6 +8,7 @@ import { findUnlockPage, takePurchase } from "~/modules/unlocks/queries.server";
 import { settleReturn } from "~/modules/unlocks/return.server";
 import { paySchema, refundToSchema } from "~/modules/unlocks/schema";
 import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
 
@@ -56,5 +57,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Unlock() {
-  return <UnlockScreen {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <UnlockScreen {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

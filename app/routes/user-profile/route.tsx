@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { OwnDataCard } from "~/modules/accounts/components/OwnDataCard";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
@@ -14,6 +14,7 @@ import { newFormKey, notFound } from "~/platform/http.server";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
+import { useAnswer } from "~/ui/useAnswer";
 import { AboutMeForm } from "./AboutMeForm";
 import { changeSettings } from "./actions.server";
 import { BalanceCard } from "./BalanceCard";
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function UserProfile() {
   const { profile, settings, sessions, entries, canVerify, formKey } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const aboutMe = sent?.section === "about-me" ? sent : { values: profile, errors: null };
   const vehicle = sent?.section === "vehicle" ? sent : { values: profile, errors: null };
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { textOf } from "~/modules/forms/read";
 import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
@@ -11,6 +11,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
+import { useAnswer } from "~/ui/useAnswer";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -40,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function OwnPlaces() {
   const kept = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const { values, errors, choices } = sent ?? { ...kept, errors: null, choices: null };
   const own = (name: OwnPlaceName, label: string) => (
     <TypedPlaceField

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { findFarewell } from "~/modules/accounts/queries.server";
@@ -7,6 +7,7 @@ import { deletionSchema } from "~/modules/accounts/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { endSession, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
+import { useAnswer } from "~/ui/useAnswer";
 import { FarewellScreen } from "./FarewellScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -37,6 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DeleteAccount() {
   const { farewell } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <FarewellScreen farewell={farewell} refused={refused} />;
 }

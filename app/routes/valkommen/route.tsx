@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { findRideAhead } from "~/modules/rides/ride-ahead.server";
@@ -9,6 +9,7 @@ import { changeProfile, findOwnProfile } from "~/modules/users/profile.server";
 import { introductionSchema } from "~/modules/users/schema";
 import { badRequest, formKeyOf, newFormKey, notFound, safeRedirectTarget } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
+import { useAnswer } from "~/ui/useAnswer";
 import { WelcomeScreen } from "./WelcomeScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Welcome() {
-  return <WelcomeScreen {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <WelcomeScreen {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }
 
 function targetOf(request: Request): string {

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { canVerifyPhones, findPhoneState } from "~/modules/phone/queries.server";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { newFormKey, safeRedirectTarget, site } from "~/platform/http.server";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { useAnswer } from "~/ui/useAnswer";
 import { CodeForm } from "./CodeForm";
 import { NumberForm } from "./NumberForm";
 import { askForCode, tryCode } from "./steps.server";
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function VerifyPhone() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const { title, redirectTo, canVerify, isDone, isDemo, wantsAnother } = loaded;
   const { state, formKey } = sent ?? loaded;
   if (!canVerify) return <NoMessages title={title} redirectTo={redirectTo} />;
