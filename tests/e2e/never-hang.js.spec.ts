@@ -226,6 +226,7 @@ test("a slow move shows the outline of the next screen, and after five seconds a
   answer();
   await expect(page.locator(".moving")).toBeHidden();
   await expect(heading(page, "Hitta en resa")).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   expect(scrolling, "of the first move already").toBe("smooth");
 });
