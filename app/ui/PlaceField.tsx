@@ -36,7 +36,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     // What is typed meanwhile is what is meant.
     const { value } = input;
     const isAsItWas = () => input.isConnected && input.value === value;
-    if (place === here) return void locate(late.current?.findPosition, isAsItWas, arrive);
+    if (place === here) return void locate(findPosition, isAsItWas, arrive);
     const hasNamesake = places.some((other) => other !== place && other.name === place.name);
     take({ ...place, name: hasNamesake ? `${place.name}, ${place.county}` : place.name });
     moveOn(input);
@@ -62,6 +62,11 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
   /** Without it the list stands below the field on a phone, too. */
   async function load() {
     late.current ??= await import("./picker").catch(() => undefined);
+  }
+
+  async function findPosition() {
+    await load();
+    return late.current?.findPosition() ?? null;
   }
 
   async function pick(input: HTMLInputElement) {
@@ -241,13 +246,13 @@ function useSuggestions() {
 
   /** @param findPosition "57.689,11.979", or null */
   async function locate(
-    findPosition: (() => Promise<string | null>) | undefined,
+    findPosition: () => Promise<string | null>,
     isWanted: () => boolean,
     take: (place: PlaceSuggestion) => void,
   ) {
     close();
     setIsAsking(true);
-    const at = await findPosition?.();
+    const at = await findPosition();
     if (!isWanted()) return;
     if (at)
       return ask(`?at=${at}`, begin(), ([place]) => {
