@@ -162,7 +162,12 @@ function sharedInFewFiles(): Plugin {
   };
 }
 
-const terserOptions = { module: true, ecma: 2020, compress: { passes: 2 } } as const;
+// Nothing that browsers load here reads a property for the sake of reading it.
+const terserOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 3, keep_fargs: false, pure_getters: true },
+} as const;
 
 /** What browsers load is 4 % smaller as sent than esbuild makes it; the build takes some seconds more. */
 function smallInTheBrowser(): Plugin {

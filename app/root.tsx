@@ -39,7 +39,7 @@ import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
-import { isLost, useMoves } from "~/pwa/moves";
+import { isLost, Moves } from "~/pwa/moves";
 import { useHasLeft } from "~/pwa/sign-out";
 import { openFolders, screenAt } from "~/screens";
 import sheet from "~/ui/styles/index.css?inline";
@@ -108,7 +108,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const screen = matches.at(-1)?.id ?? "";
   usePush(user?.hasEmail ?? false);
-  useMoves();
   useSavedPath();
   useEffect(() => {
     if (event) reportEvents([{ name: event }]);
@@ -176,6 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && !user && !hasScripts && (
           <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}
+        <Moves />
         {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />

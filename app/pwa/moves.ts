@@ -1,5 +1,5 @@
-import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type Path, useBlocker, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { offerAgain, offerUpdate } from "./update";
 
 /** What the worker tells a page of data it asked for: it does not come, or comes from another build. */
@@ -9,26 +9,36 @@ export type MoveNews = { type: "data-lost"; path: string } | { type: "data-of"; 
 const goalName = "move_goal";
 
 /** A move whose data does not come goes on as a page: kept by the worker, or with the reason why there is none. */
-export function useMoves(): void {
+export function Moves(): null {
   const { state, location: next } = useNavigation();
-  const to = state === "loading" ? next.pathname + next.search + next.hash : null;
-  const goal = useRef<string | null>(null);
+  const { key } = useLocation();
+  useBlocker(letBegin);
   useEffect(() => {
-    goal.current = to;
     if (state === "idle") offerAgain();
-    if (to === null) sessionStorage.removeItem(goalName);
-    else sessionStorage.setItem(goalName, JSON.stringify({ from: location.href, to }));
-  }, [to, state]);
+    if (state === "loading") noteGoal(next);
+    else sessionStorage.removeItem(goalName);
+  }, [state, next, key]);
   useEffect(() => {
     const hear = ({ data }: MessageEvent<MoveNews>) => {
       const isOther = data?.type === "data-of" && data.build !== process.env.BUILD_ID;
-      const isLost = data?.type === "data-lost" && data.path === goal.current?.split(/[?#]/)[0];
       if (isOther) offerUpdate();
-      if (goal.current !== null && (isOther || isLost)) openPage(goal.current);
+      const { to } = JSON.parse(sessionStorage.getItem(goalName) ?? "{}");
+      if (to && (isOther || (data?.type === "data-lost" && data.path === to.split(/[?#]/)[0]))) openPage(to);
     };
     navigator.serviceWorker?.addEventListener("message", hear);
     return () => navigator.serviceWorker?.removeEventListener("message", hear);
   }, []);
+  return null;
+}
+
+/** A script may be lost before React has drawn that a move began. @returns that nothing keeps it */
+function letBegin({ nextLocation }: { nextLocation: Path }): false {
+  noteGoal(nextLocation);
+  return false;
+}
+
+function noteGoal({ pathname, search, hash }: Path): void {
+  sessionStorage.setItem(goalName, JSON.stringify({ from: location.href, to: pathname + search + hash }));
 }
 
 /** What browsers and Remix say of an answer that did not arrive, or is a page for people. */

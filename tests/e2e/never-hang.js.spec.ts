@@ -41,6 +41,21 @@ for (const what of [/assets\/route-.*\.js/, /select-location\.data/]) {
   });
 }
 
+test("a move that loses its script before React has drawn anything goes on as a page", async ({ page }) => {
+  await page.addInitScript(() => {
+    // By a port React goes on with what it has begun.
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: [unknown]) {
+      if (!document.documentElement.hasAttribute("data-slow")) post.apply(this, message);
+    };
+  });
+  await openAlive(page, "/");
+  await lose(page, /assets\/route-.*\.js/, 100);
+  await page.locator("html").evaluate((html) => html.setAttribute("data-slow", ""));
+  await moveToSearch(page);
+  await expect(heading(page, "Hitta en resa")).toBeVisible();
+});
+
 test("a form stays while what it asks for meanwhile is lost", async ({ page }) => {
   await signIn(page);
   await openAlive(page, "/create-ride");
