@@ -11,6 +11,11 @@ export type Toast = {
   isQuiet?: true;
 };
 
+type LeftToast = Toast & { at: number; isGiven?: true };
+
+/** For how long one answer to a script may come in place of another, in s. */
+const answersCross = 10;
+
 /** A `__Host-` name binds a cookie to this host over https; browsers refuse it over plain http. */
 export const hostCookieName = (name: string) => (env.isSecure ? `__Host-${name}` : name);
 
@@ -124,14 +129,20 @@ export function badRequest<Value>(value: Value) {
 
 /** After a form was handled (303), with a message that the next page shows once. @param url path in this site */
 export async function redirectWithToast(url: string, toast: Toast): Promise<Response> {
-  return redirect(url, { status: 303, headers: { "Set-Cookie": await toastCookie.serialize(toast) } });
+  const left: LeftToast = { ...toast, at: Date.now() };
+  return redirect(url, { status: 303, headers: { "Set-Cookie": await toastCookie.serialize(left) } });
 }
 
-/** What `redirectWithToast` left, for the root loader, with the headers that make it show only once. */
-export async function takeToast(request: Request): Promise<{ toast: Toast; headers: HeadersInit } | null> {
-  const toast: Toast | null = await toastCookie.parse(request.headers.get("Cookie"));
-  if (!toast) return null;
-  return { toast, headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) } };
+/** What `redirectWithToast` left, for the root loader, with the headers that make it show only once. A page shows it for
+ * certain. What scripts ask for may be dropped for a later answer: then both bring it, `at` the same time (ms UTC). */
+export async function takeToast(request: Request): Promise<{ toast: LeftToast | null; headers: HeadersInit } | null> {
+  const left: LeftToast | null = await toastCookie.parse(request.headers.get("Cookie"));
+  if (!left) return null;
+  const isOver = isNavigation(request);
+  const rest = isOver
+    ? await toastCookie.serialize("", { maxAge: 0 })
+    : await toastCookie.serialize({ ...left, event: undefined, isGiven: true }, { maxAge: answersCross });
+  return { toast: isOver && left.isGiven ? null : left, headers: { "Set-Cookie": rest } };
 }
 
 /** Whether the visitor has answered the cookie banner: its cookie has one value only. */

@@ -15,5 +15,5 @@ export async function answerKeptForm(request: Request, response: Response): Prom
   if (!request.headers.has(keptFormHeader) || to === null) return response;
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   const shown = await takeToast(new Request(request.url, { headers: { Cookie: cookies.join("; ") } }));
-  return Response.json({ to, text: shown?.toast.text, event: shown?.toast.event } satisfies KeptFormOutcome);
+  return Response.json({ to, text: shown?.toast?.text, event: shown?.toast?.event } satisfies KeptFormOutcome);
 }

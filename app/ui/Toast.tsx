@@ -5,20 +5,24 @@ import { onToast, type ToastMessage } from "./toasts";
 const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
 
 type ToastProps = {
-  message: ToastMessage | null;
+  /** Left `at` a time, in ms UTC: several answers may bring it. */
+  message: (ToastMessage & { at: number }) | null;
   /** For readers without scripts: with them the browser says it itself, when it is time. */
   tip?: string | null;
   /** Without scripts on the page it stays as a line of text. */
   leaves: boolean;
 };
 
+let lastLeft: number | null = null;
+
 /** Messages stand above each other, each for its own time, so that none takes the place of another. */
 export function Toast({ message, tip = null, leaves }: ToastProps) {
-  const [shown, setShown] = useState(message ? [message] : []);
+  const [shown, setShown] = useState<ToastMessage[]>(message ? [message] : []);
   useEffect(() => {
     const show = (added: ToastMessage) =>
       setShown((all) => (all.some(({ text }) => text === added.text) ? all : [...all, added]));
-    if (message) show(message);
+    if (message && message.at !== lastLeft) show(message);
+    lastLeft = message?.at ?? lastLeft;
     return onToast(show);
   }, [message]);
   const said = <p className="toast info">{tip}</p>;

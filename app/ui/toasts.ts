@@ -9,17 +9,21 @@ export type ToastMessage = {
   action?: { label: string; press: () => void };
 };
 
-const name = "samfard:toast";
+type Show = (message: ToastMessage) => void;
+
+const shows = new Set<Show>();
+
+/** A form may fail before the page's own effects have run. */
+const early: ToastMessage[] = [];
 
 export function showToast(message: ToastMessage): void {
-  window.dispatchEvent(new CustomEvent<ToastMessage>(name, { detail: message }));
+  if (shows.size === 0) early.push(message);
+  for (const show of shows) show(message);
 }
 
 /** @returns what stops listening */
-export function onToast(show: (message: ToastMessage) => void): () => void {
-  const listen = (event: Event) => {
-    if (event instanceof CustomEvent) show(event.detail);
-  };
-  window.addEventListener(name, listen);
-  return () => window.removeEventListener(name, listen);
+export function onToast(show: Show): () => void {
+  shows.add(show);
+  early.splice(0).forEach(show);
+  return () => shows.delete(show);
 }

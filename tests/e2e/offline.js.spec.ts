@@ -71,6 +71,7 @@ test("a conversation that was never opened can be read without a network once a 
 test("what waits can be taken back on the offline screen", async ({ browser }) => {
   const { visitor } = await talkBetweenTwo(browser);
   await served(visitor);
+  await expectKept(visitor, new URL(visitor.url()).pathname);
   await untilAlive(visitor);
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i onödan");
@@ -164,6 +165,7 @@ test("a booking sent without a network is made once, however often it arrives", 
   const { page: visitor } = await newcomer(browser);
   await visitor.goto(ride);
   await served(visitor);
+  await expectKept(visitor, ride);
   await visitor.getByRole("button", { name: "Boka plats" }).click();
   await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
   await visitor.context().setOffline(true);

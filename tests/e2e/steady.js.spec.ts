@@ -36,7 +36,7 @@ test("what is wrong goes away while it is mended, the summary says how much is l
   const post = page.getByRole("button", { name: "Lägg upp resan" });
   await post.click();
   const summary = page.getByRole("alert").filter({ hasText: "Något behöver rättas" });
-  await expect(summary).toBeVisible();
+  await expect(summary).toBeFocused();
   const wrong = await summary.getByRole("link").count();
   expect(wrong).toBeGreaterThan(2);
   const price = page.getByLabel("Pris per plats");

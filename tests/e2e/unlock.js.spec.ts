@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { openAlive } from "../pages/site";
 import { consent, driverAndPayer, expectDetails, openUnlock } from "../pages/unlocks";
 
 test("PayPal's buttons open a window, and the page shows the details when it closes", async ({ browser }, info) => {
@@ -17,8 +18,10 @@ test("PayPal's buttons open a window, and the page shows the details when it clo
   const [popup] = await Promise.all([payer.waitForEvent("popup"), button.click()]);
   await popup.getByRole("button", { name: /^Betala 10/ }).click();
   await expectDetails(payer, driversName);
-  await payer.reload();
+  const events = () => payer.evaluate(() => JSON.parse(sessionStorage.getItem("events") ?? "[]"));
+  const all = ["Payment Authorized", "Revenue Contact Unlocked", "purchase"];
+  await expect.poll(events).toEqual(all);
+  await openAlive(payer, payer.url());
   await expectDetails(payer, driversName);
-  const events = await payer.evaluate(() => sessionStorage.getItem("events"));
-  expect(JSON.parse(events ?? "[]")).toEqual(["Payment Authorized", "Revenue Contact Unlocked", "purchase"]);
+  expect(await events()).toEqual(all);
 });

@@ -2,7 +2,7 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 
-/** Until the worker serves this page, and what comes after it. */
+/** Until the worker serves this page, and what comes after it. It knows whose forms it keeps once it has kept a page. */
 export async function served(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
