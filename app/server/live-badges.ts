@@ -16,7 +16,15 @@ declare global {
   }
 }
 
-type Client = { userId: number; session: string; response: Response; isNew: boolean };
+type Client = {
+  userId: number;
+  session: string;
+  response: Response;
+  /** Nothing was told yet. */
+  isNew: boolean;
+  /** Something may have happened since its page was read. */
+  isBehind: boolean;
+};
 
 /** More browsers than anybody has open. */
 const mostPerUser = 10;
@@ -24,6 +32,8 @@ const mostPerUser = 10;
 const gatherMs = 20;
 const commentMs = 15_000;
 const checkMs = 30_000;
+/** A page is read before its stream opens. What happened for at least this long before is news to it, in ms. */
+const recentMs = 5000;
 /** Who has not taken this much is not listening any more, in bytes. */
 const mostUnsent = 16 * 1024;
 
@@ -35,9 +45,13 @@ export function createLiveBadges() {
   const byUser = new Map<number, Set<Client>>();
   /** Whom to tell; false: only those of their browsers that know nothing yet. */
   const waiting = new Map<number, boolean>();
+  /** To whom something has happened lately. */
+  let recent = new Set<number>();
+  let lessRecent = recent;
   let isCounting = false;
   let isDraining = false;
   let lastId = Date.now();
+  setInterval(age, recentMs).unref();
   setInterval(comment, commentMs).unref();
   setInterval(() => closeEnded().catch((error) => log.warn("events.not-checked", { error })), checkMs).unref();
 
@@ -48,7 +62,10 @@ export function createLiveBadges() {
       const asking = new Request(`${env.origin}/events`, { headers: { Cookie: request.get("Cookie") ?? "" } });
       open(asking, response).catch(next);
     }) satisfies RequestHandler,
-    wake: (userId: string) => gather([Number(userId)], true),
+    wake: (userId: string) => {
+      recent.add(Number(userId));
+      gather([Number(userId)], true);
+    },
     /** Anything may have happened, such as while the connection to the database was lost. */
     wakeAll: () => gather(byUser.keys(), true),
     /** Where a car is, as it was told of to all processes. */
@@ -78,7 +95,8 @@ export function createLiveBadges() {
         .status(user.id === 0 ? 503 : 429)
         .set("Retry-After", "60")
         .end();
-    const client = { userId: user.id, session, response, isNew: true };
+    const isBehind = recent.has(user.id) || lessRecent.has(user.id);
+    const client = { userId: user.id, session, response, isNew: true, isBehind };
     clients.add(client);
     openStreams.inc();
     response.locals.isStream = true;
@@ -89,6 +107,11 @@ export function createLiveBadges() {
     write(client, `retry: ${2000 + Math.round(Math.random() * 2500)}\n\n`);
     if (isDraining) return void response.end();
     gather([user.id], false);
+  }
+
+  function age(): void {
+    lessRecent = recent;
+    recent = new Set();
   }
 
   function leave(client: Client): void {
@@ -128,7 +151,8 @@ export function createLiveBadges() {
   function tell(userId: number, badges: Badges | undefined, isNews: boolean): void {
     for (const client of byUser.get(userId) ?? []) {
       if (!isNews && !client.isNew) continue;
-      write(client, `id: ${++lastId}\ndata: ${JSON.stringify({ ...badges, isSnapshot: client.isNew })}\n\n`);
+      const isSnapshot = !isNews && !client.isBehind;
+      write(client, `id: ${++lastId}\ndata: ${JSON.stringify({ ...badges, isSnapshot })}\n\n`);
       client.isNew = false;
     }
   }

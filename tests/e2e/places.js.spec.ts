@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openAlive, signIn } from "../pages/site";
 
-const from = (page: Page) => page.getByLabel("Från", { exact: true });
-const to = (page: Page) => page.getByLabel("Till", { exact: true });
+const from = (page: Page) => page.getByRole("combobox", { name: "Från", exact: true });
+const to = (page: Page) => page.getByRole("combobox", { name: "Till", exact: true });
 const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
 test("a phone that may say where it is fills in the place on a tap, to a hundred metres", async ({ page, context }) => {

@@ -1,11 +1,14 @@
 import type { Badges } from "./types";
 
 export type News = Badges & {
-  /** The first since the stream was opened: how things stand, not that something happened. */
+  /** The first since the stream was opened: how things stand, not that something happened just before or now. */
   isSnapshot: boolean;
 };
 
 const name = "samfard-news";
+
+/** When a stream begins, what a screen shows may be as old as this without being read again, in ms. */
+export const freshMs = 2000;
 
 /** Said by a tab that begins to listen: something may have happened since its page was made. */
 const newcomer = "newcomer";
@@ -33,13 +36,15 @@ function start(onNews: (news: News) => void): () => void {
   const tabs = new BroadcastChannel(name);
   const ending = new AbortController();
   let latest: News | undefined;
+  let latestAt = 0;
   tabs.onmessage = ({ data }: MessageEvent<News | typeof newcomer>) => {
     if (data !== newcomer) onNews(data);
-    else if (latest) tabs.postMessage({ ...latest, isSnapshot: true });
+    else if (latest) tabs.postMessage({ ...latest, isSnapshot: latest.isSnapshot || Date.now() - latestAt > freshMs });
   };
   const lead = () =>
     stream(ending.signal, (news) => {
       latest = news;
+      latestAt = Date.now();
       tabs.postMessage(news);
       onNews(news);
     });

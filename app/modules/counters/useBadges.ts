@@ -2,7 +2,7 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { inOwnTask } from "~/ui/tasks";
 import { showToast } from "~/ui/toasts";
-import { followNews, type News } from "./live";
+import { followNews, freshMs, type News } from "./live";
 import { tipFor } from "./rules";
 import { takeTip } from "./tip";
 import type { Badges, LastSeen } from "./types";
@@ -38,9 +38,6 @@ function useIsAtRest(): boolean {
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   return navigation.state === "idle" && revalidator.state === "idle";
 }
-
-/** When a stream begins, what a screen shows may be as old as this without being read again, in ms. */
-const freshMs = 2000;
 
 /** Screens that show what others do are read again with each piece of news, and when some may have been missed. */
 function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadges: (badges: Badges) => void): void {
