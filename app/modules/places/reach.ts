@@ -32,8 +32,11 @@ export type ListedPlace = {
   last: number;
 };
 
-/** A ride's road on the plane: its vertices, with whole metres and seconds from the start. */
-export type Line = { points: PlanePoint[]; metres: number[]; seconds: number[] };
+/** A ride's road on the plane: its vertices. */
+export type Track = { points: PlanePoint[] };
+
+/** With whole metres and seconds from the start. */
+export type Line = Track & { metres: number[]; seconds: number[] };
 
 /** Degrees: some five kilometres each way. */
 const CELL = { lat: 0.05, lng: 0.1 };
@@ -111,7 +114,7 @@ function listing(placeId: number, at: PlanePoint, within: number, line: Line): L
 }
 
 /** Most pieces are too far west or east, north or south. */
-function mayBeWithin({ points }: Line, piece: number, [x, y]: PlanePoint, metres: number): boolean {
+function mayBeWithin({ points }: Track, piece: number, [x, y]: PlanePoint, metres: number): boolean {
   const [a, b] = [points[piece - 1], points[piece]];
   if (!a || !b) return false;
   return (
@@ -124,9 +127,20 @@ function mayBeWithin({ points }: Line, piece: number, [x, y]: PlanePoint, metres
 
 /** Where a line first comes nearest to a point: metres off it, metres and seconds from its start. */
 export function nearestOnLine(line: Line, at: PlanePoint): { offMetres: number; metres: number; seconds: number } {
-  let best = farAway;
-  for (let piece = 1; piece < line.points.length; piece++) best = nearer(best, approachOf(line, piece, at));
-  return { offMetres: best.metres, ...alongAt(line, best) };
+  const nearest = nearestApproach(line, at);
+  return { offMetres: nearest.metres, ...alongAt(line, nearest) };
+}
+
+/** Metres from a point to where a road comes nearest, as `nearestOnLine` says. */
+export function metresOff(track: Track, at: PlanePoint): number {
+  return nearestApproach(track, at).metres;
+}
+
+/** All of a road that may come within so many metres of a point, and what lies between. */
+export function stretchWithin(track: Track, at: PlanePoint, metres: number): Track {
+  const isNear = (_end: PlanePoint, piece: number) => mayBeWithin(track, piece, at, metres);
+  const [first, last] = [track.points.findIndex(isNear), track.points.findLastIndex(isNear)];
+  return { points: first < 0 ? [] : track.points.slice(first - 1, last + 1) };
 }
 
 /** How near one piece of a line comes: at which part of it, and metres off it. */
@@ -134,9 +148,15 @@ type Approach = { piece: number; part: number; metres: number };
 
 const farAway: Approach = { piece: 1, part: 0, metres: Number.POSITIVE_INFINITY };
 
-function approachOf({ points }: Line, piece: number, at: PlanePoint): Approach {
+function approachOf({ points }: Track, piece: number, at: PlanePoint): Approach {
   const [a = at, b = a] = [points[piece - 1], points[piece]];
   return { piece, ...nearestOnPiece(at, a, b) };
+}
+
+function nearestApproach(track: Track, at: PlanePoint): Approach {
+  let best = farAway;
+  for (let piece = 1; piece < track.points.length; piece++) best = nearer(best, approachOf(track, piece, at));
+  return best;
 }
 
 /** To within ten metres, so that of a road driven there and back the way there counts. */

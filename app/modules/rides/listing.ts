@@ -1,6 +1,6 @@
 import { addDays, dayNumberOf, dayWindow, localDateOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
-import type { Line, ListedPlace } from "~/modules/places/reach";
+import type { Line, ListedPlace, Track } from "~/modules/places/reach";
 
 /** A stop of a ride: metres and seconds from the start. */
 export type StopOnLine = { placeId: number; metres: number; seconds: number };
@@ -19,11 +19,17 @@ export function listingOf(line: Line, stops: StopOnLine[], departureAt: Date, in
   };
 }
 
-export type KeptLine = { lineX: number[]; lineY: number[]; lineMetres: number[]; lineSeconds: number[] };
+export type KeptTrack = { lineX: number[]; lineY: number[] };
+
+export type KeptLine = KeptTrack & { lineMetres: number[]; lineSeconds: number[] };
 
 /** The road of a ride as its search row keeps it. */
-export function lineKept({ lineX, lineY, lineMetres, lineSeconds }: KeptLine): Line {
-  return { points: lineX.map((x, n) => [x, lineY[n] ?? 0]), metres: lineMetres, seconds: lineSeconds };
+export function lineKept({ lineMetres, lineSeconds, ...track }: KeptLine): Line {
+  return { ...trackKept(track), metres: lineMetres, seconds: lineSeconds };
+}
+
+export function trackKept({ lineX, lineY }: KeptTrack): Track {
+  return { points: lineX.map((x, n) => [x, lineY[n] ?? 0]) };
 }
 
 /** What `ride_search.keys` holds for a place passed. @param day days since 1970, local */

@@ -41,10 +41,16 @@ test("by the road itself, and where the ride does not pass, nothing is named", a
 test("in a list the best of them is named where it spares the driver minutes", async () => {
   const index = await places();
   const [far, near] = [index.bySlug("58.030,14.600"), index.bySlug("goteborg")];
-  const best = await bestSpots([ride.publicId], { from: near, to: far });
   const { to: all } = await meetingSpots(ride.id, { to: far });
-  expect(best.get(ride.publicId)).toEqual({ from: undefined, to: all[0] });
-  expect((await bestSpots([ride.publicId], { to: index.bySlug("jonkoping") })).get(ride.publicId)?.to).toBeUndefined();
+  const page = await findRidePage(ride.publicId, null, { from: null, to: far?.slug ?? "" }, Date.now());
+  const away = (page?.part.detourMinutes ?? 0) * 500;
+  const bestOf = async (to: number) => {
+    const best = await bestSpots([{ publicId: ride.publicId, from: 0, to }], { from: near, to: far });
+    return best.get(ride.publicId);
+  };
+  expect(await bestOf(away)).toEqual({ from: undefined, to: all[0] });
+  expect(await bestOf(((all[0]?.detourMinutes ?? 0) + 2) * 500)).toBeUndefined();
+  expect(await bestOf(0)).toBeUndefined();
   expect(await bestSpots([], { to: far })).toEqual(new Map());
 });
 

@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { rideSearch } from "#drizzle/schema/rides";
 import { distanceBetween } from "~/modules/places/geometry";
 import { kindNames } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
-import { type Line, lineOf, nearestOnLine } from "~/modules/places/reach";
+import { lineOf, metresOff, nearestOnLine, stretchWithin, type Track } from "~/modules/places/reach";
 import type { Place, PlaceKind, Route } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
 import { readSomewhere } from "~/platform/read-replica.server";
-import { hundreds, type KeptLine, lineKept } from "./listing";
+import { hundreds, type KeptTrack, trackKept } from "./listing";
 import { detourMinutes } from "./rules";
 
 /** A named place where a passenger may get on or off instead: `away` in metres from the place asked for. */
@@ -23,70 +24,88 @@ type Ends = { from?: Place; to?: Place };
 /** Places beside a ride's road that cost its driver less than fetching somebody at the place asked for, the best first;
  * none where that is by the road itself, or the ride is not listed any more. */
 export async function meetingSpots(rideId: number, asked: Ends): Promise<Record<"from" | "to", MeetingSpot[]>> {
-  const [listed] = asked.from || asked.to ? await findLine(rideId) : [];
+  const [listed] = asked.from || asked.to ? await findTrack(rideId) : [];
   if (!listed || listed.lineX.length === 0) return { from: [], to: [] };
-  const [line, index] = [lineKept(listed), await places()];
-  const spotsBeside = (end: Place | undefined) => (end ? spotsFor(end, candidatesAround(end, index), line) : []);
+  const [track, index] = [trackKept(listed), await places()];
+  const spotsBeside = (end: Place | undefined) => (end ? spotsFor(end, candidatesAround(end, index), track) : []);
   return { from: spotsBeside(asked.from), to: spotsBeside(asked.to) };
 }
 
-function findLine(rideId: number) {
-  const { lineX, lineY, lineMetres, lineSeconds } = rideSearch;
-  return db.select({ lineX, lineY, lineMetres, lineSeconds }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
+function findTrack(rideId: number) {
+  const { lineX, lineY } = rideSearch;
+  return db.select({ lineX, lineY }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
-/** For each of these rides that is still listed the one best such place at each end, where it spares the driver enough
+/** A ride of a list, and how many metres off its road somebody is fetched and left: 0 where nobody is. */
+export type Fetching = { publicId: string; from: number; to: number };
+
+/** For those of these rides that are still listed the one best such place at each end, where it spares the driver enough
  * to be told in a list. */
-export async function bestSpots(publicIds: string[], asked: Ends): Promise<Map<string, BestSpots>> {
-  if (publicIds.length === 0 || (!asked.from && !asked.to)) return new Map();
-  const index = await places();
-  const around = {
-    from: asked.from && candidatesAround(asked.from, index),
-    to: asked.to && candidatesAround(asked.to, index),
-  };
-  const bestAt = (end: "from" | "to", line: Line) => {
-    const [place, candidates] = [asked[end], around[end]];
-    const [spot] = place && candidates ? spotsFor(place, candidates, line) : [];
-    if (!place || !spot) return undefined;
-    const spared = detourMinutes(hundreds(offRoad(place, line)) * 100) - spot.detourMinutes;
-    return spared >= worthTelling ? spot : undefined;
-  };
-  const rows = await findLines(publicIds);
+export async function bestSpots(rides: Fetching[], asked: Ends): Promise<Map<string, BestSpots>> {
+  const costly = rides.filter(({ from, to }) => isWorthTelling(from) || isWorthTelling(to));
+  if (costly.length === 0) return new Map();
+  const [index, tracks] = await Promise.all([places(), findTracks(costly.map(({ publicId }) => publicId))]);
   return new Map(
-    rows.map(({ publicId, ...kept }) => [
-      publicId,
-      { from: bestAt("from", lineKept(kept)), to: bestAt("to", lineKept(kept)) },
-    ]),
+    tracks.flatMap(({ publicIds, track }) => {
+      const alike = costly.filter(({ publicId }) => publicIds.includes(publicId));
+      const bestAt = (end: "from" | "to") => {
+        const place = alike.some((ride) => isWorthTelling(ride[end])) ? asked[end] : undefined;
+        return place && spotsFor(place, candidatesAround(place, index), track)[0];
+      };
+      const best = { from: bestAt("from"), to: bestAt("to") };
+      const toTell = alike.map((ride): [string, BestSpots] => [ride.publicId, told(best, ride)]);
+      return toTell.filter(([, { from, to }]) => from || to);
+    }),
   );
+}
+
+/** What of the best places on its road spares a ride enough. */
+function told(best: BestSpots, ride: Fetching): BestSpots {
+  const isTold = (end: "from" | "to") => detourMinutes(ride[end]) - (best[end]?.detourMinutes ?? 0) >= worthTelling;
+  return { ...(isTold("from") && { from: best.from }), ...(isTold("to") && { to: best.to }) };
 }
 
 /** Minutes of a detour. */
 const worthTelling = 3;
 
-function findLines(publicIds: string[]) {
-  return readSomewhere(
-    (sql) => sql<(KeptLine & { publicId: string })[]>`
-    select r.public_id as "publicId", t.line_x as "lineX", t.line_y as "lineY", t.line_metres as "lineMetres",
-      t.line_seconds as "lineSeconds"
+/** Whether so many metres off the road leave anything to be spared. */
+const isWorthTelling = (metres: number) => detourMinutes(metres) >= worthTelling;
+
+/** Many rides go the same way. */
+async function findTracks(publicIds: string[]): Promise<{ publicIds: string[]; track: Track }[]> {
+  const rows = await readSomewhere(
+    (sql) => sql<(KeptTrack & { publicIds: string[] })[]>`
+    select array_agg(r.public_id) as "publicIds", t.line_x as "lineX", t.line_y as "lineY"
     from ride r join ride_search t on t.ride_id = r.id
-    where r.public_id = any(${publicIds}) and t.line_x <> '{}'`,
+    where r.public_id = any(${publicIds}) and t.line_x <> '{}'
+    group by t.line_x, t.line_y`,
   );
+  return rows.map(({ publicIds, ...kept }) => ({ publicIds, track: trackKept(kept) }));
 }
 
 type Candidate = { place: Place; at: PlanePoint; away: number };
 
+/** By the place's slug. */
+const known = new LRUCache<string, Candidate[]>({ max: 200 });
+
 function candidatesAround(asked: Place, index: PlaceIndex): Candidate[] {
-  return index
+  const kept = known.get(asked.slug);
+  if (kept) return kept;
+  const candidates = index
     .around(asked, farthestAway, mostLookedAt)
     .filter(isMeant(asked))
     .map((place) => ({ place, at: onPlane([place.lat, place.lng]), away: distanceBetween(place, asked) }));
+  known.set(asked.slug, candidates);
+  return candidates;
 }
 
-function spotsFor(asked: Place, candidates: Candidate[], line: Line): MeetingSpot[] {
-  const own = offRoad(asked, line);
+function spotsFor(asked: Place, candidates: Candidate[], track: Track): MeetingSpot[] {
+  const at = onPlane([asked.lat, asked.lng]);
+  const own = metresOff(track, at);
   if (own < leastGain) return [];
   const around = candidates.filter(({ away }) => away <= own + farthestBeyond);
-  const spots = around.map((one) => ({ ...one, off: nearestOnLine(line, one.at).offMetres }));
+  const stretch = stretchWithin(track, at, farthestBeyond + 2 * own);
+  const spots = around.map((one) => ({ ...one, off: metresOff(stretch, one.at) }));
   return spots
     .filter(({ off }) => off <= own - leastGain)
     .sort((a, b) => costOf(a) - costOf(b))
@@ -162,5 +181,3 @@ const isMeant = (asked: Place) => (place: Place) => meetable.has(place.kind) && 
 
 /** The driver's way there and back weighs as much as the passenger's way there twice. */
 const costOf = ({ off, away }: { off: number; away: number }) => 2 * off + away;
-
-const offRoad = ({ lat, lng }: Place, line: Line) => nearestOnLine(line, onPlane([lat, lng])).offMetres;

@@ -6,7 +6,7 @@ import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
-import type { FoundRide, Search } from "~/modules/search/types";
+import type { FoundRide, PartEnd, Search, SearchEnd } from "~/modules/search/types";
 import { formatKm } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
@@ -46,17 +46,11 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
 
 /** By the ride's public id: where meeting nearer to the road spares its driver much of the way. */
 async function spotsOf(rides: FoundRide[], { kind, from, to }: Search): Promise<Record<string, BestSpots>> {
-  const detouring = kind === "offer" ? rides.filter(({ detourMinutes }) => detourMinutes > 0) : [];
-  const ids = detouring.map(({ publicId }) => publicId);
-  const found = await bestSpots(ids, { from: from?.place, to: to?.place });
-  return Object.fromEntries(
-    detouring.map(({ publicId, on, off }) => {
-      const best = found.get(publicId);
-      // At a stop of the ride nobody is fetched.
-      const isFetched = { from: on.slug === from?.place.slug, to: off.slug === to?.place.slug };
-      return [publicId, { ...(isFetched.from && { from: best?.from }), ...(isFetched.to && { to: best?.to }) }];
-    }),
-  );
+  if (kind === "request") return {};
+  // At a stop of the ride nobody is fetched.
+  const fetched = ({ slug, away }: PartEnd, asked: SearchEnd | null) => (slug === asked?.place.slug ? away : 0);
+  const fetching = rides.map(({ publicId, on, off }) => ({ publicId, from: fetched(on, from), to: fetched(off, to) }));
+  return Object.fromEntries(await bestSpots(fetching, { from: from?.place, to: to?.place }));
 }
 
 function titleOf(search: Search | null): string {
