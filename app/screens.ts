@@ -222,11 +222,19 @@ export function screenPathOf(pathname: string): string {
 }
 
 export function rowAt<Row>(rows: Record<string, Row>, pathname: string): Row | undefined {
-  return Object.entries(rows).find(([address]) => leadsTo(address, pathname))?.[1];
+  const names = pathname.split("/");
+  return Object.entries(rows).find(([address]) => leadsTo(partsOf(address), names))?.[1];
 }
 
-function leadsTo(address: string, pathname: string): boolean {
-  const parts = address.split("/");
-  const names = pathname.split("/");
+function leadsTo(parts: string[], names: string[]): boolean {
   return parts.length === names.length && parts.every((part, n) => part === names[n] || (part[0] === ":" && names[n]));
+}
+
+/** A list of a hundred links is looked up a hundred times. */
+const known = new Map<string, string[]>();
+
+function partsOf(address: string): string[] {
+  const parts = known.get(address) ?? address.split("/");
+  known.set(address, parts);
+  return parts;
 }

@@ -123,8 +123,8 @@ function swedishDay(at: number | Date): number {
   return Math.floor(swedishClock(at).getTime() / (24 * hour));
 }
 
-/** A moment whose UTC fields are what Swedish clocks show. Summer time is that of directive 2000/84/EC. */
-function swedishClock(at: number | Date): Date {
+/** A moment whose UTC fields are what Swedish clocks show. Summer time is that of directive 2000/84/EC. @param at ms UTC */
+export function swedishClock(at: number | Date): Date {
   const moment = Number(at);
   const year = new Date(moment).getUTCFullYear();
   const isSummer = moment >= lastSunday(year, 2) && moment < lastSunday(year, 9);

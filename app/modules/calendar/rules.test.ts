@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import {
   dayInWords,
@@ -26,6 +27,14 @@ test("local date and time come back from the moment they made", () => {
     const at = instantOf("2026-10-25", time);
     expect([localDateOf(at), localTimeOf(at)]).toEqual(["2026-10-25", time]);
   }
+});
+
+test("local date and time are those of the time zone around each change of the clock", () => {
+  const changes = Array.from({ length: 60 }, (_, n) => [Date.UTC(2000 + n, 2, 25), Date.UTC(2000 + n, 9, 25)]).flat();
+  const moments = changes.flatMap((from) => Array.from({ length: 8 * 48 }, (_, n) => from + n * 1_800_000));
+  const inZone = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("Europe/Stockholm");
+  const spelled = (at: number) => inZone(at).toPlainDateTime().toString({ smallestUnit: "minute" });
+  expect(moments.map((at) => `${localDateOf(at)}T${localTimeOf(at)}`)).toEqual(moments.map(spelled));
 });
 
 test("a day is written as people say it", () => {

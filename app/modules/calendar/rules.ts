@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { formatTime, swedishClock } from "~/text/format";
 import { weekdayNames } from "~/text/weekdays";
 
 const zone = "Europe/Stockholm";
@@ -12,12 +13,12 @@ export function instantOf(date: string, time: string): number {
 
 /** @returns the local date of a moment (ms UTC), "2026-11-27" */
 export function localDateOf(at: number): string {
-  return zoned(at).toPlainDate().toString();
+  return swedishClock(at).toISOString().slice(0, 10);
 }
 
 /** @returns the local time of a moment (ms UTC), "07:15" */
 export function localTimeOf(at: number): string {
-  return zoned(at).toPlainTime().toString({ smallestUnit: "minute" });
+  return formatTime(at);
 }
 
 /** Whether the clock jumps over this local time when summer time begins. */
@@ -64,7 +65,7 @@ export function dayInWords(date: string): string {
 
 /** "november". @param at ms UTC */
 export function monthInWords(at: number): string {
-  return months[zoned(at).month - 1] ?? "";
+  return months[swedishClock(at).getUTCMonth()] ?? "";
 }
 
 const months = [
@@ -136,4 +137,3 @@ export function parseTypedTime(text: string): string | null {
 }
 
 const pad = (n: number) => String(n).padStart(2, "0");
-const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
