@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { sql } from "~/platform/db.server";
+import { reads, sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ids = world.ids;
   person = await visit(world.people.owner);
   visitor = await visit(null);
-  Object.assign(sql.options, { debug: note });
+  for (const connections of [sql, reads]) Object.assign(connections.options, { debug: note });
   // What is kept for some seconds is kept for all of this.
   vi.spyOn(performance, "now").mockReturnValue(performance.now());
 });
@@ -45,9 +45,9 @@ const ofPerson: [most: number, path: (ids: Ids) => string][] = [
   [7, () => "/city/malmo"],
   [5, () => "/create-ride"],
   [7, () => "/my-rides"],
-  [6, ({ offer }) => `/my-driver-rides/${offer}`],
-  [7, ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`],
-  [5, () => "/inbox"],
+  [5, ({ offer }) => `/my-driver-rides/${offer}`],
+  [5, ({ sentBooking }) => `/my-passenger-rides/${sentBooking}`],
+  [4, () => "/inbox"],
   [6, ({ conversation }) => `/inbox/${conversation}`],
   [4, () => "/bevakningar"],
   [3, () => "/bus"],

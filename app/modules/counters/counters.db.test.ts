@@ -135,6 +135,23 @@ test("the browser learns when each category was seen; an older moment never repl
   expect(lastSeen).toEqual({ passenger: 2000, bookings: 2000, unlocks: 2000, driver: 3000 });
 });
 
+test("what shows nothing new is noted again after some minutes; what shows something, at once", async () => {
+  const ride = await createRide();
+  const notedAt = async () => (await openScreen(ride.userId, { pathname: "/", isLooking: true })).lastSeen.driver;
+  const [first, soon, late] = [1_000_000, 1_290_000, 1_310_000];
+  for (const [at, noted] of [
+    [first, first],
+    [soon, first],
+    [late, late],
+  ]) {
+    await look(ride.userId, "/inbox", at);
+    expect(await notedAt()).toBe(noted);
+  }
+  await createBooking(ride, { createdAt: late + 1000 });
+  expect(await look(ride.userId, "/inbox", late + 2000)).toMatchObject({ driver: 0 });
+  expect(await look(ride.userId, "/", late + 3000)).toMatchObject({ driver: 0 });
+});
+
 test("other browsers of the person hear of it when something new was seen, and of nothing else", async () => {
   const ride = await createRide();
   await createBooking(ride);

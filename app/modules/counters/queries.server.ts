@@ -1,7 +1,10 @@
 import { sql } from "~/platform/db.server";
-import { markingSeen, tellOfSeen } from "./commands.server";
+import { markSeen } from "./commands.server";
 import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
-import type { Address, Badges, Category, Counts, LastSeen, OnScreen } from "./types";
+import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
+
+/** Where nothing new was to be seen it is noted again after so long, in ms. */
+const notedAnew = 300_000;
 
 /** What the header shows on a screen; what opening it shows is marked as seen. @param userId 0 while the stored record
  * cannot be read: nothing is new then @param isLooking false while a browser only fetches ahead @param now ms UTC
@@ -14,11 +17,14 @@ export async function openScreen<Beside = null>(
 ): Promise<{ badges: Badges; lastSeen: LastSeen; beside: Beside | null }> {
   const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
   const onScreen = isLooking ? onScreenAt(address) : null;
-  const [row] = userId === 0 ? [] : await readAndMark<Beside>(userId, { seen, onScreen, beside, now });
+  const person: Fragment = sql`(select ${userId}::bigint as id)`;
+  const [row] = userId === 0 ? [] : await readCounts<Beside>(person, { onScreen, beside });
   if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {}, beside: null };
   const before = badgesOf(row.counts);
   const badges = badgesOf(withSeen(row.counts, seen));
-  if (badges.events < before.events) await tellOfSeen(userId);
+  const isNews = badges.events < before.events;
+  const isDue = seen.some((category) => now - (row.lastSeen[category] ?? Number.NEGATIVE_INFINITY) > notedAnew);
+  if (isNews || isDue) await markSeen(userId, seen, now, isNews);
   const lastSeen = { ...row.lastSeen, ...Object.fromEntries(seen.map((category) => [category, now])) };
   return { badges, lastSeen, beside: row.beside };
 }
@@ -29,22 +35,13 @@ export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>>
   return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
 }
 
-/** What was new before this, in the same round trip that marks it as seen. */
-function readAndMark<Beside>(userId: number, { seen, now, ...more }: More & { seen: Category[]; now: number }) {
-  const marking: Fragment = seen.length > 0 ? sql`with marked as (${markingSeen(userId, seen, now)})` : sql``;
-  return readCounts<Beside>(sql`(select ${userId}::bigint as id)`, { ...more, marking });
-}
-
 type Fragment = ReturnType<typeof sql>;
-type More = { onScreen?: OnScreen | null; marking?: Fragment; beside?: Fragment | null };
+type More = { onScreen?: OnScreen | null; beside?: Fragment | null };
 type CountsRow<Beside> = { userId: number; counts: Counts; lastSeen: LastSeen; beside: Beside };
 
 /** Specification section 7. @param people ids as SQL: of one person the database plans for good, of a list each time anew
  * @param more.onScreen what is being looked at: nothing about it is new */
-function readCounts<Beside>(
-  people: Fragment,
-  { onScreen = null, marking = sql``, beside = null }: More,
-): Promise<CountsRow<Beside>[]> {
+function readCounts<Beside>(people: Fragment, { onScreen = null, beside = null }: More): Promise<CountsRow<Beside>[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`
     (select count(*)::integer from conversation join message on message.conversation_id = conversation.id
@@ -71,7 +68,6 @@ function readCounts<Beside>(
      where booking.${sql(side)} = person.id and booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
        and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
   return sql<CountsRow<Beside>[]>`
-    ${marking}
     select person.id as "userId", seen.at as "lastSeen", ${beside ?? sql`null`} as beside, json_build_object(
       'unreadAsDriver', ${messagesAs("driver_id")} + ${linesAs("driver")},
       'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},
