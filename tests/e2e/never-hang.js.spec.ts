@@ -17,6 +17,12 @@ async function lose(browsing: Page | BrowserContext, what: RegExp, times: number
   return () => seen;
 }
 
+/** From then on a page knows where a move was to lead that loses its script. */
+async function openAtRest(page: Page, path: string): Promise<void> {
+  await openAlive(page, path);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 /** Without a pointer, which would fetch the screen ahead. */
 async function moveToSearch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sök resa" }).press("Enter");
@@ -31,7 +37,7 @@ async function openSheet(page: Page): Promise<void> {
 
 for (const what of [/assets\/route-.*\.js/, /select-location\.data/]) {
   test(`a move that loses ${what.source} goes on as a page`, async ({ page }) => {
-    await openAlive(page, "/");
+    await openAtRest(page, "/");
     await lose(page, what, 100);
     await moveToSearch(page);
     await expect(heading(page, "Hitta en resa")).toBeVisible();
@@ -49,7 +55,7 @@ test("a move that loses its script before React has drawn anything goes on as a 
       if (!document.documentElement.hasAttribute("data-slow")) post.apply(this, message);
     };
   });
-  await openAlive(page, "/");
+  await openAtRest(page, "/");
   await lose(page, /assets\/route-.*\.js/, 100);
   await page.locator("html").evaluate((html) => html.setAttribute("data-slow", ""));
   await moveToSearch(page);
