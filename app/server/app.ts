@@ -46,7 +46,6 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.disable("etag");
   app.set("trust proxy", env.trustProxy);
   app.use(measureRequests);
-  if (env.traces) app.use(traceRequests);
   if (env.logRequests) app.use(logRequests);
   app.use(watchProxy());
   app.use(openAnswers.track);
@@ -60,6 +59,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(findScreen(createRouteTable(build.routes)));
   app.use(prepareMoves());
   app.use(sharedPages(pages));
+  if (env.traces) app.use(traceRequests);
   app.use(refuseCrowd(admission));
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** A small world, so that the site starts fast. */
 const smallWorld = "120";
-const startLimit = 60_000;
+const startLimit = 180_000;
 
 /** Visitors are asked about statistics; only those who allow them are counted, by a Google that the test stands in for. */
 const services = { GA_MEASUREMENT_ID: "G-E2ETEST123" };
