@@ -19,21 +19,20 @@ import { errorMark } from "~/ui/error-title";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** The page goes to everybody who asks, so it may carry nothing that belongs to one answer. */
+    /** Sent to many visitors, so it must carry nothing made for one of them. */
     isShared?: boolean;
-    /** Address of the screen with its variable parts by name. */
     route?: string;
     isDatabaseAway?: boolean;
   }
 }
 
-/** Nothing is deferred: a promise that a loader forgot to await fails early instead of holding the page, in ms. */
+/** ms. Nothing is deferred: a promise that a loader forgot to await fails early instead of holding the page. */
 export const streamTimeout = 1000;
 
-/** While sources are edited Vite puts styles and scripts of its own into pages, without a nonce. */
+/** In development Vite adds its own styles and scripts without a nonce. */
 const isWorkshop = process.env.NODE_ENV === "development";
 
-/** Renders a whole document. Nothing is streamed, because what comes later is invisible without JavaScript. */
+/** Renders the whole document before sending: what is streamed later is invisible without JavaScript. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -41,7 +40,7 @@ export default async function renderDocument(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  // In its place everybody gets the page for that, which is kept.
+  // Everybody gets the kept page for this instead.
   if (context.isDatabaseAway && status >= 500) return new Response(null, { status });
   if (request.headers.has(keptFormHeader)) return Response.json({ problems: problemsIn(remix) }, { status });
   await ownTurn(request.signal);
@@ -55,7 +54,7 @@ export default async function renderDocument(
   const { paysWithPayPal } = screens[context.route ?? ""] ?? {};
   const guests = { payPal: paysWithPayPal, statistics: statisticsIdFor(request) !== null };
   const page = context.isShared ? guardWithHashes(html, nonce, guests) : guardWithNonce(html, nonce, guests);
-  // PayPal asks in a window of its own, which has to tell the page when it closes.
+  // PayPal's approval opens in a popup, which tells this page when it closes.
   if (paysWithPayPal) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   const facts = pageFacts(request, html, remix.staticHandlerContext);
   if (facts) headers.set(factsHeader, encodeURIComponent(JSON.stringify(facts)));
@@ -71,7 +70,7 @@ function problemsIn({ staticHandlerContext: { actionData } }: EntryContext): str
   );
 }
 
-/** Meta functions do not see what an action answered. In the browser `ErrorSummary` marks the title. */
+/** Meta functions do not see action data. In the browser `ErrorSummary` marks the title. */
 function markErrors(html: string, { staticHandlerContext: { loaderData, actionData } }: EntryContext): string {
   const answers = [...Object.values(loaderData), ...Object.values(actionData ?? {})];
   return answers.some(hasErrors) ? html.replace("<title>", `<title>${errorMark}`) : html;
@@ -88,7 +87,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   log.error("request.failed", { error, route: context.route });
 }
 
-/** `app/frame/late.browser.js` opens the template: a browser that meets a script prepares to run it before it paints. */
+/** Scripts wait in a template that `late.browser.js` opens: a browser that meets one prepares it before painting. */
 function putOffScripts(html: string, nonce: string): string {
   const start = html.indexOf(`<script nonce="${nonce}">`);
   if (isWorkshop || start < 0) return html;
@@ -96,14 +95,14 @@ function putOffScripts(html: string, nonce: string): string {
   return `${html.slice(0, start)}<template class="late">${html.slice(start, end)}</template>${html.slice(end)}`;
 }
 
-/** Remix renders its data behind the document, from where browsers take it into the body, and checkers do not. */
+/** Remix renders its data after `</html>`; browsers move it into the body, HTML checkers reject it. */
 function closeAtTheEnd(html: string): string {
   const end = "</body></html>";
   const at = html.lastIndexOf(end);
   return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
 }
 
-/** React 18 pads its 2 048-byte pieces with zeros before letters such as å (facebook/react#26228); we write none. */
+/** React 18 pads its 2 048-byte chunks with null bytes before letters such as å (facebook/react#26228). */
 function withoutGaps(html: string): string {
   return html.replaceAll("\0", "");
 }

@@ -47,7 +47,7 @@ import { stylesOf } from "~/ui/stylesOf";
 import { Toast } from "~/ui/Toast";
 import { useHasScript } from "~/ui/useHasScript";
 
-// The server inlines the sheet; the browser reads it back instead of loading it a second time inside the script.
+// The server inlines the sheet; the browser reads it back instead of shipping it again in the script.
 const inlined = import.meta.env.SSR ? null : document.getElementById("css");
 const css = import.meta.env.SSR ? sheet : (inlined?.textContent ?? "");
 
@@ -90,13 +90,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The document around every screen, also around the error screens, which must stand without the root's data. */
+/** Also around the error screens, which must work without the root's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const { isPlain = false, isBare = false, isWork = false, isLive = false, ownBar = false } = root?.screen ?? {};
-  // Plain HTML, unless it is reached by a link from a screen whose scripts run already.
+  // Plain HTML, unless a screen with running scripts linked to it.
   const hasScripts = useHasScript(!isPlain);
   const hasLeft = useHasLeft(Boolean(root?.user));
   const user = hasLeft ? null : root?.user;
@@ -197,7 +197,7 @@ export function ErrorBoundary() {
   const screen = useMatches().at(-1)?.id ?? "";
   const isOnTheWay = isLost(error);
   useEffect(() => {
-    // A screen that crashes in the browser has said its title already.
+    // A screen that crashes in the browser has set its title already.
     document.title = titleOf(error);
     if (tracksErrors) void errorTracking().then((tracking) => tracking?.reportError(error, screen));
     if (isOnTheWay) location.reload();
@@ -213,7 +213,6 @@ function titleOf(error: unknown): string {
   return isRouteErrorResponse(error) ? statusTitle(error.status) : "Något gick fel";
 }
 
-/** Where the operator wants it. @returns null where it does not come */
 function errorTracking() {
   return import("~/frame/error-tracking").catch(() => null);
 }

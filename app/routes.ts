@@ -1,7 +1,6 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 import { type RouteConfig, route } from "@remix-run/route-config";
 
-/** One folder per screen, named by its address, and the addresses that share a screen. */
 export default [
   ...(await flatRoutes()),
   route("passenger/:id", "routes/ride.$id/route.tsx", { id: "passenger" }),

@@ -1,28 +1,27 @@
 import type { Category } from "~/modules/counters/types";
 
-/** What is particular about a screen. Nothing is: it is made anew for each visitor, has scripts, and needs a network. */
+/** The exceptions of a screen. Without any it is rendered per visitor, has scripts, and needs a network. */
 export type Screen = {
-  /** The same for all not signed in, and made once: it carries nothing made for one visitor, such as a form key. */
+  /** The same for all who are not signed in, and cached: it carries nothing for one visitor, such as a form key. */
   isShared?: true;
-  /** Plain HTML, unless it is reached by a link from a screen whose scripts run already. */
+  /** Plain HTML, unless a screen with running scripts linked to it. */
   isPlain?: true;
-  /** Without menu and footer: the same for everybody, signed in or not. */
+  /** Without menu and footer: the same for everybody. */
   isBare?: true;
-  /** Has something of its own at the bottom edge of a phone, in place of the shortcuts. */
+  /** Has its own bar at the bottom of a phone instead of the shortcuts. */
   ownBar?: true;
-  /** Something is done here: what leads elsewhere stands in one line at the end, to be unfolded. */
+  /** Something is done here: other links are folded into one line at the end. */
   isWork?: true;
-  /** Can be read without a network; or a form of it can be sent too, and waits (`waitingForms`). */
+  /** Readable without a network; `write`: a form of it can also be sent and waits (`waitingForms`). */
   offline?: "read" | "write";
   keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
-  /** Whose news are seen by opening it (specification section 7). */
+  /** Whose news opening it marks as seen (specification section 7). */
   seen?: Category[];
-  /** What its address names, of which nothing is new while it is on screen. */
+  /** What its address names: its news are not counted while it is on screen. */
   subject?: "conversation" | "booking" | "ride";
-  /** Shows what others do, so that it follows the news. */
   isLive?: true;
   paysWithPayPal?: true;
-  /** Its forms are attempts to sign in, which are limited. */
+  /** Its forms count against the limit of sign-in attempts. */
   signsIn?: true;
 };
 
@@ -153,7 +152,7 @@ export const screens: Record<string, Screen> = {
 type Bone = "line" | "field" | "card" | "button";
 export type Outline = { title: string; isNarrow?: boolean; bones: Bone[] };
 
-/** What people know it by, the field with their words, and of its buttons those that send it: others change or share it. */
+/** Its title, its text field, and the buttons that send it: others change or share it. */
 export type FormThatWaits = { title: string; text: string; button: "intent" | "report"; sends: RegExp };
 
 const report = {
@@ -165,7 +164,7 @@ const report = {
 
 const booking: Outline = { title: "Boka plats", bones: ["card", "field", "field", "button"] };
 
-/** What is known of a screen before it has come. Apart from the rest, because browsers load these alone. */
+/** Shown before a screen has loaded. Apart from `screens`, because browsers load these alone. */
 export const outlines: Record<string, Outline> = {
   "/": { title: "Dela bilen. Dela kostnaden.", bones: ["line", "field", "field", "field", "button"] },
   "/select-location": { title: "Hitta en resa", bones: ["field", "line", "card", "card", "card"] },
@@ -176,7 +175,7 @@ export const outlines: Record<string, Outline> = {
   "/book-ride-passanger/:rideId": booking,
 };
 
-/** The forms that wait for a network. Apart too: the service worker has to know at once which these are. */
+/** Forms that can wait for a network. Apart too: the service worker needs these alone. */
 const waitingForms: Record<string, FormThatWaits> = {
   "/create-ride": { title: "Resa", text: "note", button: "intent", sends: /^post$/ },
   "/book-ride/:rideId": { title: "Bokning", text: "message", button: "intent", sends: /^$/ },
@@ -186,7 +185,6 @@ const waitingForms: Record<string, FormThatWaits> = {
   "/my-passenger-rides/:bookingId": report,
 };
 
-/** @param pathname of the screen, or of its data */
 export function formThatWaitsAt(pathname: string): FormThatWaits | null {
   return rowAt(waitingForms, screenPathOf(pathname)) ?? null;
 }
@@ -203,7 +201,7 @@ export function sharedAddresses(): string[] {
   return Object.keys(screens).filter((address) => screens[address]?.isShared);
 }
 
-/** The first parts of addresses whose last part names something public. Elsewhere it may be a person or a key. */
+/** First parts of addresses whose last part names something public. Elsewhere it may be a person or a key. */
 export function openFolders(): string[] {
   return sharedAddresses().flatMap((address) => /^\/([^/]+)\/:[^/]+$/.exec(address)?.[1] ?? []);
 }
@@ -212,7 +210,7 @@ export function outlineAt(pathname: string): Outline {
   return rowAt(outlines, pathname) ?? { title: "", bones: ["line", "line", "card", "line"] };
 }
 
-/** Whether a request is for the data of a screen alone, as the framework asks on moves inside the browser. */
+/** Whether a request is for a screen's data alone, as Remix asks on client-side navigations. */
 export function isData(pathname: string): boolean {
   return pathname.endsWith(".data");
 }
@@ -230,7 +228,7 @@ function leadsTo(parts: string[], names: string[]): boolean {
   return parts.length === names.length && parts.every((part, n) => part === names[n] || (part[0] === ":" && names[n]));
 }
 
-/** A list of a hundred links is looked up a hundred times. */
+/** Lists look up a hundred links at a time. */
 const known = new Map<string, string[]>();
 
 function partsOf(address: string): string[] {

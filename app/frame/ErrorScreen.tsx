@@ -1,4 +1,3 @@
-/** The short form, for when nothing is known of what went wrong. */
 export function ErrorScreen() {
   return (
     <div className="notice" role="alert">

@@ -10,7 +10,7 @@ import { savePath } from "./useSavedPath";
 type HeaderProps = {
   brandName: string;
   isSignedIn: boolean;
-  /** Without the menu, which depends on who looks. */
+  /** Without the menu, which differs between visitors. */
   isBare: boolean;
   counts: Counts;
 };
@@ -44,7 +44,7 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
   );
 }
 
-/** Where the sheet itself cannot follow the scrolling: whether it has gone 10 px (specification section 2). */
+/** For browsers without scroll-driven animations: whether the page has scrolled 10 px (specification section 2). */
 function useIsLifted(): boolean {
   return useSyncExternalStore(
     followScrolling,
@@ -58,7 +58,6 @@ function followScrolling(tell: () => void): () => void {
   return () => removeEventListener("scroll", tell);
 }
 
-/** A menu that is open closes with Escape, which gives the focus back, and with a press anywhere else. */
 function useClosedOutside() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { backgroundIn } from "~/ui/over";
 import { LoadingScreen } from "./LoadingScreen";
 import { Shell } from "./Shell";
 
-/** The outline of the next screen when it takes its time. Lies over the one being left, so that no scrolling is lost. */
+/** Lies over the screen being left, so that its scroll position is kept. */
 export function LoadingMove() {
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();

@@ -1,7 +1,6 @@
 import { Button } from "~/ui/Button";
 import { LoadingView } from "~/ui/LoadingView";
 
-/** After five seconds it offers to load the page anew. */
 export function LoadingScreen() {
   return (
     <div className="notice">

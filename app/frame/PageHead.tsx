@@ -3,9 +3,8 @@ import { env } from "~/platform/env.server";
 import styles from "~/ui/styles/index.css?inline";
 
 export type PageFrame = {
-  /** Path and query it was asked for by; null where that could not be made out. */
+  /** path and query of the request; null where unknown */
   address: string | null;
-  /** Marks our own styles and scripts for their hashes. */
   nonce: string;
 };
 

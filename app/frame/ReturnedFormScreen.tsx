@@ -4,7 +4,7 @@ import { statusTitle } from "./StatusScreen";
 
 type ReturnedForm = { address: string; fields: [name: string, value: string][] };
 
-/** For who was signed out while filling in a form: signs in beside it, and sends it from here. */
+/** For a session that ran out while a form was filled in: the person signs in in another tab and sends it from here. */
 export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
   return (
     <div className="notice" tabIndex={-1} ref={focus}>
@@ -37,7 +37,7 @@ export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
   );
 }
 
-/** It takes the place of a longer page, of which one may have been far down. */
+/** The screen replaces a longer page that may have been scrolled far down. */
 function focus(notice: HTMLElement | null): void {
   notice?.focus();
 }

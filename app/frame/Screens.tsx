@@ -14,10 +14,7 @@ type Screen = {
   state: ContextType<typeof DataRouterStateContext>;
 };
 
-/**
- * A sheet stands over a background shown in this document; after reloading there is none, and it stands alone.
- * The screen below keeps what the router said when it was left, so that it stands still, scrolled and loaded as it was.
- */
+/** The screen under a sheet keeps the router state it was left with, so it stays scrolled and loaded. */
 export function Screens() {
   const outlet = useOutlet();
   const location = useContext(LocationContext);
@@ -28,11 +25,11 @@ export function Screens() {
   const below = key !== undefined && last.current?.location.location.key === key ? last.current : null;
   useEffect(() => {
     const entry = historyEntry();
-    // An effect that comes late finds the browser in the next entry already.
+    // A late effect would read the next history entry.
     const isHere = entry.key === location.location.key;
     if (!below && isHere) last.current = { outlet, location, state, index: entry.index };
   });
-  // The list is there already: nobody waits for its data to see it again.
+  // The list below is rendered already: nobody waits for its data to see it again.
   const isLeaving = below !== null && navigation.state === "loading" && navigation.location.key === key;
   const shown = below ?? { outlet, location, state };
   return (
@@ -54,7 +51,7 @@ export function Screens() {
 
 type HistoryEntry = { key: string; index: number };
 
-/** Where in the browser's history this is, as the router notes it; the first screen is 0 and has no key of its own. */
+/** The router's index of the current history entry; the first screen is 0 and has no key. */
 function historyEntry(): HistoryEntry {
   const { key, idx }: { key?: unknown; idx?: unknown } = window.history.state ?? {};
   return { key: typeof key === "string" ? key : "default", index: typeof idx === "number" ? idx : 0 };

@@ -10,12 +10,12 @@ import css from "./sheet.css?inline";
 adoptStyles(css);
 
 type SheetProps = OverState & {
-  /** How far to go in the browser's history to be below again. */
+  /** history steps back to the screen below */
   leaveBy: () => number;
   children: ReactNode;
 };
 
-/** As a dialog the browser keeps the focus in it, shuts off what is below, and gives the focus back to the link. */
+/** As a `dialog` the browser traps the focus, makes the rest inert and returns the focus to the link. */
 export function Sheet({ background, leaveBy, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Sheet({ background, leaveBy, children }: SheetProps) {
   const state = useMemo(() => ({ background: { key: background.key } }), [background.key]);
   const leave = () => navigate(Math.min(-1, leaveBy()));
 
-  // Before React takes it away: a dialog that is gone gives no focus back.
+  // Before React removes it: a removed dialog returns no focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

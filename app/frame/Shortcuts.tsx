@@ -13,7 +13,6 @@ const entries: Entry[] = [
   { to: "/user-profile", icon: "user", label: "Jag" },
 ];
 
-/** At the bottom edge of a phone, where a thumb reaches. */
 export function Shortcuts({ counts }: { counts: Counts }) {
   return (
     <nav className="shortcuts" aria-label="Genvägar">

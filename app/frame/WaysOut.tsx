@@ -1,6 +1,6 @@
 type WaysOutProps = { href: string; label: string };
 
-/** Plain links, so that both work when scripts are what broke. */
+/** Plain links, which work even when scripts are what broke. */
 export function WaysOut({ href, label }: WaysOutProps) {
   return (
     <div className="row">

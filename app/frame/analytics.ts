@@ -1,10 +1,9 @@
-/** What happened, in the words of specification section 7, and in numbers. Nothing about who. */
+/** Events by their names in specification section 7, with numbers only: nothing about the person. */
 export type AnalyticsEvent = {
   name: "Ride Created" | "Booking Sent" | "Payment Authorized" | "Revenue Contact Unlocked" | "purchase";
-  /** Whole kronor, in `currency`. */
+  /** whole kronor, in `currency` */
   value?: number;
   currency?: "SEK";
-  /** Names one purchase, so that it is counted once. */
   transactionId?: string;
 };
 
@@ -14,13 +13,13 @@ declare global {
   }
 }
 
-/** `statistics.browser.js` listens where people have allowed statistics; elsewhere nothing leaves the page. */
+/** `statistics.browser.js` listens where statistics are allowed; elsewhere nothing leaves the page. */
 export function reportEvents(events: AnalyticsEvent[]): void {
   window.samfardEvents = [...(window.samfardEvents ?? []), ...events];
   for (const detail of events) window.dispatchEvent(new CustomEvent("samfard:analytics", { detail }));
 }
 
-/** Call it once the title is in place. */
+/** Call it after the title is set. */
 export function reportView(): void {
   window.dispatchEvent(new CustomEvent("samfard:view"));
 }

@@ -1,15 +1,12 @@
 import { aliveEvent } from "./life-events";
 
-/** Each event that makes React 18 wake the page at once (`discreteReplayableEvents` in its ReactDOMEventReplaying.js). */
+/** Events on which React 18 hydrates at once (`discreteReplayableEvents` in its ReactDOMEventReplaying.js). */
 const wakingEvents =
   "mousedown mouseup click auxclick dblclick contextmenu pointerdown pointerup pointercancel touchstart touchend touchcancel dragstart dragend drop keydown keypress keyup compositionstart compositionend input textInput change copy cut paste reset submit".split(
     " ",
   );
 
-/**
- * Until the page is alive a touch is the browser's alone, as on a page without scripts: woken before Remix has read
- * its data, React gives up ("Root did not complete") and the page never comes alive.
- */
+/** Kept from React until hydration: before Remix has read its data React would give up ("Root did not complete"). */
 export function leaveTouchesToTheBrowser(): void {
   let isAlive = false;
   addEventListener(aliveEvent, () => {

@@ -1,2 +1,2 @@
-/** Told and marked in the page's timeline once it follows the address by itself; `late.browser.js` hears it. */
+/** Dispatched, and marked in the performance timeline, when the router has taken over; `late.browser.js` listens. */
 export const aliveEvent = "app:alive";

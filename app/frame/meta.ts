@@ -7,9 +7,9 @@ export type PageMeta = {
   title: string;
   description?: string;
   keywords?: string;
-  /** JSON-LD; must say what the page shows. Addresses in it are paths. */
+  /** JSON-LD; must match what the page shows. Its addresses are paths. */
   structuredData?: StructuredData | StructuredData[];
-  /** What social networks show beside a link to the page: path and query of a picture of 1200 × 630. */
+  /** path and query of the link preview, 1200 × 630 */
   picture?: string;
   robots?: "noindex";
 };
@@ -24,7 +24,7 @@ const generalPicture = "/delningsbild/samakning.png";
 export function pageMeta<Loader = unknown>(page: PageMeta | ((args: Args<Loader>) => PageMeta | undefined)) {
   return (args: Args<Loader>): MetaDescriptor[] => {
     const said = typeof page === "function" ? page(args) : page;
-    // The root's data are missing where its loader failed.
+    // The root has no data where its loader failed.
     const root: Partial<typeof site> = args.matches[0]?.data ?? {};
     const { pathname, search } = args.location;
     return [...(said ? tagsOf(said, root) : []), ...sharingTags(pathname + search, said?.picture, root)];

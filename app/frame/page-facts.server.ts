@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import type { PageFacts } from "~/pwa/kept";
 import { type Screen, screenAt } from "~/screens";
 
-/** @returns null where the page is not to be kept: a form that carries a draft or changes a ride holds for once only */
+/** @returns null where the page must not be kept: forms that carry a draft or edit a ride are valid once */
 export function pageFacts(request: Request, html: string, { loaderData }: Loaded): PageFacts | null {
   const { pathname, searchParams } = new URL(request.url);
   const { offline, keptAs } = screenAt(pathname);
@@ -18,7 +18,6 @@ export function pageFacts(request: Request, html: string, { loaderData }: Loaded
 
 type Loaded = Pick<EntryContext["staticHandlerContext"], "loaderData">;
 
-/** Titles end with the brand. */
 function titleIn(html: string): string {
   return html.slice(html.indexOf("<title>") + "<title>".length, html.indexOf("</title>")).replace(/ \| [^|]*$/, "");
 }

@@ -1,7 +1,7 @@
 import type { Crumb } from "~/ui/Breadcrumbs";
 import type { Question } from "~/ui/Faq";
 
-/** Addresses are written as paths here; the document makes them whole, see `pageMeta`. */
+/** Addresses are paths here; `pageMeta` makes them absolute. */
 export const context = { "@context": "https://schema.org" };
 
 export function faqData(questions: Question[]) {
@@ -29,7 +29,7 @@ export function breadcrumbData(crumbs: Crumb[]) {
   };
 }
 
-/** The figures must be those that the page shows. */
+/** The figures must match those on the page. */
 export function ratedServiceData(name: string, { average, count }: { average: number; count: number }) {
   return {
     ...context,
@@ -48,14 +48,12 @@ export function ratedServiceData(name: string, { average, count }: { average: nu
 
 type Trip = {
   name: string;
-  /** Path of the ride. */
   url: string;
   /** ms UTC */
   departsAt: number;
   arrivesAt: number;
-  /** Names in driving order. */
   stops: string[];
-  /** Whole kronor for one seat; null where none can be booked. */
+  /** whole kronor per seat; null where none can be booked */
   price: number | null;
   driver: string;
 };

@@ -9,7 +9,7 @@ export function savePath(): void {
   if (pathname !== signIn) sessionStorage.setItem(key, pathname + search + hash);
 }
 
-/** Goes back to the path at start, once. Who turns back from signing in or is sent on by the server stays there. */
+/** Restores the path when the app starts, once; not after coming back from sign-in, or a redirect by the server. */
 export function useSavedPath(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

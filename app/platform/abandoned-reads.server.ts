@@ -2,25 +2,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
 import type { PendingQuery, Row } from "postgres";
 
-/** As PostgreSQL says that a statement was cancelled (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** query_canceled (https://www.postgresql.org/docs/current/errcodes-appendix.html) */
 const cancelled = "57014";
 
 const asker = new AsyncLocalStorage<AbortSignal | null>();
 
-/** What is read while `run` lasts is read for one asker alone. @param left is aborted once they wait no longer */
+/** Reads within `run` belong to one asker. @param left aborts when they no longer wait */
 export function readFor<Result>(left: AbortSignal, run: () => Result): Result {
   // A page reads many things at once.
   setMaxListeners(0, left);
   return asker.run(left, run);
 }
 
-/** What is read while `run` lasts is shared with others: it is read to its end, whoever leaves. */
+/** Reads within `run` are shared, so they are completed whoever leaves. */
 export function readForAnybody<Result>(run: () => Result): Result {
   return asker.run(null, run);
 }
 
-/** Waits for a read as long as its asker does; then it is not asked, taken out of the queue, or cancelled where it runs.
- * @param ask is called twice where the cancelling of an earlier read came late and met this one */
+/** Waits for a read while its asker does; then it is dropped or cancelled. @param ask may be called twice */
 export async function whileAsked<Rows extends Row[]>(ask: () => PendingQuery<Rows>): Promise<Rows> {
   const left = asker.getStore();
   left?.throwIfAborted();

@@ -3,25 +3,23 @@ import { join } from "node:path";
 import type { TrialProblem } from "#drizzle/schema/backups";
 import { sql } from "./db.server";
 
-/** Moments in ms UTC. */
 export type BackupTrial = {
   id: number;
   at: number;
-  /** When the backup was made; null where there was none. */
+  /** null where there was no backup */
   madeAt: number | null;
-  /** Null where all is well. */
   problem: TrialProblem | null;
 };
 
-/** What backups are called that are whole; one that is being written has another ending. */
+/** Of complete backups; those being written end otherwise. */
 export const backupEnding = ".backup";
 
-/** The backup that was written last, and when (ms UTC); null where there is none. @throws when the folder cannot be read */
+/** The newest backup and its time (ms UTC); null where there is none. @throws when the folder cannot be read */
 export function newestBackup(folder: string): { path: string; at: number } | null {
   return backupsIn(folder).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
-/** Takes away the backups written before a moment. @param at ms UTC */
+/** Deletes backups written before a moment. @param at ms UTC */
 export function removeBackupsBefore(folder: string, at: number): void {
   for (const backup of backupsIn(folder)) if (backup.at < at) rmSync(backup.path);
 }
@@ -39,7 +37,7 @@ export async function noteTrial(madeAt: number | null, problem: TrialProblem | n
   return row?.id ?? 0;
 }
 
-/** The last time that a backup was restored to see whether it can be; null where that never was. @param id of another */
+/** The latest trial restore, or the one with this id; null for none. */
 export async function findTrial(id: number | null = null): Promise<BackupTrial | null> {
   const [trial] = await sql<BackupTrial[]>`
     select id, floor(extract(epoch from at) * 1000)::bigint as at,

@@ -1,22 +1,20 @@
-/** What a host of a database's address says of itself. */
 export type HostReport = {
   isStandby: boolean;
-  /** Counted up by PostgreSQL each time a standby is promoted. */
+  /** Incremented by PostgreSQL at each promotion. */
   timeline: number;
-  /** How far its log is written, on a standby replayed, in bytes. */
+  /** WAL position written, or replayed on a standby, in bytes */
   position: number;
-  /** PostgreSQL's own name for the data and all copies of them. */
+  /** PostgreSQL's system identifier, shared by all copies */
   system: string;
 };
 
-/** The primary that this process has written to last. */
 export type KnownPrimary = { index: number; timeline: number; system: string };
 
 export type PrimaryChoice =
   | { primary: KnownPrimary }
   | { refusal: "too few hosts answer" | "no host is primary" | "two hosts are primary" | "the primary is outdated" };
 
-/** Longer behind than this a standby answers nobody, in ms. */
+/** ms; a standby that lags more is not used */
 const mostLag = 5_000;
 
 /** Which host to write to, so that no process writes to one primary while another writes to a second. Half of the hosts
@@ -39,27 +37,26 @@ export function choosePrimary(reports: (HostReport | null)[], known: KnownPrimar
   return { primary: { index: latest.index, timeline: latest.timeline, system: latest.system } };
 }
 
-/** Moments in ms, positions in bytes, the latest last. */
+/** ms, bytes; latest last */
 export type PrimarySample = { at: number; position: number };
 
-/** @returns for how long the primary has been further than a standby, in ms, as far as is known */
+/** How long the primary has been ahead of a standby, in ms, as far as known. */
 export function lagOf(position: number, samples: PrimarySample[]): number {
   const last = samples.at(-1);
   const missed = samples.find((sample) => sample.position > position);
   return last && missed ? last.at - missed.at + sampleMs : 0;
 }
 
-/** Between two looks at the hosts, in ms. */
+/** ms */
 export const sampleMs = 1_000;
 
-/** The host that answers searches: the one that does so already, or the one furthest on. One that is more than
- * `mostLag` behind is left out, and so is a primary. @returns its index, or null */
+/** The standby for searches: the current one or the most advanced within `mostLag`. @returns its index, or null */
 export function chooseReplica(
   reports: (HostReport | null)[],
   samples: PrimarySample[],
   current: number | null,
 ): number | null {
-  // One that does not follow the latest primary yet may be far on in a log that ended.
+  // A standby of an earlier primary may be far ahead in a log that ended.
   const latest = Math.max(...reports.map((report) => report?.timeline ?? 0));
   const usable = reports
     .flatMap((report, index) =>

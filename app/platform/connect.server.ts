@@ -11,25 +11,23 @@ const defaults = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** How soon a server that is away is asked again, in seconds: nobody shall wait for one that is back. */
+/** seconds; short, so that nobody waits for a server that is back */
 const reconnectPause = 0.1;
 
 type ConnectOptions = {
   max?: number;
-  /** PostgreSQL's own, times in ms. */
+  /** PostgreSQL's, times in ms */
   settings?: Record<string, number | boolean>;
-  /** A pooler stands between, which lends a connection for one transaction: nothing may be left on it for the next. */
+  /** A pooler lends a connection per transaction: nothing may be left on it. */
   isPooled?: boolean;
-  /** Who chooses among the hosts of the address, where that is not the primary. */
   watch?: Pick<HostWatch, "socket"> | null;
-  /** They read alone: what waits for a connection can be taken out of the queue, and what runs be cancelled, which meets
-   * another read if it comes late. */
+  /** Reads only: they can be dropped from the queue or cancelled, which may hit another read. */
   isForReads?: boolean;
 };
 
 type Connections = ReturnType<typeof connect>;
 
-/** Opens connections of their own, for what must not share the site's: with several hosts, to their primary. */
+/** Opens a separate pool; with several hosts, to their primary. */
 export function connect(url: string, options: ConnectOptions = {}) {
   const { max = 10, isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
   const settings = { ...defaults, ...(isForReads && { default_transaction_read_only: true }), ...options.settings };
@@ -38,7 +36,7 @@ export function connect(url: string, options: ConnectOptions = {}) {
     ...(watch && { socket: watch.socket }),
     max,
     prepare: !isPooled,
-    // A pooler may take the answer to one question for the end of all that were asked at once.
+    // A pooler may end a pipeline at its first answer.
     ...((isPooled || isForReads) && { max_pipeline: 0 }),
     connect_timeout: 5,
     backoff: () => reconnectPause,
@@ -50,11 +48,10 @@ export function connect(url: string, options: ConnectOptions = {}) {
   return client;
 }
 
-/** Statements with more parameters are lists, of every length: none is worth keeping. */
+/** Longer parameter lists vary in length: none is worth caching. */
 const mostParameters = 50;
 
-/** For drizzle, whose statements are otherwise described and planned anew, in two round trips, each time they are asked.
- * Not within its transactions. */
+/** For drizzle outside transactions, whose statements would otherwise be prepared anew each time. */
 export function prepared(client: Connections): Connections {
   const unsafe: Connections["unsafe"] = (query, parameters = []) =>
     client.unsafe(query, parameters, { prepare: parameters.length <= mostParameters });
@@ -63,7 +60,7 @@ export function prepared(client: Connections): Connections {
   });
 }
 
-/** How the other driver, that of the job queue and of copying, reaches the same database. */
+/** The same database for node-postgres, which the job queue and COPY use. */
 export function connectionOf(url: string): ClientConfig {
   const watch = primaryWatchOf(url);
   return {
@@ -76,7 +73,7 @@ export function connectionOf(url: string): ClientConfig {
 
 const primaryWatches = new Map<string, HostWatch>();
 
-/** Shared by all connections of this process to one address; an address of one host needs none. */
+/** Shared by all connections to one address; one host needs none. */
 function primaryWatchOf(url: string): HostWatch | null {
   if (hostsOf(url).length === 1) return null;
   const watch = primaryWatches.get(url) ?? watchPrimary(url);
@@ -94,7 +91,7 @@ function watchPrimary(url: string): HostWatch {
   });
 }
 
-/** What lets a process end. */
+/** Stops what would keep the process alive. */
 export function stopWatching(): void {
   for (const watch of primaryWatches.values()) watch.close();
   primaryWatches.clear();

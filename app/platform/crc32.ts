@@ -1,4 +1,4 @@
-/** The checksum of ISO 3309, as in zip files, without a sign; Node has its own only from 20.15 on. */
+/** CRC-32 (ISO 3309), unsigned, as in zip files; Node has its own only from 20.15 on. */
 export function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

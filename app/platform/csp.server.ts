@@ -3,7 +3,7 @@ import { env } from "./env.server";
 
 export type GuardedPage = { html: string; policy: string };
 
-/** Whom a page lets in beyond our own origin; no other page lets anybody in. */
+/** Third parties that a page admits; no other page admits any. */
 export type Guests = {
   payPal?: boolean;
   statistics?: boolean;
@@ -13,26 +13,25 @@ type Hosts = { script?: string; image: string; connect: string; frame?: string }
 
 const formTargets = "'self' https://accounts.google.com https://www.paypal.com https://www.sandbox.paypal.com";
 
-/** What PayPal's buttons load and open once their script runs. A demo's come from here. */
+/** What PayPal's buttons load and open. A demo serves its own. */
 const payPalPart = env.mode === "live" ? "https://*.paypal.com https://*.paypalobjects.com" : "";
 const payPal: Hosts = { image: payPalPart, connect: payPalPart, frame: payPalPart };
 
-/** As Google asks for them, without those for advertising. */
+/** As Google documents them, without those for advertising. */
 const statistics: Hosts = {
   script: "https://*.googletagmanager.com",
   image: "https://*.google-analytics.com https://*.googletagmanager.com",
   connect: "https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
 };
 
-/** The policy of what runs no script: refusals, files, answers to machines. */
 export const policyWithoutScript = policyFor({ script: [], style: [] });
 
-/** For a drawing that somebody may open by itself. @param style what stands in its style element */
+/** For an SVG opened as a document. @param style the content of its style element */
 export function policyWithStyle(style: string): string {
   return policyFor({ script: [], style: [hashOf(style)] });
 }
 
-/** For a page made for one person: only what carries the nonce runs, and what that loads. */
+/** For a page made for one person: scripts with the nonce run, and what they load. */
 export function guardWithNonce(html: string, nonce: string, guests: Guests = {}): GuardedPage {
   return {
     html,
@@ -40,7 +39,7 @@ export function guardWithNonce(html: string, nonce: string, guests: Guests = {})
   };
 }
 
-/** For a page that many get: only inline code with the render's nonce gets a hash; the nonce itself is taken out. */
+/** For a cached page: inline code with the render's nonce gets a hash; the nonce is removed. */
 export function guardWithHashes(html: string, nonce: string, guests: Guests = {}): GuardedPage {
   const hashes: Record<string, string[]> = { script: [], style: [] };
   const inline = new RegExp(`<(script|style)([^<>]*) nonce="${nonce}"([^<>]*)>(.*?)</\\1>`, "gs");

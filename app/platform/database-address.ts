@@ -2,25 +2,22 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 
-/** `host`: a name, a number, or the folder of a socket. */
+/** a name, IP address, or socket folder */
 export type DatabaseHost = { host: string; port: number };
 
 export type DatabaseAddress = DatabaseHost & {
   user: string;
   password: string | undefined;
   database: string;
-  /** False: not encrypted. */
   ssl: ConnectionOptions | false;
 };
 
-/** `require` encrypts and trusts any server, `verify-full` also proves who it is. Modes that fall back to plain text
- * when the server, or somebody between, wants it are left out. */
+/** `require` encrypts without verifying, `verify-full` verifies. Modes that may fall back to plain text are out. */
 const sslModes = ["disable", "require", "verify-full"];
 
 const parameters = ["sslmode", "sslrootcert", "target_session_attrs"];
 
-/** Of several hosts the first. The drivers would each read an address in a way of their own. @throws when `sslrootcert`
- * cannot be read */
+/** Parses an address's first host, for both drivers alike. @throws when `sslrootcert` cannot be read */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const { username, password, pathname, searchParams } = new URL(withOneHost(url));
   const hosts = hostsOf(url);
@@ -35,7 +32,7 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
   };
 }
 
-/** The hosts between commas, as libpq reads them: `postgres://user@one:5432,two:5432/samfard`. */
+/** The hosts of a libpq address: `postgres://user@one:5432,two:5432/samfard`. */
 export function hostsOf(url: string): DatabaseHost[] {
   const { start, hosts, end } = partsOf(url);
   return hosts.map((text) => {
@@ -50,13 +47,13 @@ export function addressPerHost(url: string): string[] {
   return hosts.map((host) => start + host + end);
 }
 
-/** The address of another database at the same place. */
+/** The address of another database on the same server. */
 export function addressOfDatabase(url: string, database: string): string {
   const { start, hosts, end } = partsOf(url);
   return start + hosts.join(",") + end.replace(/^[^?#]*/, `/${encodeURIComponent(database)}`);
 }
 
-/** @returns what is wrong with the address of a database, as the end of a sentence that begins with its name, or null */
+/** @returns the end of a sentence about what is wrong, after the variable's name; or null */
 export function problemOfAddress(url: string): string | null {
   if (!isAddress(url)) return "should be an address such as postgres://user:password@host:5432/samfard.";
   const { searchParams } = new URL(withOneHost(url));
@@ -70,7 +67,7 @@ export function problemOfAddress(url: string): string | null {
   return hasCertificate && mode !== "verify-full" ? "should have sslmode=verify-full together with sslrootcert." : null;
 }
 
-/** Whether an address says nothing of encryption although the database is on another machine. */
+/** Whether encryption is unset though the database is remote. */
 export function isPlainByOmission(url: string): boolean {
   const isElsewhere = ({ host }: DatabaseHost) => !isSocket(host) && !/^(localhost|127\..+|::1)$/.test(host);
   return hostsOf(url).some(isElsewhere) && !new URL(withOneHost(url)).searchParams.has("sslmode");
@@ -110,7 +107,7 @@ function sslOf(hosts: DatabaseHost[], searchParams: URLSearchParams): Connection
   if (mode === "disable") return false;
   const file = searchParams.get("sslrootcert") ?? "system";
   return {
-    // Without the host, a server named by its number would be held against the name "localhost".
+    // Without it, a server addressed by IP would be verified as "localhost".
     host: hosts[0]?.host,
     rejectUnauthorized: mode === "verify-full",
     ca: file === "system" ? undefined : readFileSync(file),
@@ -118,7 +115,7 @@ function sslOf(hosts: DatabaseHost[], searchParams: URLSearchParams): Connection
   };
 }
 
-/** The drivers know one host of an address: the server proves that it is any of them. */
+/** The drivers verify one host: here any of the address's may answer. */
 function isOneOf(hosts: DatabaseHost[]): typeof checkServerIdentity {
   return (_, certificate) => {
     const faults = hosts.map(({ host }) => checkServerIdentity(host, certificate));

@@ -23,7 +23,7 @@ const codes = new Set([
   "58030", // io_error
 ]);
 
-/** Whether an error means that the database cannot work just now, and not that something is wrong with us. */
+/** Whether an error means that the database is unavailable, not that we have a fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, cause }: NodeJS.ErrnoException = error;

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { direct, sql } from "./db.server";
 
-/** PostgreSQL 15, as it writes its own version. */
 const oldestVersion = 150_000;
 
-/** How long word from one connection may take to reach another, in ms. */
+/** ms */
 const hearingLimit = 5_000;
 
 const sorted = ["arboga", "Zinkgruvan", "Åre", "Ängelholm", "Örebro"];
@@ -15,7 +14,7 @@ const howToMakeOne =
 
 const pooler = "Behind a pooler such as PgBouncer, set DATABASE_DIRECT_URL to the address of the database itself";
 
-/** @returns sentences about what somebody should look at @throws one sentence that says what to do */
+/** @returns warnings @throws an error whose message says what to do */
 export async function checkDatabase(): Promise<string[]> {
   try {
     await checkVersion();
@@ -35,7 +34,7 @@ async function checkVersion(): Promise<void> {
   throw new Error(`DATABASE_URL leads to PostgreSQL ${row?.name}: 15 or newer is needed.`);
 }
 
-/** Names would be shown, and pages cut, in an order that nobody in Sweden knows. */
+/** Other collations order Swedish names wrongly and break keyset paging. */
 async function checkSorting(): Promise<void> {
   const [row] = await direct<{ encoding: string; names: string[] }[]>`
     select current_setting('server_encoding') as encoding,
@@ -47,7 +46,7 @@ async function checkSorting(): Promise<void> {
   throw new Error(`The database at DATABASE_URL ${fault}. Make it so: ${howToMakeOne};`);
 }
 
-/** A pooler that lends connections for one transaction takes LISTEN, and what is told later reaches nobody. */
+/** Transaction pooling accepts LISTEN but never delivers. */
 async function checkHearing(): Promise<void> {
   const channel = `start_${randomUUID().replaceAll("-", "")}`;
   let hear = () => {};
@@ -61,7 +60,7 @@ async function checkHearing(): Promise<void> {
   await unlisten();
 }
 
-/** After an upgrade of the system's ICU, texts sort otherwise than the indexes were made. */
+/** A new ICU version may sort differently from existing indexes. */
 async function outdatedCollation(): Promise<string[]> {
   const [row] = await direct<{ name: string; made: string | null; now: string | null }[]>`
     select datname as name, datcollversion as made, pg_database_collation_actual_version(oid) as now
@@ -71,7 +70,6 @@ async function outdatedCollation(): Promise<string[]> {
   return [`The database was made with version ${row.made} of its collation, and now has ${row.now}. Run: ${cure};`];
 }
 
-/** Past a pooler the site sets them by itself. */
 async function missingTimeouts(): Promise<string[]> {
   if (direct === sql) return [];
   const [row] = await sql<{ user: string; query: string; idle: string }[]>`
@@ -83,7 +81,7 @@ async function missingTimeouts(): Promise<string[]> {
   return [`Through the pooler a query may run for ever. Run: ${cure};`];
 }
 
-/** PgBouncer ends a connection that asks for settings which it does not know. */
+/** PgBouncer closes connections that use settings it does not know. */
 function isRefusedByPooler(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "08P01" && /startup parameter/.test(error.message);
 }

@@ -2,17 +2,17 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import font from "./overpass-700.ttf?inline";
 
-/** Drawn or measured elsewhere: a picture takes tens of milliseconds, in which no page would leave the server. */
+/** In a thread: a picture takes tens of milliseconds, which would block all pages. */
 type Task = { text: string } | { svg: string };
 type Answer = { width: number } | { png: Uint8Array };
 type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
 
-/** More at once are refused: whoever asks can come back, and pages go first. */
+/** More are refused: pages come first. */
 const mostWaiting = 30;
 
 const require = createRequire(import.meta.url);
 
-/** One thread, so that no number of pictures takes more than one processor. */
+/** One thread, so that pictures use one processor at most. */
 const code = `
 const { readFileSync } = require("node:fs");
 const { parentPort, workerData } = require("node:worker_threads");
@@ -37,19 +37,19 @@ const waiting = new Map<number, Waiting>();
 
 export class DrawingBusy extends Error {}
 
-/** Texts are set in Overpass 700. @throws DrawingBusy when too many wait already */
+/** Renders SVG with texts in Overpass 700. @throws DrawingBusy when the queue is full */
 export async function drawPng(svg: string): Promise<Buffer> {
   const answer = await ask({ svg });
   return "png" in answer ? Buffer.from(answer.png) : Buffer.alloc(0);
 }
 
-/** In parts of the text's size. @throws DrawingBusy when too many wait already */
+/** A text's width in units of its size. @throws DrawingBusy when the queue is full */
 export async function widthOf(text: string): Promise<number> {
   const answer = await ask({ text });
   return "width" in answer ? answer.width / 100 : 0;
 }
 
-/** For what stands between tags or in an attribute of an SVG. */
+/** Escapes text content and attributes. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }

@@ -20,21 +20,20 @@ import { env } from "./env.server";
 import { log } from "./log.server";
 import { chooseRunner, findPrograms, type Runner } from "./postgres-programs.server";
 
-/** A connection that stays open as long as this process uses the server. */
 type Presence = postgres.Sql;
 
-/** Each process holds this lock shared; who can hold it alone is the last one, and stops the server. */
+/** Held shared by each process; who gets it exclusively is the last, and stops the server. */
 const presenceLock = 4_201_001;
 
 const attempts = 10;
 const startLimit = 60_000;
-/** After this a server is made to end at once; it mends itself at its next start. */
+/** ms before the server is killed; it recovers at its next start */
 const stopLimit = 3_000;
 const pause = 20;
-/** Between two tries to bring back a server that died. */
+/** ms */
 const revivalPause = 1_000;
 
-/** Codes of a server that is not there, not there yet, or just leaving. */
+/** error codes of a server that is starting, stopping or absent */
 const absent = [
   "ENOENT",
   "ECONNREFUSED",
@@ -46,7 +45,7 @@ const absent = [
   "57P03",
 ];
 
-/** An eighth of the memory there is, in megabytes, taken only as it fills: the site lives on the same machine. */
+/** An eighth of the memory in megabytes, taken as needed: the site shares the machine. */
 const cacheMegabytes = Math.round(
   Math.min(
     4096,
@@ -54,7 +53,7 @@ const cacheMegabytes = Math.round(
   ),
 );
 
-/** Sized for a machine that serves the site, too. The log quotes no statement, because it could name people. */
+/** For a machine that also runs the site. The log quotes no statements, which may contain personal data. */
 const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -74,12 +73,7 @@ const settings = {
 };
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/**
- * Starts the PostgreSQL of the data folder and makes its database, or joins the one that runs there already: one that
- * outlived its starter, or that of a second process. Should it die, it is started again, however often that fails.
- * @param isDurable false where a loss of power may cost the data, as in tests
- * @returns `stop`, which ends the server unless another process still uses it
- */
+/** Starts or joins the data folder's PostgreSQL, and restarts it if it dies. @param isDurable false in tests */
 export async function startEmbeddedPostgres({ isDurable = true } = {}): Promise<{ stop(): Promise<void> }> {
   const cluster = join(env.dataDir, "postgres");
   const leaving = new AbortController();
@@ -101,7 +95,6 @@ export async function startEmbeddedPostgres({ isDurable = true } = {}): Promise<
   };
 }
 
-/** Whatever was in the way, such as a full disk, may be gone the next moment. @returns null when nobody waits any more */
 async function revive(enter: () => Promise<Presence>, leaving: AbortSignal): Promise<Presence | null> {
   while (!leaving.aborted) {
     try {
@@ -137,7 +130,7 @@ async function joinOrStart(
   throw new Error(`PostgreSQL does not start in DATA_DIR: ${join(env.dataDir, "postgres.log")} says why.`);
 }
 
-/** Others may make folders where sockets live; one of theirs could lead us to a server of theirs. */
+/** In a shared folder for sockets somebody could make ours lead to their server. */
 function refuseForeign(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (!found) return;
@@ -146,7 +139,6 @@ function refuseForeign(folder: string): void {
   throw new Error(`${folder} belongs to somebody else: remove it, or set DATA_DIR to another folder.`);
 }
 
-/** Joins what runs in this folder. @returns null when nothing does */
 async function tryJoin(folder: string, onLost: () => void): Promise<Presence | null> {
   let hasJoined = false;
   const sql = postgres({
@@ -175,7 +167,7 @@ function makeSocketFolder(folder: string, { owner }: Runner): void {
   if (owner !== null) chownSync(folder, owner, owner);
 }
 
-/** Makes the files of the server aside and moves them in one step: one that was interrupted leaves no half server. */
+/** Created in a temporary folder and renamed, so that interruption leaves no half server. */
 function makeCluster(cluster: string, programs: string, runner: Runner): void {
   if (!existsSync(cluster)) {
     const draft = `${cluster}.${process.pid}`;
@@ -211,7 +203,7 @@ function handOver(folder: string, owner: number): void {
   spawnSync("chown", ["-R", `${owner}:${owner}`, folder]);
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C in a terminal reaches only us and we stop it in time. */
+/** In its own session, so that Ctrl-C does not reach it before us. */
 function spawnServer(cluster: string, programs: string, runner: Runner, isDurable: boolean): ChildProcess {
   const chosen = {
     ...settings,
@@ -232,7 +224,7 @@ function spawnServer(cluster: string, programs: string, runner: Runner, isDurabl
   return server;
 }
 
-/** Joins a server that is starting. @returns null when it ended, as it does when another one was faster */
+/** @returns null when it ended, as it does when another process was faster */
 async function joinOnce(
   server: ChildProcess,
   folder: string,

@@ -37,10 +37,10 @@ const noContact = {
 
 const demoAdminEmail = "admin@samfard.example";
 
-/** The configuration of this process, from its environment and the file `.env`. A wrong one ends the process. */
+/** This process's configuration, from environment and `.env`; an invalid one ends the process. */
 export const env: Readonly<Env> = Object.freeze(loadOrExit());
 
-/** Touches nothing outside its argument. @returns one sentence for each variable that is wrong or missing, if any */
+/** Pure. @returns a sentence for each variable that is wrong or missing */
 export function readEnv(variables: Variables): { ok: true; env: Env } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
@@ -59,17 +59,15 @@ function describe(given: Settings) {
     role: given.ROLE,
     host: given.HOST,
     port: given.PORT,
-    /** Without a slash at the end. */
     origin,
     isSecure: origin.startsWith("https:"),
     ownAddress: ownAddress(given),
-    /** How many proxies stand before us. */
     trustProxy: given.TRUST_PROXY,
-    /** Browsers then reach every site below this name by https alone, for a year: nobody can take it back. */
+    /** HSTS includes subdomains for a year, which nobody can take back. */
     hstsSubdomains: given.HSTS_SUBDOMAINS === "1",
-    /** How long a process that was told to stop goes on answering, so that proxies notice first. */
+    /** a delay in which proxies notice that the process stops */
     shutdownDelayMs: 1000 * (given.SHUTDOWN_DELAY_SECONDS ?? (mode === "demo" ? 0 : 1)),
-    /** Multiplies how often anybody may ask; a demo has one visitor, who may be a test. */
+    /** A demo has one visitor, who may be a test. */
     rateLimitFactor: given.RATE_LIMIT_FACTOR ?? (mode === "demo" ? 20 : 1),
     logRequests: given.LOG_REQUESTS ? given.LOG_REQUESTS === "1" : mode === "live",
     metrics: metricsOf(given),
@@ -78,10 +76,9 @@ function describe(given: Settings) {
     dataDir,
     databaseUrl: given.DATABASE_URL ?? embeddedDatabaseUrl(dataDir),
     isEmbeddedDatabase: given.DATABASE_URL === undefined,
-    /** Past the pooler of `databaseUrl`; null where there is none. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
-    /** The first signs; all verify, so that a secret can be replaced without signing everybody out. */
+    /** The first signs, all verify, so that secrets can be rotated. */
     sessionSecrets: given.SESSION_SECRET ?? [],
     google: googleOf(given, mode),
     payPal: payPalOf(given, mode),
@@ -90,20 +87,17 @@ function describe(given: Settings) {
     mail: mailOf(given, mode),
     sms: smsOf(given, mode),
     incomingSms: incomingSmsOf(given),
-    /** Of codes, in 24 hours. */
     smsDailyLimit: given.SMS_DAILY_LIMIT,
-    /** Text messages about trips in 24 hours: of the site, and to one person. */
     tripTexts: { most: given.SMS_TRIP_DAILY_LIMIT, mostPerPerson: given.SMS_TRIP_PERSON_LIMIT },
     push: pushOf(given, mode),
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
     errorTracking: errorTrackingOf(given.SENTRY_DSN ?? ""),
-    /** Of the demo, whoever wants to try it; see the stand-in for Google. */
+    /** In a demo anybody who wants to try it. */
     adminEmails:
       mode === "demo" && given.ADMIN_EMAILS.length === 0
         ? [demoAdminEmail]
         : given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     unlockPriceSek: given.UNLOCK_PRICE_SEK,
-    /** In per cent of the price without it; 0 where the seller charges none. */
     vatRate: given.VAT_RATE,
     brand: {
       name: given.BRAND_NAME,
@@ -116,7 +110,7 @@ function describe(given: Settings) {
       vatNumber: given.VAT_RATE > 0 ? (given.BRAND_VAT_NUMBER ?? contact.vatNumber) : null,
       social: given.BRAND_SOCIAL,
     },
-    /** Whom the privacy policy names as keeping the data and sending the mail; the mail server's host unless told. */
+    /** Named in the privacy policy as processors; by default the mail server's host. */
     hostingProvider: given.HOSTING_PROVIDER ?? null,
     mailProvider: given.MAIL_PROVIDER ?? (given.SMTP_URL ? new URL(given.SMTP_URL).hostname : null),
     demo: { rides: mode === "demo" && given.DEMO === "1" ? given.DEMO_RIDES : 0 },
@@ -158,7 +152,7 @@ function unwritableDataDir({ isEmbeddedDatabase, dataDir }: Env): string[] {
   }
 }
 
-/** Node's own way of making the folders above, too, never ends where the system says that there cannot be any. */
+/** Node's recursive mkdir never returns where the system says that there can be no folders. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import { env } from "./env.server";
 import { version } from "./version.server";
 
-/** An error without anything that people typed: what kind it was, and where in our code, innermost first. */
+/** Kind and stack (innermost first), without anything that people typed. */
 export type TrackedError = { name: string; code?: unknown; at?: string[] };
 
 type Circumstances = {
   event: string;
-  /** Pattern of an address or id of a screen, never an address. */
+  /** route pattern or screen id, never an address */
   route?: unknown;
   from: "server" | "browser";
 };
 
 type Frame = { function: string; filename: string; lineno: number; colno: number; in_app: boolean };
 
-/** The service has this long to answer, in ms. */
+/** ms */
 const timeoutMs = 3000;
 
-/** One broken thing can fail for everybody at once; more than so many a minute tell nothing new. */
+/** One fault can hit everybody at once; more events a minute tell nothing new. */
 const mostPerMinute = 30;
 let minute = 0;
 let sentInMinute = 0;
 
-/** In an envelope as Sentry reads it, where `SENTRY_DSN` is set. No address, name, cookie or message goes along. */
+/** Sends a Sentry envelope where `SENTRY_DSN` is set, without address, name, cookie or message. */
 export async function trackError(error: TrackedError, { event, route, from }: Circumstances): Promise<void> {
   const { errorTracking } = env;
   if (!errorTracking || isTooMuch(Date.now())) return;
@@ -54,7 +54,7 @@ export async function trackError(error: TrackedError, { event, route, from }: Ci
   if (!response.ok) throw new Error("The error tracking refused an error.");
 }
 
-/** @param told by a browser, not to be trusted: only what looks like a place in our script is passed on */
+/** @param told by a browser, unverified: only places in our scripts are passed on */
 export async function trackBrowserError(told: { name: string; stack: string; screen: string }): Promise<void> {
   const name = /^[A-Z]\w{0,39}$/.test(told.name) ? told.name : "Error";
   const route = /^[\w$./[\]-]{1,80}$/.test(told.screen) ? told.screen : undefined;
@@ -69,7 +69,7 @@ function isTooMuch(now: number): boolean {
   return ++sentInMinute > mostPerMinute;
 }
 
-/** "at name (/assets/file.js:1:2)" from how Chrome, Firefox and Safari write it. */
+/** "at name (/assets/file.js:1:2)" from the formats of Chrome, Firefox and Safari. */
 function placeInOurScript(line: string): string | null {
   const [, file, row, column] = /(\/assets\/[\w.$-]+\.js):(\d{1,7}):(\d{1,7})/.exec(line) ?? [];
   const [, name = ""] = /^\s*(?:at )?([\w$.]{1,60})(?: \(|@)/.exec(line) ?? [];

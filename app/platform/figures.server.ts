@@ -6,7 +6,7 @@ import type { Reading } from "./metrics.server";
 import { readTasks } from "./queue-state.server";
 import { replicaLag } from "./read-replica.server";
 
-/** How the ground is that everything stands on: the same whichever process says it. */
+/** The database's state, the same from every process. */
 export const readings: Reading[] = [
   {
     name: "samfard_backup_age_seconds",
@@ -86,7 +86,7 @@ export const readings: Reading[] = [
   },
 ];
 
-/** In seconds. @returns null without a replica @throws when none answers */
+/** seconds; null without a replica. @throws when none answers */
 export async function readReplicaLag(): Promise<number | null> {
   const lag = await replicaLag();
   return lag === null ? null : lag / 1000;
@@ -99,7 +99,6 @@ async function readConnections() {
   return rows.map(({ state, count }) => [state, count] as const);
 }
 
-/** Only a role with pg_monitor is told of standbys that are not its own. */
 async function readStandbyLag() {
   const rows = await sql<{ name: string; lag: number }[]>`
     select coalesce(nullif(application_name, ''), 'unnamed') as name, max(extract(epoch from replay_lag))::float8 as lag

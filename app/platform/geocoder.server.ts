@@ -2,10 +2,10 @@ import { z } from "zod";
 import { env } from "./env.server";
 import { log } from "./log.server";
 
-/** Somebody waits for suggestions while typing. */
+/** Somebody is typing and waits for suggestions. */
 const TIMEOUT_MS = 1_500;
 
-/** Degrees, as text with Nominatim and as a number with Photon. */
+/** a string from Nominatim, a number from Photon */
 const degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number);
 const text = z.string().nullish();
 
@@ -34,12 +34,10 @@ const nominatim = z
 
 const answer = z.union([photon, nominatim]);
 
-/** Degrees; `name` as people write it: "Storgatan 5, Gränna". */
+/** `name` as people write it: "Storgatan 5, Gränna" */
 export type Address = { name: string; lat: number; lng: number };
 
-/** Street addresses by a geocoder that speaks as Photon or Nominatim do. None where none is configured, or no usable
- * answer came within 1.5 s, which is logged without the text. @param limit at most so many @param near preferred, in
- * degrees */
+/** Street addresses from Photon or Nominatim, preferably `near` (degrees); none without one, or within 1.5 s. */
 export async function findAddresses(
   typed: string,
   limit: number,
@@ -59,7 +57,7 @@ export async function findAddresses(
   }
 }
 
-/** A path that ends in "/search" is Nominatim's; without a path it is Photon's. */
+/** A path ending in "/search" is Nominatim's; no path is Photon's. */
 function addressOf(base: string, typed: string, limit: number, { lat, lng }: { lat: number; lng: number }): URL {
   const url = new URL(base);
   if (url.pathname === "/") url.pathname = "/api";
@@ -70,7 +68,7 @@ function addressOf(base: string, typed: string, limit: number, { lat, lng }: { l
   return url;
 }
 
-/** Nominatim begins with the number and ends with county, postcode and country: "5, Storgatan, Gränna, …". */
+/** Nominatim puts the number first, and county, postcode and country last: "5, Storgatan, Gränna, …". */
 function shortened(name: string): string {
   const [first = "", second = "", third = ""] = name.split(", ");
   return /^\d+\s?\w?$/.test(first) ? joined(`${second} ${first}`, third) : joined(first, second);

@@ -7,7 +7,7 @@ import { env } from "./env.server";
 import { log } from "./log.server";
 import { signInAttempts } from "./sign-in-attempts.server";
 
-/** What Google says about a person whose e-mail address it has verified. */
+/** Google has verified the e-mail address. */
 export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
 
 export type SignInProblem = "cancelled" | "expired" | "unverified" | "unavailable";
@@ -16,14 +16,14 @@ type Provider = { issuers: string[]; authorizeUrl: string; tokenUrl: string };
 
 type Attempt = Session<{ nonce: string; codeVerifier: string; redirectTo: string }>;
 
-/** https://accounts.google.com/.well-known/openid-configuration; both spellings of the issuer are in use. */
+/** https://accounts.google.com/.well-known/openid-configuration; both issuers are in use. */
 const google: Provider = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],
   authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
   tokenUrl: "https://oauth2.googleapis.com/token",
 };
 
-/** Our own server, see app/demo/google: the browser reaches it by the site's address, we by our port. */
+/** app/demo/google: the browser uses the site's address, we our port. */
 const standIn: Provider = {
   issuers: [`${env.origin}/demo/google`],
   authorizeUrl: `${env.origin}/demo/google/authorize`,
@@ -51,7 +51,7 @@ const claims = z.object({
   hd: z.string().default(""),
 });
 
-/** Remembers the sign-in for ten minutes. @param redirectTo where in this site to go afterwards, already checked */
+/** Remembers the sign-in for ten minutes. @param redirectTo path in this site for afterwards, already checked */
 export async function sendToGoogle(redirectTo: string): Promise<Response> {
   const attempt: Attempt = await signInAttempts.getSession();
   attempt.set("nonce", randomToken());
@@ -66,7 +66,7 @@ export async function sendToGoogle(redirectTo: string): Promise<Response> {
   throw new Error("A sign-in should leave for Google where it begins");
 }
 
-/** Each sign-in ends once: a repeated callback counts as expired. @returns also where they wanted to go, while known */
+/** Each attempt works once: a repeated callback counts as expired. @returns also `redirectTo`, while known */
 export async function identify(
   request: Request,
 ): Promise<{ redirectTo: string | null } & ({ ok: true; identity: Identity } | { ok: false; problem: SignInProblem })> {
@@ -105,7 +105,7 @@ class SignInRefused extends Error {
   }
 }
 
-/** Google's strategy with what it lacks: PKCE, a nonce, the ID token, a time limit, and another place to find Google. */
+/** Adds PKCE, nonce, ID token, timeout and configurable endpoints to Google's strategy. */
 class OpenIdStrategy extends GoogleStrategy<Identity> {
   constructor(
     private readonly nonce: string,
@@ -152,8 +152,7 @@ class OpenIdStrategy extends GoogleStrategy<Identity> {
     }
   }
 
-  /** The ID token's signature needs no check, because it comes straight from the token endpoint over TLS (OpenID
-   * Connect Core 1.0, 3.1.3.7, point 6); issuer, audience, time and nonce do. */
+  /** Over TLS from the token endpoint no signature check is needed (OpenID Connect Core 1.0, 3.1.3.7, point 6). */
   protected override async userProfile(_accessToken: string, tokens?: GoogleExtraParams): Promise<GoogleProfile> {
     const token = claims.safeParse(contentOf(String(tokens?.id_token)));
     if (!token.success) throw new SignInRefused("unavailable", token.error);

@@ -4,16 +4,15 @@ import { sql } from "./db.server";
 import { log } from "./log.server";
 import { version } from "./version.server";
 
-/** Moments in ms UTC. */
 export type Worker = { host: string; version: string; startedAt: number; seenAt: number };
 
-/** Between two signs of life, in ms. */
+/** ms */
 const interval = 10_000;
 
-/** A worker that was silent for so long is dead or stuck, in seconds. */
+/** seconds; a worker silent for longer is dead or stuck */
 const silence = 45;
 
-/** Tells the database at intervals that this process takes jobs, until stopped. @param isAlive whether it does */
+/** Reports regularly that this process takes jobs, until stopped. @param isAlive whether it does */
 export async function startHeartbeat(isAlive: () => boolean): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();
   await beat(id);
@@ -28,7 +27,7 @@ export async function startHeartbeat(isAlive: () => boolean): Promise<{ stop(): 
   };
 }
 
-/** Whether a worker of this machine, or container, takes jobs. */
+/** Whether a worker on this machine, or in this container, takes jobs. */
 export async function isWorkerAlive(): Promise<boolean> {
   const rows = await sql`
     select from worker where host = ${hostname()} and seen_at > now() - ${silence} * interval '1 second' limit 1`;
@@ -43,7 +42,6 @@ export function findWorkers(): Promise<Worker[]> {
     from worker where seen_at > now() - ${silence} * interval '1 second' order by started_at desc`;
 }
 
-/** Those that ended without saying so are forgotten along the way. */
 async function beat(id: string): Promise<void> {
   await sql`
     with forgotten as (delete from worker where seen_at < now() - interval '1 hour' and id <> ${id})

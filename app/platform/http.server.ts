@@ -5,21 +5,20 @@ import { env } from "./env.server";
 export type Toast = {
   type: "info" | "success" | "error";
   text: string;
-  /** What has happened, for the statistics: handed to the browser as often as the message, once. */
+  /** for statistics; sent once, like the message */
   event?: "Ride Created" | "Booking Sent";
-  /** The next page says it itself; the text is for who sent the form without a network and sees that page later. */
+  /** The next page says it itself; the text is for who sent the form offline. */
   isQuiet?: true;
 };
 
 type LeftToast = Toast & { at: number; isGiven?: true };
 
-/** For how long one answer to a script may come in place of another, in s. */
+/** seconds in which an answer to a script may be overtaken by another */
 const answersCross = 10;
 
-/** A `__Host-` name binds a cookie to this host over https; browsers refuse it over plain http. */
+/** The `__Host-` prefix binds a cookie to this host; browsers refuse it over plain http. */
 export const hostCookieName = (name: string) => (env.isSecure ? `__Host-${name}` : name);
 
-/** What every page may tell of the configuration. */
 export const site = {
   brand: {
     name: env.brand.name,
@@ -56,19 +55,19 @@ const toastCookie = createCookie(hostCookieName("toast"), {
   secure: env.isSecure,
 });
 
-/** Says that the cookie banner was answered; pages for everybody heed it. */
+/** Set once the cookie banner was answered; cached pages vary by it. */
 export const consentCookieName = hostCookieName("cookie_consent");
 
-/** Says that the person has signed out in a browser that could not tell us; written there (`app/pwa/sign-out.ts`). */
+/** Set by `app/pwa/sign-out.ts` in a browser that could not reach us. */
 export const signedOutCookieName = hostCookieName("signed_out");
 
-/** Whom the tip of new events was given to lately; the browser heeds and sets it too (`app/modules/counters/tip.ts`). */
+/** Who got the tip lately; also read and set by `app/modules/counters/tip.ts`. */
 export const tipCookieName = hostCookieName("vv_lastTip");
 
-/** What who is signed in has searched for lately (`app/modules/search/recent.server.ts`); it ends with their session. */
+/** The viewer's recent searches (`app/modules/search/recent.server.ts`), ended with the session. */
 export const searchesCookieName = hostCookieName("searches");
 
-/** How far the database had written its log when this browser last sent a form (`app/server/own-writes.ts`). */
+/** WAL position of this browser's last write (`app/server/own-writes.ts`). */
 export const writtenCookieName = hostCookieName("written");
 
 const consentCookie = createCookie(consentCookieName, {
@@ -83,10 +82,10 @@ export type StatisticsChoice = "allowed" | "refused";
 
 export const hasStatistics = env.gaMeasurementId !== null;
 
-/** Google's own, made by its script where statistics are allowed. */
+/** Set by Google's script where statistics are allowed. */
 export const isStatisticsCookie = (name: string) => name === "_ga" || name.startsWith("_ga_");
 
-/** Says whether statistics are allowed; pages for everybody heed it, too. */
+/** Whether statistics are allowed; cached pages vary by it. */
 export const statisticsCookieName = hostCookieName("statistics");
 
 /** The stored answer about statistics among a request's cookies; null before there is one. */
@@ -95,13 +94,13 @@ export function statisticsChoice(cookies: Map<string, string>): StatisticsChoice
   return said === "allowed" || said === "refused" ? said : null;
 }
 
-/** What to count this visitor by, or null: only who has allowed it is counted, and only where it is configured. */
+/** The id to count this visitor by; null without consent or configuration. */
 export function statisticsIdFor(request: Request): string | null {
   const choice = statisticsChoice(cookiesOf(request.headers.get("Cookie") ?? undefined));
   return choice === "allowed" ? env.gaMeasurementId : null;
 }
 
-/** Remembers for a year whether statistics are allowed (303). A no takes Google's cookies away. */
+/** Stores the statistics choice for a year (303); a no deletes Google's cookies. */
 export function redirectWithStatisticsChoice(url: string, choice: StatisticsChoice): Response {
   const headers = new Headers();
   const set = (name: string, value: string, maxAge: number, more = "") =>
@@ -112,29 +111,28 @@ export function redirectWithStatisticsChoice(url: string, choice: StatisticsChoi
   return redirect(url, { status: 303, headers });
 }
 
-/** Ends the request with the not-found screen (404). "Not yours" and "does not exist" both use it. */
+/** Throws 404. "Not yours" and "does not exist" look the same. */
 export function notFound(): never {
   throw new Response(null, { status: 404, statusText: "Not Found" });
 }
 
-/** Throws 301 to the usual path of a page, with the query of this request; 404 without a path. */
+/** Throws 301 to the canonical path with this request's query; 404 without a path. */
 export function movedTo(request: Request, path: string | null): never {
   throw path === null ? notFound() : redirect(path + new URL(request.url).search, 301);
 }
 
-/** What an action returns when its form was wrong: the form's errors, with status 400. */
+/** An action's answer to a wrong form: its errors, with status 400. */
 export function badRequest<Value>(value: Value) {
   return data(value, { status: 400 });
 }
 
-/** After a form was handled (303), with a message that the next page shows once. @param url path in this site */
+/** Redirects after a form (303), with a message for the next page. @param url path in this site */
 export async function redirectWithToast(url: string, toast: Toast): Promise<Response> {
   const left: LeftToast = { ...toast, at: Date.now() };
   return redirect(url, { status: 303, headers: { "Set-Cookie": await toastCookie.serialize(left) } });
 }
 
-/** What `redirectWithToast` left, for the root loader, with the headers that make it show only once. A page shows it for
- * certain. What scripts ask for may be dropped for a later answer: then both bring it, `at` the same time (ms UTC). */
+/** `redirectWithToast`'s message, and headers that clear it; `at` (ms UTC) recognises it in parallel answers. */
 export async function takeToast(request: Request): Promise<{ toast: LeftToast | null; headers: HeadersInit } | null> {
   const left: LeftToast | null = await toastCookie.parse(request.headers.get("Cookie"));
   if (!left) return null;
@@ -150,12 +148,12 @@ export function hasConsent(request: Request): boolean {
   return cookiesOf(request.headers.get("Cookie") ?? undefined).has(consentCookieName);
 }
 
-/** Remembers for a year that the cookie banner was answered (303). @param url path in this site */
+/** Stores for a year that the cookie banner was answered (303). @param url path in this site */
 export async function redirectWithConsent(url: string): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await consentCookie.serialize(true) } });
 }
 
-/** A file that phones and computers open in their calendar. It belongs to one person. */
+/** A calendar file for one person's programs. */
 export function calendarDownload(file: string): Response {
   return new Response(file, {
     headers: {
@@ -166,23 +164,23 @@ export function calendarDownload(file: string): Response {
   });
 }
 
-/** Whether the answer becomes a page of its own, as far as the browser says what it asks for. */
+/** Whether the response becomes a document, as far as the browser says. */
 export function isNavigation(request: Request): boolean {
   return ["navigate", null].includes(request.headers.get("Sec-Fetch-Mode"));
 }
 
-/** Whether the browser only fetches ahead: nobody has the page on screen yet. Our worker may not set `Sec-` headers. */
+/** Whether the browser only prefetches. Our worker may not set `Sec-` headers. */
 export function isPrefetch(request: Request): boolean {
   return ["Sec-Purpose", "Purpose"].some((name) => request.headers.get(name)?.includes("prefetch"));
 }
 
-/** The cookies of a request by name, as they were sent. */
+/** A request's cookies by name, undecoded. */
 export function cookiesOf(header: string | undefined): Map<string, string> {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim().match(/^([^=]+)(?:=(.*))?$/));
   return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])));
 }
 
-/** @param text not to be trusted @returns the path and query of an address of this site, else the fallback */
+/** @param text unverified @returns path and query if it is an address of this site, else the fallback */
 export function safeRedirectTarget(text: unknown, fallback: string): string {
   if (typeof text !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || /^\/+(?:%2f|%5c)/i.test(text))
     return fallback;
@@ -192,12 +190,12 @@ export function safeRedirectTarget(text: unknown, fallback: string): string {
     : fallback;
 }
 
-/** For the hidden field `formKey` of every form that changes something: the same form sent twice acts once. */
+/** For the field `formKey` of every form that changes something: sent twice, it acts once. */
 export function newFormKey(): string {
   return randomUUID();
 }
 
-/** The `formKey` a form was sent with; one that came without a proper key is a form of its own. */
+/** A form's `formKey`; a new one where it is missing or malformed. */
 export function formKeyOf(data: FormData): string {
   const key = data.get("formKey");
   return typeof key === "string" && /^[\w-]{1,64}$/.test(key) ? key : newFormKey();

@@ -2,8 +2,7 @@ import { type TrackedError, trackError } from "./error-tracking.server";
 
 type Fields = Record<string, unknown>;
 
-/** One line of JSON per event, named `what.happened`. Fields never hold personal data; an `error` is written as its
- * kind and place, because messages can quote what people typed. Errors go to the error tracking, too. */
+/** One line of JSON per event, `what.happened`, never personal data: of errors kind and place. Errors are tracked. */
 export const log = {
   info: (event: string, fields?: Fields) => write("info", event, fields),
   warn: (event: string, fields?: Fields) => write("warn", event, fields),
@@ -40,7 +39,7 @@ function describe(error: unknown): TrackedError {
   return { name: cause.name, code, at: at?.map((line) => line.trim()) };
 }
 
-/** The database's own error stands behind a wrapper that quotes the query with everything in it. */
+/** The wrapper's message quotes the query with its parameters; the cause does not. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootOf(error.cause) : error;
 }

@@ -8,21 +8,20 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same mail whenever it is sent, so that receivers can tell a repeated one: the part before `@`. */
+  /** the part before `@`, the same on each try, so that receivers recognise repeats */
   messageId: string;
-  /** Where one click, without signing in, ends mail of this sort (RFC 8058); null where the law wants it sent. */
+  /** one-click unsubscribe (RFC 8058); null where the law requires the mail */
   unsubscribeUrl: string | null;
 };
 
-/** `off`: this site sends no mail. `refused`: the address is none, does not exist or does not want it. */
+/** `off`: not configured; `refused`: invalid, unknown or unwilling address */
 export type MailOutcome = { ok: true } | { ok: false; reason: "off" | "refused" };
 
 export const isMailOn = env.mode === "demo" || env.mail !== null;
 
 const transport = env.mail && connectTo(env.mail.smtpUrl);
 
-/** In a demo to the outbox. @throws when the server cannot be reached or has no time (try again later), and for text
- * that could pass for a header of its own */
+/** In a demo to the outbox. @throws when the server is unavailable (retry), and for text that could be a header */
 export function sendMail(mail: Mail): Promise<MailOutcome> {
   return tracedLetter("email", () => send(mail));
 }
@@ -59,7 +58,6 @@ async function send(mail: Mail): Promise<MailOutcome> {
   }
 }
 
-/** Times in ms. */
 function connectTo(url: string) {
   return createTransport({
     url,
@@ -74,7 +72,7 @@ function connectTo(url: string) {
   });
 }
 
-/** One plain address: anything more could be a second receiver or a header. */
+/** One plain address: anything more could add a receiver or a header. */
 function isAddress(text: string): boolean {
   return /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
 }
@@ -83,7 +81,7 @@ function refuseLineBreaks(header: string): void {
   if (/\p{Cc}/u.test(header)) throw new Error("a header of an e-mail holds a control character");
 }
 
-/** A final no (5xx) to this receiver or this message; other errors may pass (RFC 5321 section 4.2.1). */
+/** A permanent failure (5xx); others may pass (RFC 5321 section 4.2.1). */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
   const isFinal = Number(error.responseCode) >= 500;

@@ -1,17 +1,17 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { withinLimit } from "./within-limit";
 
-/** A figure that is read when somebody asks for it, such as from the database. */
+/** a gauge that is read on request */
 export type Reading = {
   name: string;
   help: string;
-  /** What tells its values apart, where it has several. They come from code and settings, never from what people type. */
+  /** Distinguishes several values, which come from code and settings, never from people. */
   label?: string;
-  /** @returns null where there is nothing to say; with a label, each value by it */
+  /** null for nothing to report; with a label, pairs */
   read(): Promise<number | null | (readonly [string, number])[]>;
 };
 
-/** How long a reading may take, in ms. */
+/** ms */
 const longestReading = 2_000;
 
 export const registry = new Registry();
@@ -59,7 +59,7 @@ export const openStreams = gauge("samfard_streams_open", "Browsers that listen f
 
 const failedReadings = counter("samfard_reading_errors_total", "Figures that could not be read.", ["reading"]);
 
-/** What this process has answered since it started, and how many browsers listen to it. */
+/** Answers and errors since the start, and open event streams. */
 export async function readTraffic(): Promise<{ answers: number; errors: number; streams: number }> {
   const [{ values: answered }, { values: open }] = await Promise.all([requests.get(), openStreams.get()]);
   const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0);
@@ -67,12 +67,12 @@ export async function readTraffic(): Promise<{ answers: number; errors: number; 
   return { answers: sum(answered), errors: sum(errors), streams: sum(open) };
 }
 
-/** Counts up from 0 with each start of the process. @param labels whose values are few and known beforehand */
+/** A counter that starts at 0 with the process. @param labels with few values, known beforehand */
 export function counter<Label extends string>(name: string, help: string, labels: Label[] = []): Counter<Label> {
   return new Counter({ name, help, labelNames: labels, registers: [registry] });
 }
 
-/** Offers a reading to whoever measures. One that fails or takes too long is left out, and counted. */
+/** Registers a gauge. One that fails or times out is left out, and counted. */
 export function offer({ name, help, label, read }: Reading): void {
   new Gauge({
     name,
@@ -96,7 +96,7 @@ function gauge(name: string, help: string): Gauge {
   return new Gauge({ name, help, registers: [registry] });
 }
 
-/** @param buckets in seconds */
+/** seconds */
 function histogram<Label extends string>(name: string, help: string, labels: Label[], buckets: number[]) {
   return new Histogram({ name, help, labelNames: labels, buckets, registers: [registry] });
 }

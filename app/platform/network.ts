@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 
-/** IPv6 as the network (/64), of which a household has all addresses. @param address with a port behind some proxies */
+/** IPv6 as its /64, which a household shares. @param address with a port behind some proxies */
 export function networkOf(address: string): string {
   const [, bare = address] = /^\[?(.+?)\]?:\d+$/.exec(isIP(address) ? "" : address) ?? [];
   if (!isIPv6(bare) || !URL.canParse(`http://[${bare}]`)) return bare;

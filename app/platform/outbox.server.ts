@@ -3,32 +3,29 @@ import { sql, type Tx } from "./db.server";
 
 export type OutboxItem = {
   channel: "email" | "push" | "sms";
-  /** Address, number or name. */
   recipient: string;
   title: string;
   body: string;
   html: string | null;
-  /** Where a push leads, a path. */
   route: string | null;
 };
 
 export type KeptOutboxItem = OutboxItem & {
   id: number;
-  /** ms UTC */
   createdAt: number;
 };
 
 const columns = sql`
   id, channel, recipient, title, body, html, route, (extract(epoch from created_at) * 1000)::bigint as "createdAt"`;
 
-/** Keeps what would have left. Only in a demo, where its page shows it; the caller sees to that. */
+/** Stores what a demo would have sent; the caller checks that it is one. */
 export async function keepInOutbox({ channel, recipient, title, body, html, route }: OutboxItem): Promise<void> {
   await sql`
     insert into outbox_item (channel, recipient, title, body, html, route)
     values (${channel}, ${recipient}, ${title}, ${body}, ${html}, ${route})`;
 }
 
-/** What has left, the latest first. @param before only what is older than the item with this id */
+/** The latest first. @param before the id of an item; only older ones */
 export function listOutbox(limit: number, before: number | null = null): Promise<KeptOutboxItem[]> {
   return sql<KeptOutboxItem[]>`
     select ${columns} from outbox_item where ${before}::bigint is null or id < ${before}
@@ -41,7 +38,7 @@ export async function findOutboxItem(id: number): Promise<KeptOutboxItem | null>
   return item ?? null;
 }
 
-/** Deletes what was for somebody, whichever way it would have left. */
+/** Deletes what was sent to a person, on every channel. */
 export async function emptyOutboxOf(
   tx: Tx,
   { email, phone, displayName }: { email: string; phone: string | null; displayName: string },

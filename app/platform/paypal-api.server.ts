@@ -5,34 +5,33 @@ import { log } from "./log.server";
 type Call = { path: string; requestId?: string; body?: unknown };
 type Token = {
   value: string;
-  /** ms UTC */
   endsAt: number;
 };
 
-/** PayPal did not answer, or has trouble of its own: ask again later, with the same request id. */
+/** PayPal is unavailable: retry later with the same request id. */
 export class PayPalUnavailable extends Error {
   override name = "PayPalUnavailable";
 }
 
-/** PayPal's considered no, which asking again does not change. */
+/** PayPal's final refusal, which retrying does not change. */
 export class PayPalRefused extends Error {
   override name = "PayPalRefused";
   constructor(
     readonly status: number,
-    /** PayPal's name for what is wrong, such as ORDER_ALREADY_CAPTURED. */
+    /** PayPal's code, such as ORDER_ALREADY_CAPTURED */
     readonly issue: string,
-    /** Where the payer may choose another way to pay. */
+    /** where the payer can choose another way to pay */
     readonly redirectUrl: string | null,
   ) {
     super(`PayPal refused: ${status} ${issue}`);
   }
 }
 
-/** In ms, shorter than a screen's own timeout. */
+/** ms; shorter than a screen's timeout */
 const timeoutMs = 10_000;
 const tokenTimeoutMs = 4_000;
 
-/** A token is renewed this long before it ends, in ms. */
+/** ms before its end that a token is renewed */
 const tokenMargin = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -51,8 +50,7 @@ export function isRefusal(thrown: unknown, ...issues: string[]): thrown is PayPa
   return thrown instanceof PayPalRefused && issues.includes(thrown.issue);
 }
 
-/** Reads (`GET`), or with a request id does something once (`POST`), within ten seconds.
- * @returns PayPal's answer, unchecked @throws PayPalUnavailable @throws PayPalRefused */
+/** GET, or POST idempotent by request id, within ten seconds. @throws PayPalUnavailable @throws PayPalRefused */
 export async function askPayPal(call: Call): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const first = await validToken();
@@ -62,7 +60,7 @@ export async function askPayPal(call: Call): Promise<unknown> {
   return contentOf(response);
 }
 
-/** @param refused a token that PayPal no longer takes */
+/** @param refused a token that PayPal has rejected */
 async function validToken(refused?: string): Promise<string> {
   if (token && token.value !== refused && token.endsAt > Date.now()) return token.value;
   renewal ??= requestToken().finally(() => {
@@ -120,7 +118,7 @@ async function refusalOf(response: Response): Promise<Error> {
   return new PayPalRefused(status, issue, links.find(({ rel }) => rel === "redirect")?.href ?? null);
 }
 
-/** A conflict (409) means that the same request is still being worked on. */
+/** 409: the same request is still in progress. */
 function unavailable(response: Response): PayPalUnavailable {
   const { status } = response;
   log.warn("paypal.unavailable", { status, debugId: debugIdOf(response) });
@@ -135,7 +133,7 @@ async function contentOf(response: Response): Promise<unknown> {
   }
 }
 
-/** By which PayPal's support finds the call. */
+/** for PayPal's support */
 function debugIdOf({ headers }: Response): string | null {
   return headers.get("PayPal-Debug-Id");
 }

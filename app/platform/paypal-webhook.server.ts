@@ -7,9 +7,9 @@ import { log } from "./log.server";
 import { PayPalUnavailable } from "./paypal-api.server";
 
 export type PayPalEvent = {
-  /** The same when PayPal sends it again. */
+  /** the same when repeated */
   id: string;
-  /** Such as PAYMENT.CAPTURE.COMPLETED. */
+  /** such as PAYMENT.CAPTURE.COMPLETED */
   type: string;
   orderId: string | null;
   captureId: string | null;
@@ -18,7 +18,7 @@ export type PayPalEvent = {
   body: unknown;
 };
 
-/** The webhook itself must be answered within two seconds, in ms. */
+/** ms; webhooks must be answered within two seconds */
 const timeoutMs = 1_500;
 const largestCertificate = 32 * 1024;
 
@@ -39,8 +39,7 @@ const event = z.object({
   }),
 });
 
-/** Fetches no more than PayPal's certificate, once a day. @param rawBody bytes as they came @returns null when not from
- * PayPal; an event may come again @throws PayPalUnavailable without the certificate: let PayPal send it again */
+/** Verifies with PayPal's certificate, cached for a day. @returns null when forged @throws PayPalUnavailable */
 export async function verifyWebhook(headers: Headers, rawBody: Buffer): Promise<PayPalEvent | null> {
   const address = headers.get("PayPal-Cert-Url") ?? "";
   const signature = Buffer.from(headers.get("PayPal-Transmission-Sig") ?? "", "base64");
@@ -52,7 +51,7 @@ export async function verifyWebhook(headers: Headers, rawBody: Buffer): Promise<
   return eventOf(rawBody);
 }
 
-/** Certificates lie at PayPal's own addresses, the sandbox's and the real ones apart; in a demo at the stand-in. */
+/** The sandbox has other addresses than the live service; a demo's are the stand-in's. */
 function isCertificateAddress(text: string): boolean {
   const folder = "/v1/notifications/certs/";
   if (!env.payPal || !/\/v1\/notifications\/certs\/[\w-]+$/.test(text)) return false;
@@ -104,7 +103,6 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The first of a chain is the one that signs. */
 function readCertificate(text: string): X509Certificate | null {
   try {
     return new X509Certificate(text);

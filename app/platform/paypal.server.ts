@@ -4,11 +4,11 @@ import { askPayPal, isRefusal, PayPalRefused } from "./paypal-api.server";
 
 export type PayPalOrder = {
   id: string;
-  /** `EXPIRED`: PayPal no longer knows it. */
+  /** `EXPIRED`: unknown to PayPal by now */
   status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED" | "EXPIRED";
-  /** Where the payer approves it, while that is to be done. */
+  /** null unless approval is outstanding */
   approveUrl: string | null;
-  /** Our own id of the payment. */
+  /** our payment's id */
   customId: string | null;
   payeeMerchantId: string | null;
   capture: PayPalCapture | null;
@@ -17,7 +17,6 @@ export type PayPalOrder = {
 export type PayPalCapture = {
   id: string;
   status: "COMPLETED" | "PENDING" | "DECLINED" | "FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-  /** öre */
   amount: number;
   currency: string;
   customId: string | null;
@@ -29,9 +28,8 @@ export type PayPalRefund = { id: string; status: "COMPLETED" | "PENDING" | "FAIL
 type NewOrder = {
   requestId: string;
   customId: string;
-  /** öre */
   amount: number;
-  /** What the payer sees that they pay for; at most 127 characters. */
+  /** shown to the payer; at most 127 characters */
   description: string;
   returnUrl: string;
   cancelUrl: string;
@@ -39,13 +37,13 @@ type NewOrder = {
 
 export const payPalIsOn = env.payPal !== null;
 
-/** What PayPal's buttons need in the browser; `sdkBaseUrl` where the script is not PayPal's own. */
+/** `sdkBaseUrl` only in a demo */
 export const payPalClient = env.payPal && {
   clientId: env.payPal.clientId,
   sdkBaseUrl: env.mode === "demo" ? `${env.origin}/demo/paypal/sdk/js` : null,
 };
 
-/** Who must have got the money; null where it is not configured. */
+/** the required payee; null where not configured */
 export const ownMerchantId = env.payPal?.merchantId ?? null;
 
 const currency = "SEK";
@@ -84,8 +82,7 @@ const orderAnswer = z.object({
     .default([]),
 });
 
-/** The same request id makes one order, however often it is used within six hours.
- * @throws PayPalUnavailable when it may be tried again */
+/** Creates an order, once per request id within six hours. @throws PayPalUnavailable: retry */
 export async function createOrder(order: NewOrder): Promise<PayPalOrder> {
   const { requestId, customId, amount, description, returnUrl, cancelUrl } = order;
   const body = {
@@ -108,7 +105,7 @@ export async function createOrder(order: NewOrder): Promise<PayPalOrder> {
   return orderOf(await askPayPal({ path: "/v2/checkout/orders", requestId, body }));
 }
 
-/** One that PayPal no longer knows is `EXPIRED`. @throws PayPalUnavailable when it may be tried again */
+/** An order unknown to PayPal is `EXPIRED`. @throws PayPalUnavailable: retry */
 export async function readOrder(orderId: string): Promise<PayPalOrder> {
   try {
     return orderOf(await askPayPal({ path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` }));
@@ -118,9 +115,7 @@ export async function readOrder(orderId: string): Promise<PayPalOrder> {
   }
 }
 
-/** Takes the money once. What was captured before, is not approved or has expired is answered with the order as it is;
- * `declined`: PayPal does not get the money, but the payer may choose another way at `approveUrl`. @param requestId the
- * same until PayPal has answered; after `declined` a new one @throws PayPalUnavailable when it may be tried again */
+/** Captures, or returns the order as it is; after `declined` use a new request id. @throws PayPalUnavailable: retry */
 export async function captureOrder(
   orderId: string,
   requestId: string,
@@ -139,8 +134,7 @@ export async function captureOrder(
   }
 }
 
-/** Gives money back once: what was given back whole before is answered with that refund. @param amount öre
- * @throws PayPalUnavailable when it may be tried again */
+/** Refunds, or returns an earlier full refund. @param amount öre @throws PayPalUnavailable: retry */
 export async function refundCapture(captureId: string, requestId: string, amount: number): Promise<PayPalRefund> {
   try {
     const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
@@ -152,13 +146,13 @@ export async function refundCapture(captureId: string, requestId: string, amount
   }
 }
 
-/** @throws PayPalUnavailable when it may be tried again */
+/** @throws PayPalUnavailable: retry */
 export async function readCapture(captureId: string): Promise<PayPalCapture> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
   return captureOf(captureAnswer.parse(await askPayPal({ path })));
 }
 
-/** An order of ours has one purchase unit, and at most one capture that holds. */
+/** Our orders have one purchase unit, and at most one successful capture. */
 function orderOf(answer: unknown): PayPalOrder {
   const { id, status, links, purchase_units } = orderAnswer.parse(answer);
   const [unit] = purchase_units;

@@ -3,10 +3,10 @@ import { log } from "./log.server";
 export type Picture = { type: "image/jpeg" | "image/png" | "image/webp"; bytes: Uint8Array<ArrayBuffer> };
 
 const timeoutMs = 5_000;
-/** In bytes. */
+/** bytes */
 const usualLargest = 200 * 1024;
 
-/** Whether an address, not to be trusted, is one that Google serves people's pictures from. */
+/** Whether an unverified address is one that Google serves profile pictures from. */
 export function isGooglePicture(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -15,13 +15,12 @@ export function isGooglePicture(text: string): boolean {
   );
 }
 
-/** The same picture as Google makes it for a list on a fine screen: 56 pixels square. */
+/** Google's list-size version: 56 pixels square. */
 export function smallAddress(url: string): string {
   return `${url.replace(/=[^/=]*$/, "")}=s56-c`;
 }
 
-/** A picture by its bytes; follows no redirect. Null: not allowed, not in time, too large, something else.
- * @param largest in bytes */
+/** Downloads a picture without redirects; null if refused, late, too large or no image. @param largest bytes */
 export async function fetchPicture(
   url: string,
   isAllowed = isGooglePicture,
@@ -52,7 +51,7 @@ async function readUpTo(limit: number, { body }: Response): Promise<Uint8Array<A
   return null;
 }
 
-/** By its first bytes, whatever the answer calls it. */
+/** By its magic bytes, whatever the header says. */
 function typeOf(bytes: Uint8Array): Picture["type"] | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";

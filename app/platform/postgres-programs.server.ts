@@ -3,13 +3,13 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** A user that owns nothing on any system; PostgreSQL refuses to run as root. */
+/** An unprivileged uid; PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
 export type Runner = {
   command(program: string, args: string[]): [string, string[]];
   spawnAs: Pick<SpawnOptions, "uid" | "gid">;
-  /** Whose the data must be, or null where they need no change of hands. */
+  /** uid for the data; null where it need not change */
   owner: number | null;
 };
 
@@ -24,7 +24,7 @@ const inUserNamespace: Runner = {
   owner: 0,
 };
 
-/** The folder of PostgreSQL's programs for this kind of machine. @throws where none are installed */
+/** PostgreSQL's programs for this platform. @throws where none are installed */
 export function findPrograms(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -38,7 +38,7 @@ export function findPrograms(): string {
   }
 }
 
-/** As ourselves, unless we are root. @param programs their folder @param folder of the data @throws when nobody can */
+/** Ourselves, unless root. @param programs their folder @param folder of the data @throws when nobody can */
 export function chooseRunner(programs: string, folder: string): Runner {
   if (process.getuid?.() !== 0) return asOurselves;
   const runner = [asNobody, inUserNamespace].find((candidate) => canReach(candidate, programs, folder));
@@ -48,7 +48,7 @@ export function chooseRunner(programs: string, folder: string): Runner {
   );
 }
 
-/** The package keeps its libraries' links in a list that its install script turns into links, if it may run. */
+/** The package's install script, which may be disabled, would create these links. */
 function restoreLinks(home: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(home, "native", "pg-symlinks.json"), "utf8"),

@@ -5,30 +5,30 @@ import webPush, { type RequestDetails } from "web-push";
 import { env } from "./env.server";
 import { tracedLetter } from "./tracing.server";
 
-/** A browser that shows notifications: where to send them, and its keys, base64url. */
+/** `endpoint` and keys, base64url */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
 /** Specification section 3. */
 export type PushPayload = { title: string; body: string; data: { route: string } };
 
 type PushOptions = {
-  /** How long the push service keeps it for a device that is off, in seconds. */
+  /** seconds that the service keeps it for an offline device */
   ttl: number;
   urgency: "normal" | "high";
-  /** What has not reached the device yet is replaced by the next with the same one; at most 32 characters. */
+  /** Replaces an undelivered message of the same topic; at most 32 characters. */
   topic: string;
 };
 
-/** `gone`: the subscription has ended. `refused`: not wanted, whenever it is tried. `busy`: not before `waitMs`. */
+/** `gone`: unsubscribed; `refused`: permanently; `busy`: retry after `waitMs` */
 export type PushOutcome = { ok: true } | { ok: false; reason: "gone" | "refused" } | Busy;
 type Busy = { ok: false; reason: "busy"; waitMs: number };
 
-/** Largest text that fits in the 4096 bytes that every push service takes, once encrypted (RFC 8291). */
+/** bytes; fits the 4096 of every push service once encrypted (RFC 8291) */
 const largestPayload = 3993;
 const timeoutMs = 10_000;
 const usualWait = 60_000;
 
-/** Google, Mozilla, Apple and Microsoft: the push services of every browser. */
+/** Google, Mozilla, Apple and Microsoft: every browser's push services. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -36,7 +36,7 @@ const services = [
   /^([a-z0-9-]+\.)+notify\.windows\.com$/,
 ];
 
-/** Whether an address, not to be trusted, belongs to a known push service. */
+/** Whether an unverified address belongs to a known push service. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -44,7 +44,7 @@ export function isPushEndpoint(text: string): boolean {
   return isPlain && services.some((service) => service.test(hostname));
 }
 
-/** Encrypted for its browser. @throws when the push service cannot be reached or has trouble: try again later */
+/** Sends an encrypted push. @throws when the push service is unavailable: retry */
 export async function sendPush(
   address: PushAddress,
   payload: PushPayload,
@@ -72,11 +72,11 @@ function fitted({ title, body, data }: PushPayload): string {
   return text(length);
 }
 
-/** Follows no redirect: a push service that answers with one is told apart by its status. */
+/** Follows no redirect; its status then counts as a failure. */
 async function post({ endpoint, method, headers, body }: RequestDetails): Promise<IncomingMessage> {
   const sent = request(endpoint, { method, headers, signal: AbortSignal.timeout(timeoutMs) });
   const answer = once(sent, "response");
-  // Its status is all that counts, also when the rest of the answer never comes.
+  // Only the status matters, even if the body never arrives.
   sent.on("error", () => {}).end(body);
   const [response] = (await answer) as [IncomingMessage];
   return response.on("error", () => {}).resume();
@@ -90,7 +90,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   return { ok: false, reason: "refused" };
 }
 
-/** Retry-After is a number of seconds or a date (RFC 9110 section 10.2.3). */
+/** seconds or a date (RFC 9110 section 10.2.3) */
 function waitOf(retryAfter: string | undefined): number {
   if (!retryAfter) return usualWait;
   const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

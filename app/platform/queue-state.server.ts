@@ -1,37 +1,33 @@
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "./db.server";
 
-/** A job that went wrong. Its error is as it was thrown, and may quote people. */
+/** The error is as thrown, and may quote people. */
 export type TroubledJob = {
   id: number;
   task: string;
   attempts: number;
   mostAttempts: number;
   error: string | null;
-  /** When it is tried again, ms UTC. */
   nextAt: number;
 };
 
 export type QueueState = {
-  /** Jobs whose time has come, and since when the oldest of them waits, ms UTC. */
+  /** since when the oldest due job waits */
   due: number;
   dueSince: number | null;
   planned: number;
   running: number;
-  /** Tried in vain, and to be tried again; how many, and the first of them. */
   retrying: number;
   retried: TroubledJob[];
-  /** Given up; how many, and the latest of them. */
   failed: number;
   given: TroubledJob[];
 };
 
-/** The queue by kind of job. Each kind that was ever taken is there, also while it has no job. */
+/** Kinds are listed even without jobs. */
 export type TaskState = {
   task: string;
-  /** How long the oldest waits whose time has come, in seconds; 0 where none does. */
+  /** seconds that the oldest due job has waited */
   age: number;
-  /** Given up. */
   failed: number;
 };
 
@@ -59,7 +55,7 @@ export async function readQueue(): Promise<QueueState> {
   return { ...counts, retried, given };
 }
 
-/** How the queue is for each kind of job. A job that failed and is to be tried again waits since it was due. */
+/** The queue per kind of job. A failed job waits since it was first due. */
 export function readTasks(): Promise<TaskState[]> {
   return db.execute<TaskState>(sql`
     select task.identifier as task,
@@ -69,7 +65,7 @@ export function readTasks(): Promise<TaskState[]> {
     group by task.identifier`);
 }
 
-/** Jobs that were given up start anew, in the transaction that says so. @param id null for all @returns how many */
+/** Retries failed jobs within `tx`. @param id null for all @returns how many */
 export async function retryJobs(tx: Tx, id: number | null): Promise<number> {
   const rows = await tx.execute(sql`
     select id from graphile_worker.reschedule_jobs(

@@ -13,20 +13,19 @@ import { tracedJob, withTrace } from "./tracing.server";
 
 const releaseJob = "queue:release";
 
-/** Every job must be done within this time, or it may be started a second time beside the first. In ms. */
+/** ms; a job that takes longer may be started a second time */
 const longestJob = 5 * 60_000;
 
-/** Between the end of a worker and the start of the next, in ms. */
+/** ms */
 const restartPause = 1_000;
 
 type EnqueueOptions = {
-  /** ms UTC, at the earliest. */
   runAt?: number;
-  /** A waiting job with the same key is replaced by this one. */
+  /** replaces a waiting job with the same key */
   jobKey?: string;
 };
 
-/** Inside a transaction the job starts when that commits, and never if it does not. @param payload sent as JSON */
+/** Queues a job that starts if `tx` commits. @param payload JSON */
 export async function enqueue(tx: Db | Tx, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
   const runAt = options.runAt === undefined ? null : new Date(options.runAt).toISOString();
   await tx.execute(sql`
@@ -51,7 +50,7 @@ export async function enqueueAll(
     from json_array_elements(${JSON.stringify(rows)}::json) as job`);
 }
 
-/** Brings the queue's own tables to the version of its package. */
+/** Migrates the queue's own tables. */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = connectionsOfItsOwn(url);
   try {
@@ -61,9 +60,7 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Takes jobs until stopped, also after troubles that the queue's own worker gives up on. @param lanes of jobs, none of
- * which waits for those of another @param crontab a line for each repeated job, in UTC: "15 3 * * * forget-old-codes"
- * @returns `stop`, which lets the jobs under way finish */
+/** Takes jobs until stopped, restarting after failures. @param lanes run independently @param crontab UTC */
 export async function startWorker(lanes: TaskList[], crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
   const pool = connectionsOfItsOwn(directUrl);
@@ -142,8 +139,7 @@ async function measure(task: string, work: () => unknown): Promise<void> {
   }
 }
 
-/** The queue would leave connections of its making open when it stops, with nobody to hear that the database ended
- * them: that ends the process. */
+/** The queue would leave its connections without an error handler when it stops, which ends the process. */
 function connectionsOfItsOwn(url: string): Pool {
   const pool = new Pool({ ...connectionOf(url), application_name: "samfard-worker" });
   const report = (error: Error) => log.error("queue.connection-lost", { error });
@@ -152,7 +148,7 @@ function connectionsOfItsOwn(url: string): Pool {
   return pool;
 }
 
-/** The queue itself would wait four hours. @param after ms a job may take before its worker counts as dead */
+/** The queue would wait four hours. @param after ms */
 export async function releaseAbandonedJobs(after = longestJob): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
@@ -160,7 +156,7 @@ export async function releaseAbandonedJobs(after = longestJob): Promise<void> {
       where locked_at < now() - ${after} * interval '1 millisecond'))`);
 }
 
-/** Passes on the queue's troubles without its sentences, which quote errors and so perhaps people. */
+/** Without the queue's messages, which may quote people. */
 function report(level: string, _message: string, { job, error }: ReportFields = {}): void {
   noteIfFull(error);
   if (level === "error") log.error("queue.failed", { task: job?.task_identifier, attempt: job?.attempts, error });

@@ -4,13 +4,13 @@ import { env } from "./env.server";
 import { keyedHash } from "./seal.server";
 import { withinLimit } from "./within-limit";
 
-/** @param key who it is, or from where @param points how much at once @returns seconds to wait; 0 within the limit */
+/** @param key person or network @returns seconds to wait; 0 within the limit */
 export type Limit = (key: string, points?: number) => Promise<number>;
 
-/** So long a request waits to be counted together with other processes, in ms; then this process counts it alone. */
+/** ms before this process counts by itself */
 const timeoutMs = 500;
 
-/** What the limiter asks of `pg`, over our own connections; always the same few statements. */
+/** The limiter's `pg` interface over our connections; always the same few statements. */
 const store = {
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
     const rows = await withinLimit(sql.unsafe(text, values, { prepare: true }), timeoutMs);
@@ -18,12 +18,12 @@ const store = {
   },
 };
 
-/** A limit that this process counts by itself. @param points how much in so many seconds, times `RATE_LIMIT_FACTOR` */
+/** A limit counted by this process. @param points per `seconds`, times `RATE_LIMIT_FACTOR` */
 export function ownLimit(points: number, seconds: number): Limit {
   return limitOf(memory(points, seconds));
 }
 
-/** Counted by all processes together, by a hash of the key; without the database by each. @param name parts its keys */
+/** A limit counted by all processes, by a hash of the key; without the database by each. @param name separates keys */
 export function sharedLimit(name: string, points: number, seconds: number): Limit {
   const most = points * env.rateLimitFactor;
   const limit = limitOf(
@@ -59,7 +59,7 @@ function limitOf(limiter: RateLimiterMemory | RateLimiterPostgres): Limit {
   };
 }
 
-/** Forgets what nobody is held to any more. @param now ms UTC */
+/** Deletes expired counts. @param now ms UTC */
 export async function forgetLimits(now: number): Promise<void> {
   await sql`delete from rate_limit where expire < ${now}`;
 }

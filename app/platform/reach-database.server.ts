@@ -4,11 +4,10 @@ import { hostsOf, readDatabaseAddress } from "./database-address";
 import { isDatabaseAway } from "./database-away.server";
 import { env } from "./env.server";
 
-/** Between two tries, in ms. */
+/** ms */
 const pause = 250;
 
-/** Waits for the databases of the configuration; a read replica may come later, if its address is right. See
- * `reachDatabase`. */
+/** Waits for the configured databases; a read replica may come later. See `reachDatabase`. */
 export async function reachDatabases(timeoutMs: number, say?: (sentence: string) => void): Promise<void> {
   const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = env;
   if (!env.isEmbeddedDatabase) await reachDatabase("DATABASE_URL", databaseUrl, timeoutMs, say);
@@ -19,8 +18,7 @@ export async function reachDatabases(timeoutMs: number, say?: (sentence: string)
     });
 }
 
-/** Waits until a database lets this site in, for one that is still starting. @param variable that holds `url` @param
- * timeoutMs @param say is told once that it waits @throws one sentence that says what to do */
+/** Waits for a starting database. @param variable of `url` @param say called once if it waits @throws what to do */
 export async function reachDatabase(
   variable: string,
   url: string,
@@ -40,7 +38,7 @@ export async function reachDatabase(
 
 /** @returns why not, or null */
 async function tryToEnter(url: string): Promise<unknown> {
-  // As through a pooler: what it thinks of our settings is another question.
+  // As through a pooler, whose opinion of our settings is checked elsewhere.
   const connection = connect(url, { max: 1, isPooled: true });
   try {
     await connection`select 1`.simple();

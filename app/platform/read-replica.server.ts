@@ -11,7 +11,7 @@ import { withinLimit } from "./within-limit";
 
 type Connections = typeof reads;
 
-/** How far back the primary's positions are remembered, in ms. */
+/** ms */
 const remembered = 60_000;
 
 const readingAfter = new AsyncLocalStorage<number>();
@@ -22,9 +22,7 @@ const replica = env.databaseReplicaUrl === null ? null : openReplica(env.databas
 
 export const hasReplica = replica !== null;
 
-/** Reads what may be some moments behind from a replica, else from the primary: where a replica is not there, lags,
- * lacks what this person wrote (`readAfter`), or fails. Nobody's who has left: see `whileAsked`. @param ask may be called
- * again */
+/** Reads from a replica, else from the primary where it is missing, lags or fails. @param ask may be called again */
 export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) => PendingQuery<Rows>): Promise<Rows> {
   replica?.watch.begin();
   if (!replica || replica.position() < (readingAfter.getStore() ?? 0)) return whileAsked(() => ask(reads));
@@ -37,45 +35,44 @@ export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) 
   }
 }
 
-/** What is read while `run` lasts has at least what the primary had written here. @param position in bytes of its log */
+/** Reads within `run` see at least this WAL position of the primary. @param position bytes */
 export function readAfter<Result>(position: number, run: () => Result): Result {
   return readingAfter.run(position, run);
 }
 
-/** Whether a replica answers and the primary does not, so that nothing can be written; as last heard, a second ago. */
+/** Whether only a replica answers, so that nothing can be written; as of a second ago. */
 export function isPrimaryAway(): boolean {
   return replica !== null && replica.position() >= 0 && replica.isPrimaryAway();
 }
 
-/** How far the primary has written its log, in bytes. */
+/** The primary's WAL position in bytes. */
 export async function currentPosition(): Promise<number> {
   const [row] = await direct<{ position: number }[]>`
     select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`.simple();
   return Number(row?.position);
 }
 
-/** For how long the nearest replica has been behind the primary, in ms, also one too far behind to be read from.
- * @returns null without a replica @throws when none answers */
+/** ms that the nearest replica lags, even one not used. @returns null without one @throws when none answers */
 export async function replicaLag(): Promise<number | null> {
   if (!replica) return null;
   await replica.watch.begin();
   return replica.lag();
 }
 
-/** Calls back once what is read has what the primary has now; never where there is no replica. */
+/** Calls back once the replica has what the primary has now; never without one. */
 export async function onceReplicated(callBack: () => void): Promise<void> {
   if (!replica) return;
   const position = await currentPosition().catch(() => Number.MAX_SAFE_INTEGER);
   replica.waiting.add({ position, callBack });
 }
 
-/** Ends the connections to the replica, after the queries under way, or after a second. */
+/** Ends the replica's connections after the queries under way, or after a second. */
 export async function closeReplica(): Promise<void> {
   replica?.watch.close();
   await replica?.connections.end({ timeout: 1 });
 }
 
-/** A replica ends what reads rows that the primary has done away with (40001). */
+/** A replica cancels reads of rows that the primary has vacuumed (40001). */
 function isConflict(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40001";
 }
@@ -98,7 +95,7 @@ function openReplica(url: string) {
     watch,
     waiting,
     connections: connect(url, { isPooled: env.databaseDirectUrl !== null, isForReads: true, watch }),
-    /** How far what is read from it is at least; -1 where it is not read from. */
+    /** bytes; -1 where it is not read from */
     position: () => watch.report()?.position ?? -1,
     isPrimaryAway: () => isAway,
     lag: () => {
@@ -115,7 +112,7 @@ function openReplica(url: string) {
     }
   }
 
-  /** While the primary is away nothing is written: what is known stays true. */
+  /** While the primary is away nothing is written, so samples stay valid. */
   async function sample(): Promise<void> {
     const at = Date.now();
     const position = await withinLimit(currentPosition(), sampleMs).catch(() => null);

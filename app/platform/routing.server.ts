@@ -24,10 +24,10 @@ const answer = z.object({
     .min(1),
 });
 
-/** Distances in metres, durations in seconds, the line as a polyline with six decimals. */
+/** metres, seconds; polyline with six decimals */
 export type RouterAnswer = z.infer<typeof answer>["routes"][number];
 
-/** OSRM's HTTP interface, by car. Null: none is configured, or no usable answer came within 3 s, which is logged. */
+/** OSRM by car; null where none is configured or usable within 3 s, which is logged. */
 export async function askRouter(points: { lat: number; lng: number }[]): Promise<RouterAnswer | null> {
   if (!env.routingUrl) return null;
   try {

@@ -12,7 +12,7 @@ import { env } from "./env.server";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** For links in e-mails that act without signing in: only this site can make, read and open it, for one purpose. */
+/** For links that act without signing in: authenticated encryption, bound to one purpose. */
 export function seal(text: string, purpose: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(env.sessionSecrets[0] ?? "", purpose), iv);
@@ -31,12 +31,12 @@ export function unseal(sealed: string, purpose: string): string | null {
   return null;
 }
 
-/** For what is too short to be hashed without a key; for another purpose the same text hashes otherwise. */
+/** HMAC for what is too short for a plain hash, separate per purpose. */
 export function keyedHash(text: string, purpose: string): string {
   return hashWith(env.sessionSecrets[0] ?? "", text, purpose).toString("base64url");
 }
 
-/** Whether the text is the one hashed; takes equally long for right and wrong. */
+/** Whether the text matches the hash, in constant time. */
 export function isKeyedHash(hash: string, text: string, purpose: string): boolean {
   const bytes = Buffer.from(hash, "base64url");
   return env.sessionSecrets.some((secret) => {
@@ -45,7 +45,7 @@ export function isKeyedHash(hash: string, text: string, purpose: string): boolea
   });
 }
 
-/** Whether somebody knows a secret; takes equally long for right and wrong, whatever their lengths. */
+/** Compares with a secret in constant time, whatever the lengths. */
 export function isSecret(given: string, secret: string): boolean {
   const [one, other] = [given, secret].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
@@ -65,7 +65,6 @@ function opened(bytes: Buffer, key: Uint8Array): string | null {
   }
 }
 
-/** By secret and purpose, of which there are few. */
 const keys = new Map<string, Uint8Array>();
 
 function keyOf(secret: string, purpose: string): Uint8Array {

@@ -1,5 +1,4 @@
-/** Lets all who ask share one answer: while it is being found, and so long after, in ms. One that is not to be kept, or was
- * not found, is for those alone who have waited for it. */
+/** Shares one answer among concurrent callers and for so many ms after; failures and unkept answers are not reused. */
 export function sharedAnswer<Answer>(
   find: () => Promise<Answer>,
   freshMs: number,

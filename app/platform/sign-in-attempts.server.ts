@@ -6,7 +6,7 @@ import { hostCookieName } from "./http.server";
 
 const minutes = 10;
 
-/** Reading takes the row of `sign_in_attempt` away: each is used once, however often the browser returns. */
+/** Reading deletes the row of `sign_in_attempt`, so that each works once. */
 export const signInAttempts = createSessionStorage({
   cookie: {
     name: hostCookieName("sign-in"),
@@ -36,12 +36,12 @@ export const signInAttempts = createSessionStorage({
   async deleteData() {},
 });
 
-/** @returns the Set-Cookie value that takes the cookie of an attempt away, once the browser is back from it */
+/** @returns the Set-Cookie value that clears an attempt */
 export async function forgetSignInAttempt(): Promise<string> {
   return signInAttempts.destroySession(await signInAttempts.getSession());
 }
 
-/** Forgets those that nobody came back from. @param now ms UTC */
+/** Deletes abandoned attempts. @param now ms UTC */
 export async function forgetSignInAttempts(now: number): Promise<void> {
   await sql`delete from sign_in_attempt where expires_at < ${new Date(now).toISOString()}`;
 }

@@ -6,22 +6,20 @@ import { isSecret } from "./seal.server";
 import { tracedLetter } from "./tracing.server";
 
 export type Sms = {
-  /** E.164: +46701234567. */
+  /** E.164 */
   to: string;
   text: string;
 };
 
-/** `off`: this site sends none. `refused`: the number takes none. `later`: the service could not be reached or did not
- * accept it now. `unsure`: it broke off before it answered, and the message may leave all the same. */
+/** `off`: not configured; `refused`: by the number; `later`: not accepted now; `unsure`: may have been sent */
 export type SmsOutcome = { ok: true } | { ok: false; reason: "off" | "refused" | "later" | "unsure" };
 
 export const isSmsOn = env.mode === "demo" || env.sms !== null;
 
-/** Whether text messages from this site can be answered. */
+/** Whether answers to text messages reach this site. */
 export const areTextsAnswered = env.incomingSms !== null;
 
-/** Whether who calls is the service that brings answers, which signs nothing: it knows a secret, and where its addresses
- * are named it comes from one. Takes equally long for right and wrong. @param network as `networkOf` gives it */
+/** Whether the caller is 46elks, by secret and maybe address; constant time. @param network from `networkOf` */
 export function isSmsService(secret: string, network: string): boolean {
   if (!env.incomingSms) return false;
   const { secret: expected, addresses } = env.incomingSms;
@@ -31,7 +29,7 @@ export function isSmsService(secret: string, network: string): boolean {
 
 const timeoutMs = 10_000;
 
-/** Sends one text message through 46elks, in a demo to the outbox. Never throws for what the service does. */
+/** Sends a text message by 46elks, in a demo to the outbox. Never throws for the service's failures. */
 export async function sendSms({ to, text }: Sms): Promise<SmsOutcome> {
   if (env.mode === "demo") {
     const title = `Sms från ${env.brand.name}`;
@@ -42,7 +40,7 @@ export async function sendSms({ to, text }: Sms): Promise<SmsOutcome> {
   return sms ? tracedLetter("sms", () => post(sms, { to, text })) : { ok: false, reason: "off" };
 }
 
-/** Follows no redirect, so that the password goes nowhere else. The service shall not keep the text. */
+/** No redirects, which could leak the password. The service must not keep the text. */
 async function post(
   { url, user, password, from }: NonNullable<typeof env.sms>,
   { to, text }: Sms,
@@ -66,7 +64,7 @@ async function post(
   }
 }
 
-/** Whether no connection came about, so that nothing can have been understood. */
+/** Whether no connection was made, so that nothing can have been sent. */
 function hasNotBegun(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -1,10 +1,9 @@
 import { failedStatements, statementSeconds, unfinishedStatements } from "./metrics.server";
 import { traceStatement } from "./tracing.server";
 
-/** Of the driver, as far as it is needed here. `handle` is called each time somebody waits for its answer. */
+/** the driver's; `handle` is called whenever an answer is awaited */
 type Query = {
   strings: readonly string[];
-  /** Once it was sent. */
   statement: { string: string } | null;
   executed: boolean;
   handle(): Promise<void>;
@@ -12,17 +11,17 @@ type Query = {
   reject(error: unknown): void;
 };
 
-/** More than the code has kinds of statements. */
+/** more than the code has */
 const mostNames = 200;
 
-/** Those whose first table says what they are about. */
+/** Only for these the first table says what they are about. */
 const verbs = new Set(["select", "insert", "update", "delete", "with"]);
 
 const names = new Set<string>();
 
 let isMeasured = false;
 
-/** Measures all statements of the driver, which offers no place for it. @param query any, that need not be asked */
+/** Measures all statements of the driver, which has no hook for it. @param query any, need not run */
 export function measureStatements(query: object): void {
   if (isMeasured) return;
   isMeasured = true;
@@ -66,7 +65,7 @@ export function nameOfStatement(text: string): string {
   return name ? `${verb} ${name}` : verb;
 }
 
-/** Statements are written in code and what people type is never in their text; should it ever be, names still end. */
+/** Statements come from code, never from people; should that change, the number of names stays bounded. */
 function knownName(name: string): string {
   if (names.has(name)) return name;
   if (names.size >= mostNames) return "other";

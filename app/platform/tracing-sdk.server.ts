@@ -7,8 +7,7 @@ import { log } from "./log.server";
 import { traceShare } from "./tracing.server";
 import { version } from "./version.server";
 
-/** Sends traces from now on, in the background. Loaded where that is wished for alone. What a traced request
- * causes is traced with it @returns what sends the rest and stops */
+/** Starts tracing; imported only where it is configured. @returns a function that flushes and stops */
 export function startTracing({ url, share }: NonNullable<Env["traces"]>, role: string): () => Promise<void> {
   const troubled = () => log.warn("traces.not-sent");
   const silent = () => {};

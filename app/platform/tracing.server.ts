@@ -1,20 +1,18 @@
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** What is under way, to be ended with the name it turned out to have. */
+/** an open span, named when it ends */
 export type OpenSpan = { end(name: string, attributes: Attributes, isFailed: boolean): void };
 
-/** Does nothing until `tracing-sdk.server.ts` was started. Asked for anew each time: what was got before would go on doing
- * nothing. */
+/** Requested each time: a tracer obtained before the SDK starts stays a no-op. */
 const tracer = () => trace.getTracer("samfard");
 
-/** Of what nothing else has caused. Who is not traced costs nothing, not even the context that knows it. */
+/** Share of root traces; an untraced request costs nothing. */
 let share = 0;
 
-/** Where a job carries the trace of what caused it (https://www.w3.org/TR/trace-context/). */
+/** key of a job's payload for its trace context (https://www.w3.org/TR/trace-context/) */
 const carriedAs = "_trace";
 
-/** Runs what answers a request. What visitors say of a trace of theirs is not believed: it would let anybody decide what is
- * traced. @returns to be ended once it is answered; null where it is not traced */
+/** Starts a request's trace, ignoring the visitor's own context. @returns the span to end, or null */
 export function traceRequest(answer: () => void): OpenSpan | null {
   if (!isChosen()) {
     answer();
@@ -25,13 +23,13 @@ export function traceRequest(answer: () => void): OpenSpan | null {
   return opened(span);
 }
 
-/** A statement of what is traced just now; null where nothing is. */
+/** A statement's span within the current trace; null without one. */
 export function traceStatement(): OpenSpan | null {
   if (!trace.getActiveSpan()?.isRecording()) return null;
   return opened(tracer().startSpan("statement", { kind: SpanKind.CLIENT }));
 }
 
-/** Runs a part of a trace. @param name of few, never what people type */
+/** @param name one of few, never what people type */
 async function traced<Result>(name: string, kind: SpanKind, work: () => Promise<Result>): Promise<Result> {
   if (!trace.getActiveSpan() && !isChosen()) return work();
   return tracer().startActiveSpan(name, { kind }, async (span) => {
@@ -46,19 +44,19 @@ async function traced<Result>(name: string, kind: SpanKind, work: () => Promise<
   });
 }
 
-/** A letter, notice or text message that leaves. @param channel such as `email` */
+/** The span of an outgoing message. @param channel such as `email` */
 export function tracedLetter<Result>(channel: string, send: () => Promise<Result>): Promise<Result> {
   return traced(`letter ${channel}`, SpanKind.CLIENT, send);
 }
 
-/** What a job is given, with the trace of what causes it, where there is one. */
+/** A job's payload with the current trace, if any. */
 export function withTrace(payload: object): object {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ? { ...payload, [carriedAs]: carrier.traceparent } : payload;
 }
 
-/** Does a job as part of the trace of what caused it. @param work gets what `withTrace` was given */
+/** Runs a job within the trace of its cause. @param work gets the payload without it */
 export function tracedJob(task: string, payload: unknown, work: (payload: unknown) => Promise<void>): Promise<void> {
   if (typeof payload !== "object" || payload === null || !(carriedAs in payload))
     return traced(`job ${task}`, SpanKind.CONSUMER, () => work(payload));
@@ -80,7 +78,7 @@ function opened(span: Span): OpenSpan {
   return {
     end: (name, attributes, isFailed) => {
       span.updateName(name).setAttributes(attributes);
-      // Messages of errors can quote what people typed.
+      // Error messages can quote what people typed.
       if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },

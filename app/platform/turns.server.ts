@@ -1,14 +1,11 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 
-/** In each round of the event loop Node hears one new connection, so between two pages it takes some. */
+/** Node accepts one connection per round of the event loop. */
 const rounds = 8;
 
-/** Until others have been heard after the work that began last. */
 let heard: Promise<unknown> = Promise.resolve();
 
-/** Waits until long work on this process's one thread may begin, one piece after the other; between two, whoever has
- * asked meanwhile is heard, and may be refused or answered from memory. @param asker is aborted when nobody wants the
- * work any more @throws the reason of that */
+/** Queues long work, admitting new connections between pieces. @param asker aborts @throws its reason */
 export async function ownTurn(asker: AbortSignal): Promise<void> {
   const turn = heard;
   heard = turn.then(() => (asker.aborted ? undefined : hearOthers()));

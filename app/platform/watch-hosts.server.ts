@@ -3,13 +3,13 @@ import { Client } from "pg";
 import { type HostReport, sampleMs } from "./choose-host";
 import { addressPerHost, type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
 
-/** How long a host may take to answer, in ms. */
+/** ms */
 const answerLimit = 1_000;
 
-/** So many answers in a row may a host fail before it counts as gone: a busy one is late at times. */
+/** answers in a row; a busy host may be late */
 const mostMissed = 3;
 
-/** Nobody listens there, or the server is leaving or not there yet. */
+/** not listening, stopping or starting */
 const goneCodes = ["ECONNREFUSED", "57P01", "57P02", "57P03"];
 
 const question = `
@@ -22,14 +22,11 @@ const question = `
       ::float8 as position,
     (select system_identifier::text from pg_control_system()) as system`;
 
-/** The index of the host to use, or why there is none. */
 export type HostChoice = { index: number } | { refusal: string };
 
 export type HostWatch = ReturnType<typeof watchHosts>;
 
-/** Asks each host of an address every second what it is, and leads connections to the chosen one; those to any other
- * are cut, so that who waits on one is told at once. Begins with the first connection.
- * @param choose with each round of reports, by host; null for one that does not answer */
+/** Polls each host every second, leads connections to the chosen one and cuts others. @param choose by host */
 export function watchHosts(url: string, choose: (reports: (HostReport | null)[]) => HostChoice | Promise<HostChoice>) {
   const hosts = hostsOf(url);
   const questioners = addressPerHost(url).map(createQuestioner);
@@ -41,16 +38,15 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
   let isClosed = false;
 
   return {
-    /** @returns once every host has been asked */
+    /** resolves once every host has been asked */
     begin,
-    /** For a driver that takes a connection of ours; it fails at once where no host is chosen. */
+    /** for postgres.js; fails at once where no host is chosen */
     socket: async () => {
       await begin();
       return lead(new Socket());
     },
-    /** For a driver that lets a connection of ours connect. */
+    /** for node-postgres */
     lateSocket: () => new LedSocket((socket) => begin().then(() => lead(socket))),
-    /** Of the chosen host, as last heard; null where none is chosen. */
     report: () => ("index" in choice && reports[choice.index]) || null,
     close,
   };
@@ -99,7 +95,7 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
 
 const connectTo: (this: Socket, to: TcpSocketConnectOpts) => Socket = Socket.prototype.connect;
 
-/** Fails as a connection does: when the driver has written its first words, and listens. */
+/** Fails like a connection: once the driver listens. */
 export function refuse(socket: Socket, error: Error): Socket {
   const lookup: LookupFunction = (_name, _options, done) => void setTimeout(() => done(error, "", 0), 10);
   return connectTo.call(socket, { host: "none", port: 1, lookup });
@@ -110,14 +106,13 @@ class LedSocket extends Socket {
     super();
   }
 
-  /** Wherever the driver would go. */
   override connect(): this {
     this.lead(this);
     return this;
   }
 }
 
-/** Loaded late: who only connects, such as the tests' own setup, has no configuration yet. */
+/** Loaded late: scripts that only connect have no configuration. */
 async function say(choice: HostChoice, host: DatabaseHost | null): Promise<void> {
   const { log } = await import("./log.server");
   if ("refusal" in choice) log.error("database.no-host", choice);
@@ -128,7 +123,6 @@ function noHost(reason: string): Error {
   return Object.assign(new Error(`No database to work with: ${reason}`), { code: "NO_DATABASE_HOST" });
 }
 
-/** Keeps a connection to one host to ask it by. */
 function createQuestioner(url: string) {
   let open: { client: Client; socket: Socket } | null = null;
   let last: HostReport | null = null;

@@ -4,16 +4,14 @@ import { Client } from "pg";
 import { type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
 import { refuse } from "./watch-hosts.server";
 
-/** Between two questions, and how long a server may take to answer one, in ms. */
+/** ms */
 const pause = 1_000;
 const answerLimit = 1_000;
 
-/** So many questions in a row stay without an answer before a server counts as silent: a busy one is late at times. */
+/** in a row; a busy server may be late */
 const mostMissed = 2;
 
-/** Asks a server each second whether it says anything at all: one that stands still, or a network that swallows what is
- * sent, is no error of a connection, and whoever asks would wait. While it is silent, connections to it are cut and new
- * ones fail at once. Begins with the first connection. @returns null for an address of several hosts: see `watchHosts` */
+/** Polls a server and cuts its connections while silent: a frozen host gives no error. Null for several hosts. */
 export function silenceWatchOf(url: string) {
   const [host, ...others] = hostsOf(url);
   return host && others.length === 0 ? watchSilence(url, host) : null;
@@ -27,10 +25,9 @@ function watchSilence(url: string, { host, port }: DatabaseHost) {
   let isWatching = false;
 
   return {
-    /** For a driver that takes a connection of ours. */
     socket: async (): Promise<Socket> => {
       if (!isWatching) watch();
-      // The driver wants the server to show a certificate of this name.
+      // The driver verifies the certificate against this name.
       const socket = Object.assign(new Socket(), { host });
       if (isSilent) return refuse(socket, silence());
       sockets.add(socket);
@@ -54,12 +51,12 @@ function watchSilence(url: string, { host, port }: DatabaseHost) {
     }
   }
 
-  /** In bytes. What it says to somebody else is an answer, too. */
+  /** Bytes. Answers to other connections count, too. */
   function heard(): number {
     return [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0);
   }
 
-  /** That it is not there, or says something against the question, is an answer as well. */
+  /** A refusal or error is an answer, too. */
   async function answersInTime(): Promise<boolean> {
     questioner ??= createQuestioner(url);
     const asked = questioner;

@@ -1,4 +1,4 @@
-/** Waits for work no longer than this, in ms; later it throws. What was begun goes on. */
+/** Waits for work at most `limitMs`, then throws; the work goes on. */
 export async function withinLimit<Result>(work: PromiseLike<Result>, limitMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -69,7 +69,7 @@ declare module "react" {
   }
 }
 
-/** Steps aside while a button that the screen is about would lie under it. */
+/** Hides while a button that the screen is about would lie under it. */
 function useIsInTheWay(banner: RefObject<HTMLElement>, isShown: boolean): boolean {
   const [isInTheWay, setInTheWay] = useState(true);
   useEffect(() => {

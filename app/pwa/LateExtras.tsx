@@ -4,7 +4,7 @@ import "./install-prompt";
 
 type ExtrasProps = { isSignedIn: boolean };
 
-/** What a page can do beyond showing itself, loaded once it stands still: a first view never waits for it. */
+/** Loaded once the page is idle: no first view waits for it. */
 export function LateExtras({ isSignedIn }: ExtrasProps) {
   const [Extras, setExtras] = useState<ComponentType<ExtrasProps> | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ export function WaitingForms({ forms }: { forms: WaitingForm[] }) {
   const { pathname } = useLocation();
   const here = forms.filter(({ path, state }) => path.split("?")[0] === pathname && state !== "sent");
   if (here.length === 0) return null;
-  // A screen may have a place for them among what has been sent.
+  // A screen may have its own place for them, such as a conversation.
   const place = document.getElementById("vantar");
   if (place) return createPortal(<InThread forms={here} />, place);
   return (

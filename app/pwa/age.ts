@@ -10,10 +10,9 @@ const reasons = {
   slow: "nätet är långsamt, ladda om för det senaste",
 };
 
-/** Why a copy is shown. */
 export type Reason = keyof typeof reasons;
 
-/** What a copy of a page says over itself. @param savedAt ms UTC @param now ms UTC */
+/** @param savedAt ms UTC @param now ms UTC */
 export function ageLine(savedAt: number, now: number, reason: Reason): string {
   return `${formatAge(savedAt, now)} – ${reasons[reason]}`;
 }

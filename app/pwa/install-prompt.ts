@@ -1,6 +1,6 @@
 export type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 
-/** It comes once per page, maybe before any script of ours: `app/frame/late.browser.js` keeps it till then. */
+/** The event comes once per page, maybe before our scripts: `app/frame/late.browser.js` keeps it until then. */
 type Offer = { prompt: InstallPrompt; at: number };
 
 declare global {
@@ -13,7 +13,7 @@ let tell: () => void = () => {};
 
 if (!import.meta.env.SSR) addEventListener("beforeinstallprompt", () => tell());
 
-/** The delay counts from when the browser made its offer. @returns what stops waiting */
+/** The delay counts from the browser's event. @returns a function that stops waiting */
 export function onInstallPrompt(delayMs: number, show: (prompt: InstallPrompt) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   tell = () => {

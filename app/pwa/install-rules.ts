@@ -8,7 +8,7 @@ export function isMobile({ userAgent, touchPoints, width }: Device): boolean {
   return /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) || (touchPoints > 0 && width < 1025);
 }
 
-/** An iPad says that it is a Mac. */
+/** An iPad identifies itself as a Mac. */
 export function isIos({ userAgent, touchPoints }: Device): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && touchPoints > 1);
 }

@@ -1,29 +1,29 @@
 import type { Screen } from "../screens";
 
-/** On a form the worker sends late: its owner, as `X-Viewer` has them. */
+/** On a form that the worker sends late: its owner, as in `X-Viewer`. */
 export const keptFormHeader = "X-Kept-Form";
 
-/** On the data of a screen: the build that it was made by. */
+/** On the data of a screen: the id of the build that made it. */
 export const buildHeader = "X-Build";
 
-/** How long such a form has waited, in ms: clocks of phones are wrong. */
+/** How long such a form has waited, in ms: phones' clocks are unreliable. */
 export const keptAgeHeader = "X-Kept-Age";
 
-/** The server's JSON answer to a kept form: where it led and what was said there, or what has to be put right. */
+/** The server's JSON answer to a kept form: where it redirected and what was said there, or what to correct. */
 export type KeptFormOutcome = { to?: string; text?: string; event?: string; problems?: string[] };
 
 /** On a page that may be kept: `PageFacts` as percent-encoded JSON. */
 export const factsHeader = "X-Page";
 
-/** What the service worker has to know of a page, so that it need not read it. */
+/** What the service worker needs to know of a page, so that it need not parse it. */
 export type PageFacts = {
-  /** As HTML. */
+  /** as HTML */
   title: string;
   keptAs: Screen["keptAs"];
   keys: string[];
-  /** Says something that is to be said once. */
+  /** Shows a message that must not be repeated. */
   isOnce: boolean;
-  /** Bookings and conversations that it leads to. */
+  /** Bookings and conversations that it links to. */
   links: string[];
 };
 
@@ -33,12 +33,12 @@ export function factsOf({ headers }: Response): PageFacts | null {
   return facts === null ? null : JSON.parse(decodeURIComponent(facts));
 }
 
-/** On a copy of a page, by the clock of its phone: ms UTC. */
+/** On a kept copy: ms UTC by the phone's clock. */
 export const savedAtHeader = "X-Saved-At";
 
 export const savedAtOf = ({ headers }: Response) => Number(headers.get(savedAtHeader));
 
-/** What the server says of a form that it has not even looked at: what `statusText` has words for. */
+/** Sent for a form that was not processed; `statusText` has words for it. */
 export type Refusal = { isRefused: number | "busy" };
 
 export function isRefusal(data: unknown): data is Refusal {

@@ -2,13 +2,13 @@ import { type Path, useBlocker, useLocation, useNavigation } from "@remix-run/re
 import { useEffect } from "react";
 import { offerAgain, offerUpdate } from "./update";
 
-/** What the worker tells a page of data it asked for: it does not come, or comes from another build. */
+/** From the worker to a page: the data it asked for is lost, or comes from another build. */
 export type MoveNews = { type: "data-lost"; path: string } | { type: "data-of"; build: string };
 
-/** Where the script of a screen is lost, Remix reloads the page that the move began on: `late.browser.js` goes on. */
+/** When a screen's script fails to load, Remix reloads the page left; `late.browser.js` then goes on to the goal. */
 const goalName = "move_goal";
 
-/** A move whose data does not come goes on as a page: kept by the worker, or with the reason why there is none. */
+/** A navigation whose data is lost continues as a document request, which the worker answers. */
 export function Moves(): null {
   const { state, location: next } = useNavigation();
   const { key } = useLocation();
@@ -31,7 +31,7 @@ export function Moves(): null {
   return null;
 }
 
-/** A script may be lost before React has drawn that a move began. @returns that nothing keeps it */
+/** Called before React has rendered that a navigation began. @returns false: nothing is blocked */
 function letBegin({ nextLocation }: { nextLocation: Path }): false {
   noteGoal(nextLocation);
   return false;
@@ -41,10 +41,10 @@ function noteGoal({ pathname, search, hash }: Path): void {
   sessionStorage.setItem(goalName, JSON.stringify({ from: location.href, to: pathname + search + hash }));
 }
 
-/** What browsers and Remix say of an answer that did not arrive, or is a page for people. */
+/** Errors of browsers and Remix for a response that did not arrive, or is an HTML page. */
 const lost = /failed to fetch|networkerror|load failed|unable to decode/i;
 
-/** Where no worker stands in between, a move ends with it: the page itself is asked for in its place. */
+/** Where no worker intercepts, the navigation ends with this error, and the page itself is requested. */
 export function isLost(error: unknown): boolean {
   return error instanceof Error && lost.test(error.message);
 }

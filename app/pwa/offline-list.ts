@@ -4,7 +4,7 @@ import type { WaitingForm } from "./waiting-forms";
 
 export type KeptPage = Pick<PageFacts, "title" | "keptAs"> & { path: string; savedAt: number };
 
-/** As HTML: what waits for a network, and what can be read without one. @param now ms UTC */
+/** As HTML: forms that wait for a network, and pages that can be read without one. @param now ms UTC */
 export function offlineList(forms: WaitingForm[], pages: KeptPage[], now: number): string {
   return `<div class="stack narrow">${formsList(forms)}${pagesList(pages, now)}</div>`;
 }

@@ -21,7 +21,7 @@ async function keptPages(): Promise<KeptPage[]> {
   return (await Promise.all(lists)).flat(2);
 }
 
-/** Pictures are kept beside the pages, and are no pages. */
+/** Pictures are kept in the same cache. */
 function keptPage(url: string, page: Response | undefined): KeptPage[] {
   const facts = page && factsOf(page);
   if (!facts) return [];

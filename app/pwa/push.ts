@@ -1,7 +1,7 @@
 import { showToast } from "~/ui/toasts";
 import { registerWorker, workerRegistration } from "./registration";
 
-/** `later`: asking was put off or something else failed, which the console tells. */
+/** `later`: asking was postponed or something else failed, which the console tells. */
 export type PushSetup = "on" | "denied" | "failed" | "later";
 
 type ForegroundPush = { type: "push"; title: string; body: string; route: string };
@@ -37,7 +37,7 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** On every page where notifications are on: shows those that come meanwhile, and renews what is older than 7 days. */
+/** Where notifications are on: shows those that arrive on an open page, and renews subscriptions older than 7 days. */
 export async function attendPush(): Promise<void> {
   navigator.serviceWorker.addEventListener("message", showInPage);
   navigator.serviceWorker.startMessages();
@@ -80,7 +80,7 @@ async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup
   return "on";
 }
 
-/** A browser whose address shows somebody else's notifications, or was made for other keys, gets a new one. */
+/** A subscription of another person or for other keys is replaced. */
 async function register({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const { publicKey } = await read("/push-subscription");
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };

@@ -2,7 +2,7 @@ import type { WorkerMessage } from "./worker";
 
 const workerPath = "/sw.js";
 
-/** Alone at its path (specification section 7). Not in development: it would keep what is being edited. */
+/** Alone at its path (specification section 7). Not in development, where it would cache what is being edited. */
 export async function registerWorker(): Promise<void> {
   if (process.env.NODE_ENV === "development") return;
   await removeOtherWorkers();
@@ -21,7 +21,7 @@ export async function tellWorker(message: WorkerMessage): Promise<void> {
 /** ms */
 const timeout = 1000;
 
-/** Also where it does not serve this page. @returns undefined where there is no worker, or no answer in time */
+/** Also where it does not control this page. @returns undefined without a worker, or without an answer in time */
 export async function askWorker<Answer>(message: WorkerMessage): Promise<Answer | undefined> {
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   if (!worker) return undefined;

@@ -7,7 +7,7 @@ import { answered, lastAnswer, sentKey, unsent } from "./unsaved";
 
 let failure: AbortController | null = null;
 
-/** The `clientAction` of every screen: what does not arrive stays in its form, to be sent again under the same key. */
+/** The `clientAction` of every screen: a form that does not arrive stays filled in, to be sent under the same key. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   failure?.abort();
   try {
@@ -40,12 +40,12 @@ async function keep({ url, signal }: Request, why: string): Promise<unknown> {
     action: again ? { label: "Försök igen", press: again } : undefined,
   });
   if (isHere) return unchanged();
-  // Another screen has nothing to show yet: the answer waits for the person.
+  // The next screen has no data yet: the message waits.
   signal.addEventListener("abort", () => shown.abort());
   return never();
 }
 
-/** What the screen was told last. With this status Remix reads nothing anew. */
+/** The last answer again. With this status Remix does not revalidate. */
 function unchanged(): Response {
   return Response.json(lastAnswer() ?? null, { status: 503 });
 }

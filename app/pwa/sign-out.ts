@@ -3,7 +3,7 @@ import { statusTitle } from "~/frame/StatusScreen";
 import { followedLink } from "./followed-link";
 import { askWorker } from "./registration";
 
-/** Read by the server with the first request that reaches it; spelled as `hostCookieName` does. */
+/** Read by the server with the next request that reaches it; named as in `hostCookieName`. */
 const isSecure = !import.meta.env.SSR && location.protocol === "https:";
 const cookie = isSecure ? "__Host-signed_out" : "signed_out";
 const thirtyDays = 30 * 86_400;
@@ -14,16 +14,16 @@ const leftEvent = "samfard:left";
 
 const farewell = "Det du har skrivit väntar fortfarande på nätet och tas bort om du loggar ut. Logga ut ändå?";
 
-/** Takes over the forms that sign out, before the framework: it would have to load their screen first. */
+/** Handles sign-out forms before the framework, which would have to load their screen first. */
 function takeOver(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement) || new URL(event.target.action).pathname !== "/logout") return;
   event.preventDefault();
   leave();
 }
 
-/** Leaves nothing personal; by the cookie the server ignores the session, so it may hear of it whenever it can. */
+/** Removes everything personal. By the cookie the server ignores the session, so it may hear of it at any time. */
 async function leave(): Promise<void> {
-  // A page that has stood still has it already, also without a network.
+  // Loaded already on a page that has been idle, so this works without a network.
   const waiting = await import("./waiting-forms").then(({ waitingForms }) => waitingForms()).catch(() => []);
   if (waiting.length > 0 && !confirm(farewell)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: half of all browsers have nothing else
@@ -32,12 +32,12 @@ async function leave(): Promise<void> {
   sessionStorage.clear();
   endPush().catch(() => {});
   await askWorker({ type: "forget" });
-  // Whoever reads the page anew is not led back to what was personal.
+  // A reload must not lead back to what was personal.
   history.replaceState(history.state, "", "/");
   dispatchEvent(new Event(leftEvent));
 }
 
-/** Whether the person has left: in this tab, in another, or in a page that the browser has brought back since. */
+/** Whether the person has signed out in this tab, in another, or in a page restored from the back/forward cache. */
 export function useHasLeft(isSignedIn: boolean): boolean {
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => {
@@ -81,7 +81,7 @@ function tellServer(staying: AbortSignal): void {
   staying.addEventListener("abort", () => heard.abort());
 }
 
-/** What the page has in mind belongs to who has left, so it is left too. */
+/** The page's memory belongs to the person who has left. */
 function loadWhole(event: MouseEvent): void {
   const link = followedLink(event);
   if (!link) return;

@@ -1,10 +1,10 @@
-/** What the worker must know after it was stopped, which browsers do after half a minute. Pages read it too. */
+/** Browsers stop a worker after half a minute, so its state is kept here. Pages read it too. */
 type Store = "state" | "forms";
 
-/** As the server names visitors who are not signed in. */
+/** the viewer of who is not signed in */
 export const nobody = "-";
 
-/** Of the caches of pages, with the number of the format that these are kept in. */
+/** The number is the version of the format. */
 const pagesPrefix = "samfard-pages-2-";
 
 export const pagesOf = (viewer: string) => pagesPrefix + viewer;

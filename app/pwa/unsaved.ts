@@ -1,7 +1,7 @@
 const touched = new Set<HTMLFormElement>();
 let sent: { form: HTMLFormElement; submitter: HTMLElement | null; key: string | undefined } | null = null;
 
-/** The keys of forms that did not arrive: the page may be read anew meanwhile, and gets others. */
+/** Keys of forms that did not arrive: revalidation gives the page new ones. */
 const lostKeys = new WeakMap<HTMLFormElement, string>();
 
 const answers = new WeakMap<HTMLFormElement, unknown>();
@@ -29,19 +29,16 @@ export function hasUnsaved(): boolean {
   return touched.size > 0;
 }
 
-/** The form sent last was answered: from now on the same form is another one. */
 export function answered(answer: unknown): void {
   if (!sent) return;
   lostKeys.delete(sent.form);
   answers.set(sent.form, answer);
 }
 
-/** What the form sent last was answered the time before. */
 export function lastAnswer(): unknown {
   return sent && answers.get(sent.form);
 }
 
-/** Whether it was sent, and did not arrive. */
 export function didNotArrive(form: HTMLFormElement): boolean {
   return lostKeys.has(form);
 }
@@ -50,7 +47,7 @@ export function sentKey(): string | undefined {
   return sent?.key;
 }
 
-/** The form sent last did not arrive. @returns what sends it again as it is then, if it is still there */
+/** @returns what sends the form that did not arrive again, as it is then; null if it is gone */
 export function unsent(): (() => void) | null {
   if (!sent?.form.isConnected) return null;
   const { form, submitter, key } = sent;

@@ -1,7 +1,7 @@
 import { showToast } from "~/ui/toasts";
 import { followForms, hasUnsaved } from "./unsaved";
 
-/** A worker that never takes over keeps nobody waiting longer than this. */
+/** A worker that never takes over keeps nobody waiting longer, in ms. */
 const takeOverMs = 3000;
 
 let isOffered = false;
@@ -12,7 +12,7 @@ export function followUpdates(): void {
   navigator.serviceWorker?.ready.then(watch);
 }
 
-/** There is a newer build. Says so at once, or on the first screen where nothing typed can be lost. */
+/** Offers a newer build at once, or on the first screen where nothing typed can be lost. */
 export function offerUpdate(): void {
   isOffered = true;
   offerAgain();
@@ -30,7 +30,7 @@ function withdraw(): void {
   shown = null;
 }
 
-/** The worker of the build that this page came with answers until the new one is let in. */
+/** Until the new worker is let in, the one of this page's build answers. */
 async function takeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.waiting) return location.reload();

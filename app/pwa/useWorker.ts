@@ -9,15 +9,14 @@ import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
 import { followWaitingForms, noteTold, type WaitingForm } from "./waiting-forms";
 
-/** How a form went is left for the page to come. */
+/** The outcome of a form is left for the next page. */
 let isLeaving = false;
 
 const resendMs = 5000;
 
-/** What this page was loaded with is kept by the worker that loaded it. */
+/** Only a worker that controls this page has kept what it was loaded with. */
 const wasServed = Boolean(navigator.serviceWorker?.controller);
 
-/** @returns the forms that wait, or came back */
 export function useWorker(isSignedIn: boolean): WaitingForm[] {
   const [forms, setForms] = useState<WaitingForm[]>([]);
   const { revalidate } = useRevalidator();
@@ -26,7 +25,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     registerWorker().catch((error) => console.warn("Service worker:", error));
-    // A page that was on its way when its worker took over the others was left out.
+    // A page still loading when its worker claimed the others was left out.
     if (!navigator.serviceWorker.controller) tellWorker({ type: "claim" });
     if (isInstalled()) tellWorker({ type: "installed" });
     addEventListener("online", comeBack);
@@ -49,7 +48,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
   return forms;
 }
 
-/** Browsers say when there is a network again, not when the site can be reached through it. */
+/** Browsers report a network, not whether the site can be reached through it. */
 function useResend(forms: WaitingForm[]): void {
   const isWaiting = forms.some(({ state }) => state === "waiting");
   useEffect(() => {
@@ -59,7 +58,7 @@ function useResend(forms: WaitingForm[]): void {
   }, [isWaiting]);
 }
 
-/** The worker sees moves inside the browser by their data alone; this has it keep the page too. */
+/** The worker sees client-side navigations only by their data; this makes it keep the page too. */
 function useRemember(): void {
   const { pathname, search, key } = useLocation();
   const isKept = useRef(wasServed);
@@ -82,7 +81,6 @@ function tellOutcome({ id, state, isTold, title, outcome = "", to, event }: Wait
   return true;
 }
 
-/** What waits to be sent is no draft any more. */
 function dropDraftsOf(forms: WaitingForm[]): void {
   const texts = new Set(
     forms.filter(({ path, state }) => path.startsWith("/inbox/") && state === "waiting").map(({ text }) => text),
@@ -96,7 +94,7 @@ function dropDraftsOf(forms: WaitingForm[]): void {
 }
 
 async function comeBack(): Promise<void> {
-  // Browsers say so too for a network that leads nowhere.
+  // Browsers say so of networks that lead nowhere, too.
   const isBack = await fetch("/livez").then(
     ({ ok }) => ok,
     () => false,
@@ -112,7 +110,7 @@ async function comeBack(): Promise<void> {
   }
 }
 
-/** Without a network only whole pages can come, from what was kept. */
+/** Without a network only whole kept pages can be shown. */
 function loadWhole(event: MouseEvent): void {
   const link = followedLink(event);
   if (navigator.onLine || !navigator.serviceWorker.controller || !link) return;

@@ -9,13 +9,12 @@ import { sendForms, sendOrKeep } from "./worker/queue";
 import { origin, scope } from "./worker/scope";
 import { noteInstalled, preloadPages, withShell } from "./worker/shell";
 
-/** @param path of what is to be remembered */
 export type WorkerMessage = {
   type: "skip-waiting" | "claim" | "installed" | "collect" | "remember" | "forget" | "send-forms";
   path?: string;
 };
 
-// A new worker waits until pages ask for it: nobody is moved to another build in the middle of a form.
+// A new worker waits until pages ask for it: nobody gets another build in the middle of a form.
 scope.addEventListener("install", (event) => event.waitUntil(keepNeededFiles()));
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 scope.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
@@ -24,7 +23,7 @@ scope.addEventListener("notificationclick", (event) => {
   event.waitUntil(openRoute(event.notification.data?.route));
 });
 scope.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data, event.ports[0])));
-// What may still wait is an error to the browser, which then tries again.
+// Rejecting makes the browser try again.
 scope.addEventListener("sync", (event) => {
   const sending = sendForms().then((isDone) => isDone || Promise.reject(new Error("There is no network yet")));
   (event as ExtendableEvent).waitUntil(sending);
@@ -60,13 +59,13 @@ const deeds: { [Type in WorkerMessage["type"]]: (path: string) => Promise<void> 
 };
 
 async function handleMessage(message: WorkerMessage, port: MessagePort | undefined): Promise<void> {
-  // Pages of an earlier build ask for more.
+  // Pages of an earlier build send other messages.
   if (!(message?.type in deeds)) return;
   await deeds[message.type](message.path ?? "");
   port?.postMessage("done");
 }
 
-/** A page that has scripts of its own says itself what the server does not hear; for others the offline page holds it. */
+/** Pages with scripts clear the browser themselves; for others the offline page does it. */
 async function signOut(event: FetchEvent): Promise<Response> {
   event.waitUntil(forget());
   const answer = await ask(event.request);

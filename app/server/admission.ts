@@ -1,26 +1,24 @@
 import { performance } from "node:perf_hooks";
 
-/** Who comes in first where not everybody can: what somebody has filled in, then who is signed in. */
+/** Who is let in first when there is no room for all: forms, then people signed in, then visitors. */
 export type Precedence = "form" | "person" | "visitor";
 
 const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
 
-/** Room until the first crowd shows how fast the machine is; more than any browser asks for at once. */
+/** Room until the first crowd shows how fast the machine is; more than one browser ever asks for at once. */
 const first = 100;
 const least = 12;
 const most = 1000;
-/** How long a crowd is watched before the room changes, in ms. */
+/** ms a crowd is watched before the room changes */
 const period = 500;
 
 export type Admission = {
-  /** Whether `enter` would find no room. */
   isFull(precedence: Precedence): boolean;
   /** @returns what to call when the work is done, whether or not anybody waits for it; null where there is no room */
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Lets in as many requests as the machine finishes within a second, as measured whenever more than that ask: the
- * others are better told at once than kept waiting, and none of them leaves work behind. @param now monotonic ms */
+/** Admits what the machine finishes within a second, measured in crowds; the rest get 503. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let room = first;
   let unfinished = 0;

@@ -29,12 +29,12 @@ import { sendStatusPage } from "./status-page";
 import { takePosition } from "./take-position";
 import { traceRequests } from "./trace-requests";
 
-/** What a server that shows the sources as they are edited has in the place of a finished build. */
+/** What a development server has in place of a finished build. */
 export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: TaskList[] };
 
 type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 
-/** @param demoRoutes below `/demo`, a demo's alone @returns also `drain`: makes it not ready, lets go of connections */
+/** @param demoRoutes below `/demo` @returns also `drain`: makes it not ready and closes connections */
 export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, workshop?: Workshop): WebServer {
   const app = express();
   const health = createHealth();
@@ -75,14 +75,13 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   return { app, pages, liveBadges, drain };
 }
 
-/** Timeouts in ms. */
 export function createHttpServer(app: Express): Server {
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, app);
   server.on("clientError", refuseUnreadable);
   return server;
 }
 
-/** Express's own readers of bodies say what was wrong with one by the status to answer with. */
+/** Express's body parsers give the status to answer with. */
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
   const isSendersFault = error.status >= 400 && error.status < 500;
   if (!isSendersFault) log.error("request.failed", { error });

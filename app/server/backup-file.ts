@@ -1,25 +1,25 @@
-/** Tables follow, each as a line that names it, its rows as PostgreSQL's COPY writes them, and `\.`. */
+/** Followed by the tables: a line that names each, its rows in PostgreSQL's COPY format, and `\.`. */
 export type BackupHeader = {
   format: typeof format;
   version: string;
   madeAt: string;
-  /** Hashes of the migrations that its database had seen, in order. */
+  /** hashes of the migrations applied, in order */
   migrations: string[];
 };
 
 export type BackupTable = { table: string; columns: string[] };
 
-/** After the tables: where numbering goes on. Without this line a file is not whole. */
+/** After the tables. Without this line a file is incomplete. */
 export type BackupEnd = { sequences: { name: string; value: number }[] };
 
 export const format = "samfard-backup-1";
 
-/** A line by itself, which no row can be: COPY doubles every backslash. */
+/** On a line of its own, which no row can be: COPY doubles every backslash. */
 export const endOfRows = "\\.\n";
 
 export class BackupProblem extends Error {}
 
-/** Never holds more than a piece of the backup. */
+/** Never holds more than one chunk of the backup. */
 export class BackupReader {
   private rest: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Buffer>;
@@ -38,7 +38,7 @@ export class BackupReader {
 
   async *rows(): AsyncGenerator<Buffer> {
     const end = Buffer.from(`\n${endOfRows}`);
-    // The newline of the line before lets the first row be looked at as all others.
+    // The preceding newline lets the first row be matched like the others.
     let pending = Buffer.concat([Buffer.from("\n"), this.rest]);
     let taken = 1;
     for (;;) {

@@ -9,7 +9,7 @@ import { version } from "~/platform/version.server";
 import { type BackupEnd, type BackupHeader, BackupProblem, type BackupTable, endOfRows, format } from "./backup-file";
 import { migrationLock } from "./migrate";
 
-/** What waits in the queue, without who works on it: whoever restores it takes it up anew. */
+/** The queue without its workers: who restores it takes the jobs up anew. */
 export const jobs: BackupTable = {
   table: "graphile_worker.jobs",
   columns: [
@@ -26,10 +26,10 @@ const jobsQuery = `
   left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
   order by job.id`;
 
-/** As of one moment, while the site goes on; nothing is held in memory. @throws {BackupProblem} nothing to write */
+/** A snapshot of one moment, streamed while the site goes on. @throws {BackupProblem} nothing to write */
 export async function writeBackup(output: Writable, url = directUrl): Promise<void> {
   const client = new Client(connectionOf(url));
-  // A connection that is lost fails the query under way, too.
+  // A lost connection also fails the query under way.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function writeBackup(output: Writable, url = directUrl): Promise<vo
   }
 }
 
-/** Holds the tables as they are until the end: a migration that wants to change one meanwhile gives up. */
+/** Locks the tables' shape until the end: a migration that wants to change one meanwhile gives up. */
 async function openSnapshot(client: Client): Promise<BackupTable[]> {
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);

@@ -2,19 +2,17 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Below this a packet is not filled anyway, in bytes. */
+/** bytes; less fits into one packet anyway */
 const worthwhile = 1000;
 
 export function chooseEncoding(accepted: string[]): Encoding {
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-/** @param size in bytes */
 export function isCompressible(type: string, size: number): boolean {
   return size >= worthwhile && /^(text\/|application\/(json|ld\+json|xml|manifest\+json)|image\/svg)/.test(type);
 }
 
-/** Compresses a finished body once, at the levels where more time no longer pays. */
 export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br")
     return brotliCompressSync(body, {

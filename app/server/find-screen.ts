@@ -5,7 +5,6 @@ import type { RouteTable } from "./route-table";
 declare global {
   namespace Express {
     interface Locals {
-      /** Address of the screen with its variable parts by name, such as `/ride/:id`. */
       route?: string;
       isSharedScreen?: boolean;
     }

@@ -3,23 +3,23 @@ import type { Request, RequestHandler } from "express";
 import { env } from "~/platform/env.server";
 import { sendStatusPage, statusPageOverSocket } from "./status-page";
 
-/** Longer than any address of ours; what browsers send to learn of screens ahead ends below it too. */
+/** characters; more than any address of ours, Remix's manifest requests included */
 const longestAddress = 8000;
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
 const loopbackNames: Record<string, string> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
 
-/** This machine by its other name, under which browsers would not send the cookies that a sign-in comes back with. */
+/** localhost and 127.0.0.1: under the other name browsers would not send the sign-in's cookies. */
 const otherLoopback = otherLoopbackOf(new URL(env.origin));
 
-/** Called by machines of others that sign what they send, or know a secret; these prove themselves. */
+/** Called by other servers, which sign what they send or know a secret. */
 const machinePaths = /^\/(?:paypal-webhook|sms-webhook\/[\w-]+)$/;
 
-/** A demo asks its own PayPal, with JSON, and its own Google by our port, not our address. */
+/** A demo calls its own PayPal with JSON and its own Google by our port instead of our address. */
 const standInPaths = env.mode === "demo" ? /^\/demo\/(paypal\/v[12]\/|google\/token$)/ : null;
 
-/** Refuses addresses that no screen can have, and sends the others to their one spelling. */
+/** Refuses addresses that no screen can have, and redirects others to their canonical spelling. */
 export const checkAddress: RequestHandler = (request, response, next) => {
   const { url, path } = request;
   if (!methods.has(request.method)) {
@@ -41,14 +41,14 @@ export const checkOrigin: RequestHandler = (request, response, next) => {
   sendStatusPage(response, 403);
 };
 
-/** Refuses what no form of ours sends; screens read forms only. */
+/** Screens read forms only. */
 export const checkBody: RequestHandler = (request, response, next) => {
   const isForMachines = machinePaths.test(request.path) || standInPaths?.test(request.path);
   if (request.method !== "POST" || request.is(["urlencoded", "multipart/form-data"]) || isForMachines) return next();
   sendStatusPage(response, 415);
 };
 
-/** Answers what is no HTTP at all, or has headers beyond what the parser takes. */
+/** Answers what is not HTTP, or has larger headers than the parser takes. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   socket.end(statusPageOverSocket(error.code === "HPE_HEADER_OVERFLOW" ? 414 : 400));
@@ -59,7 +59,7 @@ function otherLoopbackOf({ hostname, host }: URL): string | null {
   return otherName ? host.replace(hostname, otherName) : null;
 }
 
-/** A null character is in no name and no text, and the database refuses it. */
+/** No text contains a null character, and PostgreSQL refuses it. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0") && !/%00/.test(url);
@@ -68,15 +68,13 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Remix walks dots up the path, and answers `_data`, a question of its earlier versions, with bare data in the place
- * of a page. */
+/** Remix resolves dots in the path, and answers `?_data` (an earlier protocol) with bare data instead of a page. */
 function isReadInTwoWays(url: string, path: string): boolean {
   if (/(?:^|[\\/])(?:\.|%2e){1,2}(?=[\\/]|$)/i.test(path)) return true;
   return url.length > path.length && new URL(url, env.origin).searchParams.has("_data");
 }
 
-/** Every browser that keeps our cookies to our own forms (SameSite) also sends where a form came from. What sends
- * neither is no browser, and then acts without anybody's cookies. */
+/** Browsers that honour SameSite send Origin or Sec-Fetch-Site. Without both it is none, and acts without cookies. */
 function isFromHere(request: Request): boolean {
   const site = request.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;

@@ -4,9 +4,9 @@ import { hasRoom, mayBeFull } from "~/platform/database-room.server";
 import { sql } from "~/platform/db.server";
 import { sharedAnswer } from "~/platform/shared-answer";
 
-/** How long the database may take to answer before it counts as away, in ms. */
+/** ms before the database counts as away */
 const timeoutMs = 1000;
-/** So long one yes of the database serves all who ask, in ms: less than a proxy waits before it asks again. */
+/** ms that one answer of the database is shared; less than proxies wait between checks */
 const freshness = 100;
 
 /** `/livez`: the process runs, whatever the database does. `/readyz`: it can serve people now. */

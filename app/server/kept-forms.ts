@@ -9,7 +9,7 @@ export async function isForSomebodyElse(request: Request): Promise<boolean> {
   return (await viewerTag()) !== owner;
 }
 
-/** A redirect, whose address no worker can read, as its address and what the next page would have said. */
+/** Turns a redirect, which no worker can read, into JSON with its address and message. */
 export async function answerKeptForm(request: Request, response: Response): Promise<Response> {
   const to = response.headers.get("Location");
   if (!request.headers.has(keptFormHeader) || to === null) return response;

@@ -5,7 +5,7 @@ import { ownLimit, sharedLimit } from "~/platform/rate-limit.server";
 import { screens } from "~/screens";
 import { sendStatusPage } from "./status-page";
 
-/** Whole villages share one address on mobile networks, so addresses may do much, and one person less. */
+/** Whole villages share one address on mobile networks, so addresses may do much more than one person. */
 const limits = {
   reading: ownLimit(600, 60),
   writing: ownLimit(300, 60),
@@ -24,7 +24,7 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
   }
 };
 
-/** Who asks and for what is taken from the signature and from the screen: both can be spelled in many ways. */
+/** Viewer and screen come from the signed session and the route: cookies and addresses can be spelled in many ways. */
 async function secondsToWait(request: Request, route: string): Promise<number> {
   const address = networkOf(request.ip ?? "");
   if (request.method !== "POST") return limits.reading(address);

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** @param variable that names the port @throws one sentence that says what to do */
+/** @param variable the setting that holds the port @throws an error whose message says what to do */
 export async function listen(server: Server, at: { host: string; port: number }, variable: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {

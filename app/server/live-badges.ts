@@ -10,7 +10,6 @@ import { openStreams } from "~/platform/metrics.server";
 declare global {
   namespace Express {
     interface Locals {
-      /** Lasts as long as somebody listens. */
       isStream?: boolean;
     }
   }
@@ -20,32 +19,29 @@ type Client = {
   userId: number;
   session: string;
   response: Response;
-  /** Nothing was told yet. */
   isNew: boolean;
-  /** Something may have happened since its page was read. */
   isBehind: boolean;
 };
 
-/** More browsers than anybody has open. */
+/** More than anybody has open. */
 const mostPerUser = 10;
-/** What comes within this time is counted and sent together, in ms. */
+/** ms within which news are counted and sent together */
 const gatherMs = 20;
 const commentMs = 15_000;
 const checkMs = 30_000;
-/** A page is read before its stream opens. What happened for at least this long before is news to it, in ms. */
+/** ms. A page is read before its stream opens, so what happened this recently counts as news to it. */
 const recentMs = 5000;
-/** Who has not taken this much is not listening any more, in bytes. */
+/** bytes; a client that has not read this much is gone */
 const mostUnsent = 16 * 1024;
 
 export type LiveBadges = ReturnType<typeof createLiveBadges>;
 
-/** `/events`. Holds no state but the open streams: each event says how things stand, so the next mends a lost one. */
+/** `/events`. Its only state is the open streams: each event is a whole snapshot, so the next heals a lost one. */
 export function createLiveBadges() {
   const clients = new Set<Client>();
   const byUser = new Map<number, Set<Client>>();
-  /** Whom to tell; false: only those of their browsers that know nothing yet. */
+  /** by user id; false: only those of their browsers that were told nothing yet */
   const waiting = new Map<number, boolean>();
-  /** To whom something has happened lately. */
   let recent = new Set<number>();
   let lessRecent = recent;
   let isCounting = false;
@@ -66,9 +62,8 @@ export function createLiveBadges() {
       recent.add(Number(userId));
       gather([Number(userId)], true);
     },
-    /** Anything may have happened, such as while the connection to the database was lost. */
+    /** After a lost connection to the database anything may have happened. */
     wakeAll: () => gather(byUser.keys(), true),
-    /** Where a car is, as it was told of to all processes. */
     showCar: (told: string) => {
       const { to, ...car }: CarNews = JSON.parse(told);
       for (const { userId, ...seen } of to)
@@ -76,7 +71,7 @@ export function createLiveBadges() {
           write(client, `event: car\ndata: ${JSON.stringify({ ...car, ...seen })}\n\n`);
     },
     closeEnded,
-    /** Ends the streams, also those just opening: browsers come back to another process. */
+    /** Ends the streams, even those just opening: browsers reconnect to another process. */
     drain: () => {
       isDraining = true;
       for (const { response } of clients) response.end();
@@ -103,7 +98,7 @@ export function createLiveBadges() {
     byUser.set(user.id, own.add(client));
     response.once("close", () => leave(client));
     response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
-    // Browsers cut off by the same failure come back one after another.
+    // Jitter, so that browsers cut off by one failure do not return all at once.
     write(client, `retry: ${2000 + Math.round(Math.random() * 2500)}\n\n`);
     if (isDraining) return void response.end();
     gather([user.id], false);
@@ -141,7 +136,7 @@ export function createLiveBadges() {
       for (const [id, isNews] of told) tell(id, badges.get(id), isNews);
     } catch (error) {
       log.warn("events.not-counted", { error });
-      // They come back by themselves and are then told how things stand.
+      // They reconnect by themselves and get a snapshot.
       for (const [id] of told) for (const { response } of byUser.get(id) ?? []) response.end();
     }
     isCounting = false;
@@ -157,7 +152,7 @@ export function createLiveBadges() {
     }
   }
 
-  /** Keeps what stands between from closing a silent connection, and finds out who has gone. */
+  /** Keeps proxies from closing a silent connection, and detects clients that are gone. */
   function comment(): void {
     for (const client of clients) write(client, ":\n\n");
   }
@@ -169,7 +164,7 @@ export function createLiveBadges() {
   }
 }
 
-/** A browser that does not take what it is sent is let go, not stored for. */
+/** A client that does not read is disconnected, not buffered for. */
 function write({ response }: Client, text: string): void {
   if (response.writableLength > mostUnsent) response.destroy();
   else response.write(text);

@@ -3,7 +3,7 @@ import { requestSeconds, requests } from "~/platform/metrics.server";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
-/** By the pattern of an address, never by the address itself: anybody may make up as many as they like. */
+/** By route pattern: anybody could make up any number of addresses. */
 export const measureRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
   response.once("close", () => {

@@ -9,13 +9,12 @@ import { isSecret } from "~/platform/seal.server";
 import { sharedAnswer } from "~/platform/shared-answer";
 import { listen } from "./listen";
 
-/** So long one answer serves all who ask, in ms: nobody gets to ask the database as often as they like. */
+/** ms that one answer is shared, so that nobody queries the database as often as they like */
 const freshness = 1_000;
 
 for (const reading of [...platform, ...unlocks]) offer(reading);
 
-/** Tells what is measured, on a port of its own that no visitor reaches. @returns what stops it, or null where nobody is
- * to ask */
+/** Serves `/metrics` on a port of its own. @returns what stops it, or null where none is configured */
 export async function serveMetrics(): Promise<(() => Promise<void>) | null> {
   if (!env.metrics) return null;
   collectDefaultMetrics({ register: registry });
@@ -27,7 +26,7 @@ export async function serveMetrics(): Promise<(() => Promise<void>) | null> {
   };
 }
 
-/** `/metrics` for who has the token; all else does not exist. @param token null where whoever reaches the port may ask */
+/** `/metrics` for who has the token, 404 for all else. @param token null where the port itself is private */
 export function answerMetrics(token: string | null): RequestListener {
   const read = sharedAnswer(() => registry.metrics(), freshness);
   return (request, response) => {

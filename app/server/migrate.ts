@@ -5,19 +5,18 @@ import { connect } from "~/platform/connect.server";
 import { directUrl } from "~/platform/db.server";
 import { migrateQueue } from "~/platform/queue.server";
 
-/** Held while migrating, so that of several processes that start at once one migrates and the others wait. */
+/** Advisory lock: of several processes that start at once one migrates and the others wait. */
 export const migrationLock = 4_201_002;
 
 export const migrationsFolder = "migrations";
 
-/** Who asks for a table that a migration waits for waits behind it: so long, and then they go first, in ms. */
+/** ms. Queries queue up behind a migration that waits for a table, so it lets go and tries again. */
 const lockTimeout = 500;
 const pause = 1_000;
 
-/** So often a migration tries: for about a minute. */
 const attempts = 40;
 
-/** Fails, rather than hold up the site, when a table stays locked by others. */
+/** Fails, rather than hold up the site, when a table stays locked. */
 export async function migrate(url = directUrl, folder = migrationsFolder): Promise<void> {
   const connection = connect(url, { max: 1, settings: { lock_timeout: 0, statement_timeout: 0 } });
   try {
@@ -30,7 +29,6 @@ export async function migrate(url = directUrl, folder = migrationsFolder): Promi
   }
 }
 
-/** @param apply all or nothing */
 async function letOthersGoFirst(apply: () => Promise<void>): Promise<void> {
   for (let left = attempts - 1; ; left--) {
     try {

@@ -7,14 +7,13 @@ import { isData } from "~/screens";
 declare global {
   namespace Express {
     interface Locals {
-      /** Data of a move that is the same for everybody: the browser may use it again for a moment. */
+      /** The same for everybody: the browser may reuse it for a moment. */
       isSharedMove?: boolean;
     }
   }
 }
 
-/** A page of an earlier build learns by the header that there is a newer one. What is fetched ahead for one person is
- * not made: it may be stored nowhere, so the move itself would ask again. */
+/** The header tells a page of a newer build. Personal prefetches are refused: they could be stored nowhere. */
 export function prepareMoves(): RequestHandler {
   return (request, response, next) => {
     if (!isData(request.path)) return next();

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 
-/** Knows the requests under way, so that their connections end with them once the process is to stop. */
+/** Tracks requests under way, so that their connections close when the process stops. */
 export function createOpenAnswers(): { track: RequestHandler; drain(): void } {
   const open = new Set<Response>();
   let isDraining = false;

@@ -3,11 +3,11 @@ import { LRUCache } from "lru-cache";
 export type KeptPage = {
   body: Buffer;
   headers: Record<string, string>;
-  /** The ride it is about, or null where any ride may show. */
+  /** the ride it is about; null where any ride may show */
   rideId: string | null;
 };
 
-/** @param options.maxBytes of all bodies @param options.lifetimeMs then made anew: times on a page move on */
+/** @param options.maxBytes of all bodies @param options.lifetimeMs then rendered again, as pages show times */
 export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; lifetimeMs: number }) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
@@ -19,12 +19,12 @@ export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; li
   });
   let version = 0;
 
-  /** A page that was made while a ride changed may show how it was before: it is not kept. */
+  /** A page rendered while a ride changed may show the old state, so it is not kept. */
   function keep(key: string, page: KeptPage, madeFromVersion: number): void {
     if (madeFromVersion === version) pages.set(key, page);
   }
 
-  /** Drops every page that may list it, too. */
+  /** And every page that may list it. */
   function dropRide(rideId: string): void {
     version++;
     for (const [key, page] of [...pages.entries()])
@@ -38,7 +38,7 @@ export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; li
 
   return {
     get: (key: string) => pages.get(key, { allowStale: false }) ?? null,
-    /** Also one past its time, for when there is none for a new one. */
+    /** Also an expired one, for when no new one can be had. */
     getAnyAge: (key: string) => pages.get(key) ?? null,
     keep,
     dropRide,

@@ -7,7 +7,7 @@ const advice =
   "one limit and soon get 429. Set TRUST_PROXY to the number of proxies, 1 behind nginx alone. Where there is none, " +
   "some visitor sent the header, and all is well.";
 
-/** Says once that visitors come by a proxy of which the configuration knows nothing. */
+/** Warns once when requests come through a proxy that the configuration does not name. */
 export function watchProxy(knownProxies = env.trustProxy): RequestHandler {
   let isSaid = knownProxies > 0;
   return (request, _response, next) => {

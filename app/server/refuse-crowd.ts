@@ -3,8 +3,7 @@ import { sessionCookieName } from "~/modules/sessions/session.server";
 import type { Admission } from "./admission";
 import { sendKeptPage } from "./status-page";
 
-/** Tells who asks for a screen that there is no room, before anything is looked up for them. Who only says that they are
- * signed in is not believed until `remixHandler`. */
+/** Answers 503 before anything is looked up. A claimed sign-in is verified later, in `remixHandler`. */
 export function refuseCrowd(admission: Admission): RequestHandler {
   return (request, response, next) => {
     const isReading = request.method === "GET" || request.method === "HEAD";
@@ -15,7 +14,6 @@ export function refuseCrowd(admission: Admission): RequestHandler {
   };
 }
 
-/** With the page as it was some moments ago, if there is one. */
 export function refuse(request: Request, response: Response): void {
   const { sendOldPage } = response.locals;
   if (sendOldPage) sendOldPage();

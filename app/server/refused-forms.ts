@@ -3,7 +3,7 @@ import type { Response as Outgoing } from "express";
 import { env } from "~/platform/env.server";
 import type { Refusal } from "~/pwa/kept";
 
-/** Of Remix, as its compiler hands them on from remix.config.js. */
+/** Remix's flags, from remix.config.js. */
 export const future: ServerBuild["future"] = {
   v3_fetcherPersist: true,
   v3_lazyRouteDiscovery: false,
@@ -14,8 +14,7 @@ export const future: ServerBuild["future"] = {
 
 const refusals = new Map<Refusal["isRefused"], Promise<Buffer>>();
 
-/** For a form of a page that is alive, and which Remix has not been asked about: its router reads nothing but its own
- * format. @param why an HTTP status, or which of two */
+/** In the format that Remix's router reads, for a hydrated page. @param why an HTTP status, or which kind of 503 */
 export async function sendRefusal(outgoing: Outgoing, status: number, why: Refusal["isRefused"]): Promise<void> {
   const refusal = refusals.get(why) ?? writtenByRemix(status, why);
   refusals.set(why, refusal);

@@ -17,17 +17,16 @@ import { sendKeptPage, sendStatusPage } from "./status-page";
 
 const ownHost = new URL(env.origin).host;
 
-/** Bodies are forms of a few fields; nothing is uploaded. In bytes. */
+/** bytes; bodies are forms of a few fields */
 const largestBody = 64 * 1024;
 
-/** Longer than any screen takes while all is well, in ms. What was asked for may still happen: forms carry a key. */
+/** ms; longer than any screen takes. The work may still complete: forms carry a key. */
 const timeout = 15_000;
 
-/** Going back, or where a pointer rested on the link, asks nobody; as old as pages for everybody may be. */
+/** For going back and prefetched links; as old as cached pages may be. */
 const sharedMoveSeconds = 30;
 
-/** Remix's own adapter for Express passes on a body before its size is known, leaves a timer per request behind, and
- * sends answers piece by piece, each to be compressed alone. */
+/** Replaces Remix's Express adapter, which streams bodies of unknown size and compresses each chunk alone. */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), admission: Admission): Handler {
   const handlerOf = createScreenHandlers(build);
   return (incoming, outgoing, next) => {
@@ -36,7 +35,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
 
   async function answer(incoming: Incoming, outgoing: Outgoing): Promise<void> {
     const body = await readBody(incoming).catch(() => null);
-    // Broke off half-way: there is nobody to answer.
+    // Broke off half-way: nobody waits for an answer.
     if (body === null) return void outgoing.destroy();
     if (body === "too large") {
       outgoing.set("Connection", "close");
@@ -89,7 +88,7 @@ async function readBody(incoming: Incoming): Promise<Uint8Array<ArrayBuffer> | u
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** What cannot be read as the form it says it is, or holds a file, is the sender's fault and no error of ours. */
+/** A malformed form, or one with a file, is the sender's error. */
 async function isReadable(incoming: Incoming, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
   if (hasNullCharacter(incoming, body)) return false;
   if (!incoming.is(["urlencoded", "multipart/form-data"])) return true;
@@ -105,8 +104,7 @@ function hasNullCharacter(incoming: Incoming, body: Uint8Array): boolean {
     : Boolean(incoming.is("multipart/form-data")) && body.includes(0);
 }
 
-/** The address is our own whatever a proxy or the Host header says, so that nobody chooses what our pages link to.
- * Remix compares the host with the origin once more, after `checkOrigin`. */
+/** Built from our own origin, whatever the Host header says. Remix then compares the two again, after `checkOrigin`. */
 function requestOf(incoming: Incoming, outgoing: Outgoing, body: Uint8Array<ArrayBuffer> | undefined): Request {
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { log } from "~/platform/log.server";
 
-/** Logs each request by the pattern of its address: addresses themselves and queries tell of people. */
+/** By route pattern: addresses and queries tell of people. */
 export const logRequests: RequestHandler = (request, response, next) => {
   const { method, socket } = request;
   const startedAt = performance.now();

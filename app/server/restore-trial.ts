@@ -19,16 +19,15 @@ type Connections = ReturnType<typeof connect>;
 export const restoreTrialJob = { name: "backup:trial", cron: "30 4 * * 1 backup:trial" };
 export const trialLetterJob = "backup:trial-letter";
 
-/** Held while a backup is tried: a job that takes long is begun a second time by another worker. */
+/** Advisory lock: a long job may be started again by another worker. */
 const trialLock = 4_201_003;
 
 const dayMs = 86_400_000;
 
-/** Rows that were on their way while a backup was made may have lower numbers than some that are in it. */
+/** Rows in flight during a backup may have lower ids than some that are in it. */
 const mostOnTheirWay = 100;
 
-/** Restores the newest backup into a database made for it, which then goes, and tells who runs the site where it cannot be
- * done or the backup is old. Does nothing while another does. @param now ms UTC */
+/** Restores the newest backup into a temporary database; administrators hear of failure or age. @param now ms UTC */
 export async function tryNewestBackup(backups: Backups, now = Date.now()): Promise<void> {
   const trial = connect(backups.trialUrl ?? directUrl, { max: 1, settings: { statement_timeout: 0 } });
   try {
@@ -42,7 +41,6 @@ export async function tryNewestBackup(backups: Backups, now = Date.now()): Promi
   }
 }
 
-/** Tells each administrator how a trial ended. */
 export async function sendTrialLetter(payload: unknown): Promise<void> {
   const { id } = z.object({ id: z.number() }).parse(payload);
   const trial = await findTrial(id);
@@ -91,13 +89,12 @@ async function restoreIn(server: Connections, { folder, trialUrl, mostDays }: Ba
   }
 }
 
-/** One that an earlier trial has left behind goes. */
 async function makeEmpty(server: Connections, name: string): Promise<void> {
   await server`drop database if exists ${server(name)} with (force)`;
   await server`create database ${server(name)} template template0`;
 }
 
-/** Tables of the copy in which rows are missing that the site has, with numbers as low as are in the copy. */
+/** Tables of the copy that lack rows which the site has, among ids that the copy covers. */
 async function findLacking(url: string): Promise<string[]> {
   const copy = connect(url, { max: 1, settings: { statement_timeout: 0 } });
   try {

@@ -20,20 +20,19 @@ import { migrate, migrationLock, migrationsFolder } from "./migrate";
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** In one transaction: what fails leaves nothing behind. A backup of an older version is restored as it was and then
- * migrated. @returns `leftOut`: tables that no migration of its version makes @throws {BackupProblem} */
+/** In one transaction, then migrated. @returns `leftOut`: tables that no migration makes @throws {BackupProblem} */
 export async function restoreBackup(
   input: Readable,
   url = directUrl,
 ): Promise<{ header: BackupHeader; leftOut: string[] }> {
   const gunzip = createGunzip();
-  // Its errors reach whoever reads from it.
+  // Its errors reach the reader.
   pipeline(input, gunzip).catch(() => {});
   const reader = new BackupReader(gunzip);
   const header = await readHeader(reader);
   const migrations = migrationsOf(header);
   const client = new Client(connectionOf(url));
-  // A connection that is lost fails the query under way, too.
+  // A lost connection also fails the query under way.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -100,7 +99,7 @@ async function fill(client: Client, reader: BackupReader): Promise<string[]> {
   const foreignKeys = await withoutForeignKeys(client);
   const all = [...tables].join(", ");
   await client.query(`truncate ${all}`);
-  // What triggers would do is in the backup already.
+  // The backup already contains what triggers would do.
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   const leftOut: string[] = [];
   let part = await reader.line<BackupTable | BackupEnd>();
@@ -122,7 +121,7 @@ async function tablesOf(client: Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Tables refer to each other in circles; all is checked at once when the references are made again. */
+/** References are circular, so they are dropped and checked when made again. */
 async function withoutForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -136,7 +135,7 @@ async function copyRows(client: Client, reader: BackupReader, { table, columns }
   await pipeline(Readable.from(reader.rows()), copy);
 }
 
-/** Jobs are added through the queue's own function, which knows how they are kept in its version. */
+/** Through the queue's own function, which knows its version's format. */
 async function fillQueue(client: Client, reader: BackupReader): Promise<void> {
   const { columns } = jobs;
   await client.query(`

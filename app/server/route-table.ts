@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 
 export type RouteTable = {
-  /** The routes that show an address, outermost first; none where no route leads there. @param pathname of a screen */
+  /** @returns routes of a screen's pathname, outermost first; null where none matches */
   at(pathname: string): Match | null;
 };
 

@@ -4,8 +4,7 @@ import { createRouteTable } from "./route-table";
 
 type HandlerOf = (pathname: string) => RequestHandler;
 
-/** Remix ranks and compiles all the routes it knows several times for each request: so each is handled by a Remix that
- * knows only the routes of its address. */
+/** Remix ranks and compiles all its routes several times per request, so each screen's handler has its own alone. */
 export function createScreenHandlers(build: ServerBuild | (() => Promise<ServerBuild>)): HandlerOf {
   const whole = createRequestHandler(build, process.env.NODE_ENV);
   return typeof build === "function" ? () => whole : handlersOf(build, whole);

@@ -20,7 +20,7 @@ declare global {
   namespace Express {
     interface Locals {
       share?: (html: Buffer, headers: Headers) => void;
-      /** Sends the page as it was some moments ago. Missing where nobody got it before. */
+      /** Sends an expired copy; missing where there is none. */
       sendOldPage?: () => void;
     }
   }
@@ -32,7 +32,7 @@ export function sharedPages(cache: PageCache): RequestHandler {
     const isReading = request.method === "GET" || request.method === "HEAD";
     const cookies = cookiesOf(request.get("Cookie"));
     const hasConsent = cookies.delete(consentCookieName);
-    // Only who is signed in is shown what it holds.
+    // Its content is shown to people signed in only.
     cookies.delete(searchesCookieName);
     const statistics = statisticsChoice(cookies);
     const isSomebodys = [...cookies.keys()].some((name) => name !== statisticsCookieName && !isStatisticsCookie(name));
@@ -71,14 +71,14 @@ export function sharedPages(cache: PageCache): RequestHandler {
   };
 }
 
-/** Without a change for the browser it keeps its copy, and takes the policy from this answer: its hashes are the same. */
+/** A 304 keeps the browser's copy but brings a new policy; the hashes are the same. */
 function sendPage(request: Request, response: Response, { body, headers }: KeptPage): void {
   response.status(200).set(headers);
   if (request.fresh) response.status(304).end();
   else response.end(body);
 }
 
-/** A hyphen means a page about a route, which lists many rides. */
+/** A hyphen marks a route page, which lists many rides. */
 function rideIn(path: string): string | null {
   return path.match(/^\/(?:ride|passenger)\/([^/-]+)$/)?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import { endLeftSession, sessionCookieName } from "~/modules/sessions/session.se
 import { env } from "~/platform/env.server";
 import { cookiesOf, signedOutCookieName } from "~/platform/http.server";
 
-/** Who signed out where we could not be reached is signed out by their browser's next request, before its answer. */
+/** A sign-out made while we could not be reached takes effect with the browser's next request. */
 export const catchUpSignOut: RequestHandler = (request, response, next) => {
   const cookies = cookiesOf(request.get("Cookie"));
   if (!cookies.get(signedOutCookieName)) return next();

@@ -21,21 +21,21 @@ import { crontab, lanes } from "./tasks";
 
 type Stop = () => Promise<void>;
 
-/** What serves people stops first and all at once; then what it stands on, the latest first. */
+/** Services stop first and all at once, then the grounds they need, in reverse order. */
 type Stops = { services: Stop[]; grounds: Stop[] };
 
 /** For a database that starts together with the site, in ms. */
 const databaseTimeoutMs = 60_000;
 
-/** For requests and jobs under way once the process stops, in ms. Jobs that take longer begin anew elsewhere. */
+/** ms for requests and jobs under way; longer jobs start again elsewhere */
 const timeoutMs = 4_000;
 
-/** For each thing below them, such as the database, in ms. */
+/** ms for each ground */
 const groundTimeoutMs = 4_000;
 
 export async function start(workshop?: Workshop): Promise<void> {
   const stops: Stops = { services: [], grounds: [] };
-  // What a package forgot to wait for, such as the queue while the database is away, must not end everybody's site.
+  // A rejection that a package leaves unhandled, such as the queue's, must not stop the site.
   process.on("unhandledRejection", (error) => log.error("process.unhandled-rejection", { error }));
   stopOnSignal(stops);
   try {
@@ -75,7 +75,7 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
     pages.dropRide(rideId);
     onceReplicated(() => pages.dropRide(rideId));
   };
-  // All pages go at first and after each loss of the connection, during which changes may have been missed.
+  // Changes may be missed while the connection is lost, so all pages are dropped.
   await direct.listen("ride_changed", dropRide, pages.clear);
   await direct.listen("car", liveBadges.showCar);
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
@@ -95,7 +95,7 @@ async function demoRoutes() {
   return env.mode === "demo" ? (await import("~/demo/routes")).createDemoRoutes() : undefined;
 }
 
-/** A signal that comes again is ignored: Ctrl-C under npm comes from the terminal and once more from npm. */
+/** Repeated signals are ignored: npm forwards Ctrl-C, which the terminal also sends. */
 function stopOnSignal(stops: Stops): void {
   let isStopping = false;
   const stop = async () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 
-/** Names with a hash never change, so browsers may keep them. */
+/** Names with a hash are immutable. */
 export function serveFiles(folder: string): RequestHandler {
   if (!existsSync(folder)) throw new Error("There is no build to serve: run npm run build first.");
   return sirv(folder, {

@@ -11,7 +11,7 @@ import { sendRefusal } from "./refused-forms";
 
 type Status = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
-/** When to come back, in seconds: while the database is away, and while too many ask. */
+/** Retry-After in seconds, while the database is away or too many ask. */
 const pauses = { 503: 10, busy: 3 };
 
 type Kept = 503 | "busy";
@@ -29,7 +29,6 @@ export function sendStatusPage(response: Response, status: Status): void {
     .send(html);
 }
 
-/** A page that is made once: where everybody gets it there is no time. */
 export function sendKeptPage(request: Request, response: Response, status: Kept): void {
   response.set("Retry-After", String(pauses[status]));
   if (isFormOfScript(request)) return void sendRefusal(response, 503, status);
@@ -58,7 +57,7 @@ function makeKeptPage(status: Kept, encoding: Encoding) {
   return page;
 }
 
-/** The same page as raw HTTP, for when not even a request could be made out. */
+/** As raw HTTP, for when no request could be parsed. */
 export function statusPageOverSocket(status: Status): string {
   const { html, policy } = pageFor(status);
   return [
@@ -74,7 +73,7 @@ export function statusPageOverSocket(status: Status): string {
   ].join("\r\n");
 }
 
-/** The nonce only marks our own style for its hash: nothing in these pages comes from anybody else. */
+/** The nonce only marks our own style for its hash. */
 function pageFor(status: Status | "busy", address: string | null = "/") {
   const nonce = "own";
   const page = renderToStaticMarkup(

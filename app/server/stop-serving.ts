@@ -3,20 +3,17 @@ import type { Socket } from "node:net";
 import { promisify } from "node:util";
 
 type Wishes = {
-  /** Says from now on that this process is not ready, and asks everybody to come back by another connection. */
   drain(): void;
-  /** Until those who ask, such as a proxy, have noticed. They are answered meanwhile. */
+  /** Until proxies have noticed; requests are still answered. */
   untilNoticed(): Promise<unknown>;
-  /** How long requests under way may take after that, in ms. */
   timeoutMs: number;
 };
 
-/** What may still be on its way to us, in ms. */
 const silence = 250;
 
-/** @param server that does not listen yet @returns what stops it without losing anybody who asks */
+/** @param server not listening yet @returns what stops it without dropping a request */
 export function createStop(server: Server, { drain, untilNoticed, timeoutMs }: Wishes): () => Promise<void> {
-  // Browsers open some connections ahead; Node waits for their first request.
+  // Browsers open spare connections, which Node waits for.
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
     unused.add(socket);

@@ -5,11 +5,10 @@ import { answerFix } from "~/modules/travel-day/act.server";
 import { env } from "~/platform/env.server";
 import { keptFormHeader } from "~/pwa/kept";
 
-/** Three numbers take no more, in bytes. */
+/** bytes */
 const longest = 500;
 
-/** `/dela-resan/:rideId/plats` without Remix's machinery, which takes longer than the work itself: every car that is
- * shared sends it again and again. Whatever is out of the ordinary is answered by the screen. */
+/** Bypasses Remix, whose overhead exceeds the work: every shared car posts often. Anything unusual goes to Remix. */
 export const takePosition: RequestHandler<{ rideId: string }> = (incoming, outgoing, next) => {
   take(incoming, outgoing).then((isTaken) => (isTaken ? undefined : next()), next);
 };

@@ -34,7 +34,7 @@ import { catchUpWithWatches, stillMatches, tellWatches, watchClockJob } from "~/
 import { env } from "~/platform/env.server";
 import { restoreTrialJob, sendTrialLetter, trialLetterJob, tryNewestBackup } from "./restore-trial";
 
-/** Asked when a notification is about to leave: whether it still holds. */
+/** Asked when a notification is about to leave: does it still hold? */
 const checks: Checks = {
   booking_new: isBookingAsTold,
   booking_accepted: isBookingAsTold,
@@ -54,7 +54,7 @@ const checks: Checks = {
   report_decided: isReportDecided,
 };
 
-/** What letters say beyond what is kept of a notice, read when they leave. */
+/** Read when a letter leaves. */
 const additions: Additions = {
   booking_new: bookingLetter,
   booking_accepted: bookingLetter,
@@ -100,11 +100,10 @@ const pushes: TaskList = { [deliveryJobs.push]: (payload) => deliver(payload, ch
 
 const texts: TaskList = { [deliveryJobs.sms]: (payload) => deliver(payload, checks) };
 
-/** Where this process has the folder of backups. */
 const { backups } = env;
 const backupTasks: TaskList = backups ? { [restoreTrialJob.name]: () => tryNewestBackup(backups) } : {};
 
-/** Each with workers of its own: what waits for a slow service of others delays nothing else. */
+/** Separate workers, so that a slow external service delays nothing else. */
 export const lanes: TaskList[] = [{ ...ownTasks, ...backupTasks }, paymentTasks, letters, pushes, texts];
 
 /** In UTC. */

@@ -1,7 +1,6 @@
 import type { RequestHandler } from "express";
 import { traceRequest } from "~/platform/tracing.server";
 
-/** By the pattern of the address, as requests are measured and logged. */
 export const traceRequests: RequestHandler = ({ method }, response, next) => {
   const span = traceRequest(next);
   if (!span) return;

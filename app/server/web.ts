@@ -1,4 +1,4 @@
-// React chooses its production build when it is first loaded, so this stands before every other import.
+// React picks its production build when first loaded, so this stands before every import.
 process.env.NODE_ENV ??= "production";
 const { start } = await import("./start");
 await start();

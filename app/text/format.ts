@@ -1,5 +1,4 @@
-/** Numbers and times as Swedes write them, in Swedish time; no-break spaces keep a value on one line. By hand, because
- * `Intl` keeps a slow phone busy when first used, and spells months as each browser likes; a test compares the two. */
+/** Swedish formats and time zone without `Intl`, which is slow on old phones and differs between browsers. */
 
 import { shortWeekdayNames, weekdayNames } from "./weekdays";
 
@@ -16,7 +15,6 @@ export function formatKr(kronor: number): string {
   return `${formatNumber(kronor)}${space}kr`;
 }
 
-/** At most one decimal. */
 export function formatNumber(value: number): string {
   const [whole = "", tenths] = String(Math.round(Math.abs(value) * 10) / 10).split(".");
   return `${value < 0 ? minus : ""}${grouped(whole)}${tenths ? `,${tenths}` : ""}`;
@@ -26,7 +24,6 @@ function grouped(digits: string): string {
   return digits.length > 3 ? `${grouped(digits.slice(0, -3))}${space}${digits.slice(-3)}` : digits;
 }
 
-/** Always with a decimal. */
 export function formatRating(average: number): string {
   return average.toFixed(1).replace(".", ",");
 }
@@ -106,7 +103,7 @@ export function plural(n: number, one: string, many: string): string {
   return `${formatNumber(n)}${space}${inflect(n, one, many)}`;
 }
 
-/** The words a number asks for where it stands elsewhere or not at all: "ny" of one, "nya" of several or none. */
+/** The word form for a number shown elsewhere or not at all: "ny" for one, "nya" for several or none. */
 export function inflect(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }
@@ -131,7 +128,7 @@ export function swedishClock(at: number | Date): Date {
   return new Date(moment + (isSummer ? 2 : 1) * hour);
 }
 
-/** One o'clock UTC on the last Sunday of a month of 31 days. @param month 0 to 11 */
+/** 01:00 UTC on the last Sunday of a month of 31 days. @param month 0 to 11 */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.setUTCDate(31 - last.getUTCDay());

@@ -2,12 +2,12 @@ import { classes } from "./classes";
 
 type AvatarProps = {
   name: string;
-  /** On this site; lies over the initials once it has come. */
+  /** path on this site */
   picture?: string | null;
   isLarge?: boolean;
 };
 
-/** For the eye only: the name stands beside it. */
+/** Decorative: the name stands beside it. */
 export function Avatar({ name, picture, isLarge }: AvatarProps) {
   return (
     <span className={classes("face", isLarge && "large")} aria-hidden="true">

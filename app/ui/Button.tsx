@@ -7,7 +7,7 @@ export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 type ButtonProps = ComponentProps<"button"> & {
   look?: ButtonLook;
   isWide?: boolean;
-  /** The form is on its way: the button stays in place and focusable, but a second press does nothing. */
+  /** The form is being sent: the button stays focusable, but a second press does nothing. */
   pending?: boolean;
 };
 

@@ -1,8 +1,7 @@
 import { formatDay, formatNearDay } from "~/text/format";
 import { Time } from "./Time";
 
-/** Over what happens on a day: "I morgon fre 27 nov.", with the date in case it is read later. Both in ms UTC, `now` from
- * the loader. */
+/** "I morgon fre 27 nov.": the date stays true when it is read later. `at` and `now` (from the loader) in ms UTC. */
 export function DayHeading({ at, now }: { at: number; now: number }) {
   const isNear = formatNearDay(at, now) !== formatDay(at);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useErrorTitle } from "./error-title";
 import { useHasScript } from "./useHasScript";
 
-/** By field name; the empty name is for the form as a whole. */
+/** By field name; the empty name is the form as a whole. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 type ErrorSummaryProps = {
@@ -11,12 +11,12 @@ type ErrorSummaryProps = {
   title?: string;
 };
 
-/** Takes the focus when the form comes back; each line leads to its field, and is struck once that is being mended. */
+/** Gets the focus when the form comes back; each line links to its field and is struck out once that is edited. */
 export function ErrorSummary({ errors, ids = {}, title = "Något behöver rättas" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAlive = useRef(useHasScript());
   useEffect(() => {
-    // Until then the browser gives it the focus, and somebody may have gone on to a field.
+    // Before hydration `autofocus` does this, and somebody may have gone on to a field.
     if (errors && isAlive.current) box.current?.focus();
     isAlive.current = true;
   }, [errors]);
@@ -49,7 +49,7 @@ export function ErrorSummary({ errors, ids = {}, title = "Något behöver rätta
   );
 }
 
-/** The ids of fields in which something was typed or chosen since these errors came; of several in one group, of all. */
+/** Ids of fields edited since these errors came; editing one of a group counts for all. */
 function useMended(errors: unknown): Set<string> {
   const [mended, setMended] = useState({ errors, ids: new Set<string>() });
   useEffect(() => {

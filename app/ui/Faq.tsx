@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 export type Question = { question: string; answer: string };
 
-/** Answers stand in full: whoever looks for one finds it, and so does a search engine. */
+/** Answers are never folded, so that people and search engines find them. */
 export function Faq({ questions }: { questions: Question[] }) {
   return (
     <>

@@ -5,13 +5,12 @@ export type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Of several (conform gives a list) the first is shown. */
+  /** Of a list (conform's) the first is shown. */
   error?: string | string[] | null;
-  /** Where an error summary's link leads; the field's name unless given. */
+  /** Where an error summary links to; the field's name by default. */
   id?: string;
 };
 
-/** Ties the control to its label, hint and error. */
 type FieldControl = {
   id: string;
   name: string;

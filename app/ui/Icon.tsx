@@ -1,4 +1,4 @@
-/** On a 24 grid; an icon always stands beside the words that say the same. */
+/** 24 × 24. An icon always stands beside words that say the same. */
 const paths = {
   arrow: "M4 12h15m-6-6 6 6-6 6",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15L6 17m4 4h4",

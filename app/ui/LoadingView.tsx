@@ -5,7 +5,7 @@ type LoadingViewProps = {
   size?: "small" | "medium" | "large";
   look?: "spinner" | "dots" | "pulse";
   text?: ReactNode;
-  /** Not read out: what it stands in says it. */
+  /** Not announced: its surroundings do that. */
   isMute?: boolean;
 };
 

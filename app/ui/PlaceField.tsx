@@ -6,7 +6,7 @@ import { Icon } from "./Icon";
 import { LoadingView } from "./LoadingView";
 import { useHasScript } from "./useHasScript";
 
-/** `kindName` says what it is where it is no town; `isGuess` that nothing has the name typed. */
+/** `kindName` for what is no town; `isGuess` where nothing has the name typed. */
 export type PlaceSuggestion = { name: string; kindName?: string; county: string; slug: string; isGuess?: boolean };
 
 type PlaceFieldProps = FieldProps &
@@ -16,10 +16,10 @@ type PlaceFieldProps = FieldProps &
 
 const typingPauseMs = 150;
 
-/** Where the phone is: it is asked once somebody chooses this. */
+/** The position is asked for when somebody chooses this. */
 const here: PlaceSuggestion = { name: "Min plats", county: "", slug: "" };
 
-/** A plain text field until scripts run, then a combobox (ARIA APG, list autocomplete). */
+/** A plain text field until hydration, then a combobox (ARIA APG, list autocomplete). */
 export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     const input = field.current;
     setActive(-1);
     if (!input) return;
-    // What is typed meanwhile is what is meant.
+    // What is typed meanwhile wins.
     const { value } = input;
     const isAsItWas = () => input.isConnected && input.value === value;
     if (place === here) return void locate(findPosition, isAsItWas, arrive);
@@ -59,7 +59,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
     onSelect?.(place);
   }
 
-  /** Without it the list stands below the field on a phone, too. */
+  /** If the picker fails to load, the list opens below the field on phones, too. */
   async function load() {
     late.current ??= await import("./picker").catch(() => undefined);
   }
@@ -86,7 +86,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
       event.preventDefault();
       if (!isOpen) return lookUp(field.current?.value ?? "");
       const step = event.key === "ArrowDown" ? 1 : -1;
-      // One position more than there are places: the text field itself.
+      // One more than there are places: the text field itself.
       setActive(((active + 1 + step + places.length + 1) % (places.length + 1)) - 1);
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault();
@@ -155,7 +155,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
                   id={`${listId}-${index}`}
                   role="option"
                   aria-selected={index === active}
-                  // Before the field loses its focus, and with it the list.
+                  // Before the field loses focus, which closes the list.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(place)}
                 >
@@ -187,7 +187,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
   );
 }
 
-/** Asks the server after a pause in typing; a newer question or closing drops the older one. */
+/** Debounced; a newer question or closing aborts the older one. */
 function useSuggestions() {
   const [places, setPlaces] = useState<PlaceSuggestion[]>([]);
   const [hint, setHint] = useState("");
@@ -222,7 +222,7 @@ function useSuggestions() {
   async function lookUp(text: string) {
     const signal = begin();
     if (!text.trim()) return offer();
-    // What stood there before anything was typed is no answer to it.
+    // Offers made before anything was typed do not answer it.
     if (isOffer.current) setPlaces([]);
     isOffer.current = false;
     await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
@@ -235,7 +235,6 @@ function useSuggestions() {
     });
   }
 
-  /** Before anything is typed. */
   function offer() {
     close();
     const first = "geolocation" in navigator ? [here] : [];

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "./Icon";
 
-/** The fields `from` and `to` of a search, and what swaps them: at once, or without scripts by sending the form. */
+/** Without scripts swapping sends the form. */
 export function PlacePair({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <div className="pair ends">

@@ -9,7 +9,7 @@ type RadioGroupProps = {
   defaultValue?: string;
   hint?: ReactNode;
   error?: string | string[] | null;
-  /** Of the first choice, where an error summary's link leads; the group's name unless given. */
+  /** Of the first choice, where an error summary links to; the group's name by default. */
   id?: string;
 };
 

@@ -2,7 +2,6 @@ import { formatRating, plural } from "~/text/format";
 import { classes } from "./classes";
 
 type RatingProps = {
-  /** 1 to 5 */
   average: number;
   count: number;
 };
@@ -20,7 +19,6 @@ export function Rating({ average, count }: RatingProps) {
   );
 }
 
-/** @param props.rating 1 to 5 */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="rating">

@@ -3,7 +3,7 @@ import { classes } from "./classes";
 type RoadSignProps = {
   from: string;
   to: string;
-  /** For green badges, e.g. ["E4"]. */
+  /** e.g. ["E4"] */
   roads?: string[];
   isLarge?: boolean;
   as?: "h1" | "h2" | "p";

@@ -1,6 +1,6 @@
 import { classes } from "./classes";
 
-/** Seats as a picture for the eye: the words that say the same stand beside it. */
+/** Decorative: the words stand beside it. */
 export function Seats({ taken, of }: { taken: number; of: number }) {
   return (
     <span className="seats" aria-hidden="true">

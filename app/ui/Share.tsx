@@ -7,14 +7,12 @@ import { Icon } from "./Icon";
 import { useHasScript } from "./useHasScript";
 
 type ShareProps = {
-  /** Path and query in this site. */
+  /** path and query */
   path: string;
-  /** Without its address. */
   text: string;
 };
 
-/** With scripts the browser's own sheet, or else copying at one press; without, or where neither is allowed, the
- * address to copy and a text message or an e-mail to begin with. */
+/** The browser's share sheet, else copying; without scripts the address, and links for a text message or e-mail. */
 export function Share({ path, text }: ShareProps) {
   const hasScript = useHasScript();
   const [isRefused, setIsRefused] = useState(false);
@@ -51,7 +49,7 @@ export function Share({ path, text }: ShareProps) {
   );
 }
 
-/** @returns false where the browser refuses; who closes its sheet has changed their mind */
+/** @returns false where the browser refuses; closing the sheet counts as success */
 async function shareBySheet(page: ShareData): Promise<boolean> {
   try {
     await navigator.share(page);

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from "./Field";
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
-/** With `maxLength` it tells how much room there is: the limit at first, what is left of it while typing. */
+/** With `maxLength` it shows the limit, then how much is left. */
 export function TextArea({ name, label, hint, error, id = name, onInput, ...area }: TextAreaProps) {
   const [left, setLeft] = useState<number | null>(null);
   const { maxLength } = area;

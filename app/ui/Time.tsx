@@ -16,8 +16,7 @@ type TimeProps = { at: number } & (
   | { show?: keyof typeof nearFormats; now: number }
 );
 
-/** @param props.at ms UTC
- * @param props.now from the loader, in ms UTC; with it today and tomorrow are called so, at the beginning of a line */
+/** @param props.at ms UTC @param props.now ms UTC, from the loader: names today and tomorrow, capitalised */
 export function Time({ at, ...how }: TimeProps) {
   const text =
     how.now === undefined

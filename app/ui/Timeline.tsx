@@ -5,7 +5,7 @@ type TimelineStop = {
   time: ReactNode;
   place: ReactNode;
   between?: { time?: ReactNode; text?: ReactNode };
-  /** Outside the traveller's own part of the way. */
+  /** outside the traveller's own part of the way */
   isDim?: boolean;
 };
 

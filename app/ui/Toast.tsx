@@ -5,9 +5,9 @@ import { onToast, type ToastMessage } from "./toasts";
 const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
 
 type ToastProps = {
-  /** Left `at` a time, in ms UTC: several answers may bring it. */
+  /** `at` ms UTC tells equal messages apart. */
   message: (ToastMessage & { at: number }) | null;
-  /** For readers without scripts: with them the browser says it itself, when it is time. */
+  /** Shown without scripts only: with them the browser offers it at the right time. */
   tip?: string | null;
   /** Without scripts on the page it stays as a line of text. */
   leaves: boolean;
@@ -15,7 +15,7 @@ type ToastProps = {
 
 let lastLeft: number | null = null;
 
-/** Messages stand above each other, each for its own time, so that none takes the place of another. */
+/** Messages stack, each with its own time. */
 export function Toast({ message, tip = null, leaves }: ToastProps) {
   const [shown, setShown] = useState<ToastMessage[]>(message ? [message] : []);
   useEffect(() => {

@@ -3,10 +3,9 @@ import { weekdayNames } from "~/text/weekdays";
 import { Checkbox } from "./Checkbox";
 
 type WeekdaysProps = {
-  /** From "1" for Monday. */
+  /** "1" is Monday. */
   chosen: string[];
   error?: string | undefined;
-  /** For where what stands above says it already. */
   isLegendHidden?: boolean;
 };
 

@@ -2,13 +2,11 @@ import { formatDay, formatNearDay } from "~/text/format";
 import { Time } from "./Time";
 
 type WhenProps = {
-  /** ms UTC */
   at: number;
-  /** From the loader, ms UTC. */
   now: number;
 };
 
-/** Day and time in words; where these are soon no longer true, the date stands beside them. */
+/** Relative words with the date beside them, which stays true. */
 export function When({ at, now }: WhenProps) {
   const isNear = formatNearDay(at, now) !== formatDay(at);
   return (

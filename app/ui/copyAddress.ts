@@ -1,6 +1,5 @@
 import { showToast } from "./toasts";
 
-/** @returns whether the browser let us */
 export async function copyAddress(address: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(address);

@@ -3,15 +3,13 @@ import css from "./picker.css?inline";
 
 const phone = "(max-width: 40rem)";
 
-/** A position may be as old as this, and takes no longer to find; in ms. */
+/** ms a position may be old and may take */
 const positionAge = 60_000;
 const positionTimeout = 15_000;
 
 adoptStyles(css);
 
-/** On a phone a place's field takes the whole screen until a place is chosen; Escape and Android's way back close it, as
- * they do every popover. @param value what stood in it when it was tapped @param onClose by those @returns whether other
- * places are to be offered: not where there is room beside it, it is open, or somebody types already */
+/** A full-screen popover on phones. @param onClose on Escape or Android's back @returns whether to offer places */
 export function openPicker(field: HTMLInputElement, value: string, onClose: () => void): boolean {
   const box = boxOf(field);
   if (!box?.showPopover || box.popover || document.activeElement !== field || !matchMedia(phone).matches) return false;
@@ -32,14 +30,14 @@ export function closePicker(field: HTMLInputElement): void {
   if (box) box.popover = null;
 }
 
-/** @param next what gets the focus: outside of the picker it would be hidden behind it, so that closes */
+/** @param next what gets the focus: outside the picker it would be hidden behind it */
 export function isPicking(field: HTMLInputElement, next?: EventTarget | null): boolean {
   const box = boxOf(field);
   if (next instanceof Element && !box?.contains(next)) closePicker(field);
   return Boolean(box?.popover);
 }
 
-/** From a field that has its place to the next one, if that is a place and empty. */
+/** Focuses the next field if it is an empty place. */
 export function moveOn(field: HTMLInputElement): void {
   const wasPicking = isPicking(field);
   closePicker(field);
@@ -50,8 +48,7 @@ export function moveOn(field: HTMLInputElement): void {
   else field.blur();
 }
 
-/** To 100 m: nobody needs to know more of where somebody stands. @returns "57.689,11.979"; null where the phone does not
- * say */
+/** Rounded to 100 m: nobody needs more. @returns "57.689,11.979"; null where the phone refuses or fails */
 export function findPosition(): Promise<string | null> {
   return new Promise((resolve) => {
     const found = ({ coords }: GeolocationPosition) =>

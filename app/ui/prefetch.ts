@@ -5,12 +5,11 @@ declare global {
   }
 }
 
-/** A link's target is fetched while the pointer rests on it, unless the person saves data. */
+/** Links prefetch while the pointer rests on them, unless the person saves data. */
 export function onIntent(): "intent" | "none" {
   return savesData() ? "none" : "intent";
 }
 
-/** Nobody does on the server. */
 export function savesData(): boolean {
   return globalThis.navigator?.connection?.saveData === true;
 }

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** At the latest, in ms. */
+/** ms */
 const idleBy = 3000;
 
-/** Runs what a first view never waits for, once the page has loaded and has nothing better to do. @returns what stops
- * waiting for it to have loaded */
+/** Runs what a first view never waits for, once the page is loaded and idle. @returns a cleanup */
 export function whenStill(run: () => void): (() => void) | undefined {
   const runWhenIdle = () => whenIdle(run);
   if (document.readyState === "complete") return void runWhenIdle();
@@ -12,7 +11,7 @@ export function whenStill(run: () => void): (() => void) | undefined {
   return () => removeEventListener("load", runWhenIdle);
 }
 
-/** Safari knows no idle time. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: idleBy });
   else setTimeout(run, 500);
@@ -29,7 +28,6 @@ function subscribe(tell: () => void): () => void {
   return () => {};
 }
 
-/** Whether the first view is over, so that what it left out may come. */
 export function useIsStill(): boolean {
   return useSyncExternalStore(
     subscribe,

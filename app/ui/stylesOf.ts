@@ -1,4 +1,3 @@
-/** What the screens in a document bring, for its sheet. */
 export function stylesOf(matches: { handle?: unknown }[]): string {
   return matches.map(({ handle }) => (isStyled(handle) ? handle.css : "")).join("");
 }

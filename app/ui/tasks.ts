@@ -1,5 +1,4 @@
-/** For effects, which all run in one task when a page comes alive: a slow phone hears nobody while it runs a task.
- * @returns what ends it, begun or not */
+/** Hydration runs all effects in one task, which blocks input on a slow phone; this splits them. @returns a cleanup */
 export function inOwnTask(begin: () => (() => void) | undefined): () => void {
   let end: (() => void) | undefined;
   const timer = setTimeout(() => {

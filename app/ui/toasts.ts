@@ -2,9 +2,7 @@ export type ToastMessage = {
   type: "info" | "success" | "warning" | "error";
   text: string;
   to?: string;
-  /** Where that is not the usual time of its type. */
   ms?: number;
-  /** Shows until this is aborted or the person has answered, however long that takes. */
   until?: AbortSignal;
   action?: { label: string; press: () => void };
 };
@@ -13,7 +11,7 @@ type Show = (message: ToastMessage) => void;
 
 const shows = new Set<Show>();
 
-/** A form may fail before the page's own effects have run. */
+/** A form may fail before hydration has run any effect. */
 const early: ToastMessage[] = [];
 
 export function showToast(message: ToastMessage): void {
@@ -21,7 +19,6 @@ export function showToast(message: ToastMessage): void {
   for (const show of shows) show(message);
 }
 
-/** @returns what stops listening */
 export function onToast(show: Show): () => void {
   shows.add(show);
   early.splice(0).forEach(show);

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 
-/** What the screen's action answered: unlike Remix's own, also once somebody has followed a link within the page, such as
- * one from a list of what is wrong to its field. */
+/** The screen's action data; unlike Remix's own it survives links within the page, as in an error summary. */
 export function useAnswer<Action>(): ReturnType<typeof useActionData<Action>> {
   const answer = useActionData<Action>();
   const loaded = useLoaderData();

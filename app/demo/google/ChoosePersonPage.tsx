@@ -12,10 +12,8 @@ type Props = {
   people: DemoPerson[];
   hasMore: boolean;
   search: string;
-  /** Every form carries it on. */
   request: Record<string, string>;
   cancelUrl: string;
-  /** Of somebody who may enter the administration. */
   adminEmail: string | undefined;
   typed?: { name: string; email: string };
   errors?: FieldErrors;
@@ -98,7 +96,7 @@ function Person({ person: { uid, displayName, rides, bookings, balance } }: { pe
   );
 }
 
-/** By name and address, as new people: the address is what makes an administrator. */
+/** The address is what makes an administrator. */
 function Administrator({ request, adminEmail }: Props & { adminEmail: string }) {
   return (
     <Card title="Den som sköter tjänsten">

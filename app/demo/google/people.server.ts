@@ -3,9 +3,9 @@ import { sql } from "~/platform/db.server";
 import type { Identity } from "~/platform/google.server";
 
 export type DemoPerson = Identity & {
-  /** Coming, as driver. */
+  /** coming, as driver */
   rides: number;
-  /** Waiting or accepted. */
+  /** waiting or accepted */
   bookings: number;
   /** öre */
   balance: number;
@@ -13,7 +13,6 @@ export type DemoPerson = Identity & {
 
 const demoUid = (suffix: string) => `demo-${suffix}`;
 
-/** Those with the most going on first. */
 export async function findDemoPeople(search: string, limit: number): Promise<DemoPerson[]> {
   return sql<DemoPerson[]>`
     select uid, email, display_name as "displayName", picture_url as "pictureUrl", rides, bookings, balance
@@ -36,7 +35,6 @@ export async function findDemoPerson(uid: string): Promise<Identity | null> {
 
 type NewPerson = { name: string; email: string; picture?: string };
 
-/** The same address is always the same person. */
 export function newDemoPerson({ name, email, picture }: NewPerson): Identity {
   const uid = demoUid(createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16));
   return { uid, email, displayName: name, pictureUrl: picture ?? null };

@@ -12,13 +12,11 @@ import {
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
 
-/** ms until a code that has not been fetched is forgotten. */
+/** ms */
 const codeLifetime = 60_000;
 
 export type Provider = {
-  /** What is not for people's eyes: the token and the keys. */
   answer: RequestHandler;
-  /** Sends the browser back with a code for this person. */
   authorizeAs(person: Identity, request: Request, response: Response): void;
 };
 

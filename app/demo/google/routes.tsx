@@ -27,7 +27,6 @@ type Authorization = z.infer<typeof authorization>;
 const newPerson = z.object({
   name: z.string().trim().min(1, "Skriv ett namn.").max(60, "Skriv högst 60 tecken."),
   email: z.email("Skriv en e-postadress, till exempel namn@exempel.se.").max(200, "Skriv högst 200 tecken."),
-  /** Its address, of accounts that have one. */
   picture: z.url().optional(),
 });
 const choice = z.object({

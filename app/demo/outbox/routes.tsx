@@ -15,7 +15,6 @@ const text = z.object({ from: z.string(), message: z.string() });
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** Every e-mail, push and SMS that would have left, the latest first. */
 export function createOutbox(): Router {
   if (env.mode !== "demo") throw new Error("There is no outbox outside of a demo");
   const routes = express.Router();
@@ -31,7 +30,7 @@ export function createOutbox(): Router {
   return routes;
 }
 
-/** Brings a text message as 46elks would, who has let the site know of it before it goes on. */
+/** 46elks too tells the site of a text message before it passes it on. */
 async function answerText({ body }: Request, response: Response): Promise<void> {
   const sent = text.safeParse(body);
   if (!sent.success || !env.incomingSms)

@@ -44,7 +44,6 @@ export function ApprovePage({ order, fault, isPopup, frame }: ApprovePageProps) 
   );
 }
 
-/** Tells the page that opened the window what the payer chose, and closes the window. */
 export function ChoiceMadePage({
   order,
   choice,

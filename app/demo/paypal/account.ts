@@ -16,7 +16,7 @@ export type Order = {
   fault: Fault | null;
   capture: Capture | null;
   refunds: Refund[];
-  /** Request ids of captures that were refused. */
+  /** request ids of captures that were refused */
   declined: string[];
 };
 
@@ -30,10 +30,9 @@ export type Refund = { id: string; requestId: string; amount: Money };
 export type Money = { currency_code: string; value: string };
 export type NewOrder = Pick<Order, "customId" | "description" | "brandName" | "amount" | "returnUrl" | "cancelUrl">;
 
-/** Plain, so that it can be kept in a file. */
 export type Books = {
   orders: Order[];
-  /** Order ids by the request that made them. */
+  /** order ids by the id of the request that made them */
   created: Record<string, string>;
 };
 
@@ -44,7 +43,7 @@ export type Account = ReturnType<typeof openAccount>;
 
 export const faults = ["declined", "pending", "lost", "error", "silence", "duplicate", "reordered"] as const;
 
-/** ms; like PayPal's, an order that is never paid is forgotten. */
+/** ms, as PayPal's */
 const orderLifetime = 6 * 3_600_000;
 
 /** Each step happens once for each request id. @param tell gets what PayPal sends to webhooks about a change */
@@ -56,7 +55,6 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
   return {
     find,
     findCaptured,
-    /** The latest first. */
     list: () => books.orders.toReversed(),
 
     create(order: NewOrder, requestId: string, now = Date.now()): Order {
@@ -84,7 +82,6 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
       tell({ type: "CHECKOUT.ORDER.APPROVED", order });
     },
 
-    /** A request that was refused once stays refused. */
     capture(id: string, requestId: string): Order | Refusal {
       const order = find(id);
       if (!order) return { refused: 404, issue: "INVALID_RESOURCE_ID" };
@@ -99,7 +96,6 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
       return order;
     },
 
-    /** Ends what is pending, well or not. */
     settle(captureId: string, status: "COMPLETED" | "DECLINED"): void {
       const order = findCaptured(captureId);
       if (order?.capture?.status !== "PENDING") return;
@@ -131,7 +127,6 @@ export function isForgotten({ capture, createdAt }: Order, now = Date.now()): bo
   return !capture && createdAt + orderLifetime <= now;
 }
 
-/** The payer has to choose again, and that goes well. */
 function decline(order: Order, requestId: string): Refusal {
   order.declined.push(requestId);
   order.status = "PAYER_ACTION_REQUIRED";

@@ -16,7 +16,6 @@ type Options = {
   apiBase: string;
   approveUrl(order: Order): string;
   troubleOf(call: Call, order: Order | undefined): Trouble | undefined;
-  /** Answers so late that nobody waits for it. */
   beSilent(response: Response, answer: () => void): void;
 };
 
@@ -46,7 +45,6 @@ const newOrder = z.object({
 });
 const newRefund = z.object({ amount: money.optional() });
 
-/** PayPal's interface for tokens, orders (v2), captures and refunds (v2), and certificates. */
 export function createPayPalApi(options: Options): Router {
   const tokens = new Set<string>();
   const routes = express.Router();

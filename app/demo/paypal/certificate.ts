@@ -2,7 +2,6 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export type Certificate = { cert: string; key: string };
 
-/** Named by the algorithm that the key signs with. */
 const kinds = {
   ec: {
     makeKeys: () => generateKeyPairSync("ec", { namedCurve: "prime256v1" }),

@@ -2,9 +2,7 @@ import type { Happening } from "./account";
 import type { WebhookEvent } from "./answers";
 
 type Delivery = {
-  /** @returns whether it was taken */
   post(event: WebhookEvent): Promise<boolean>;
-  /** ms before each further try. */
   waits: number[];
 };
 

@@ -18,7 +18,7 @@ import { createDelivery } from "./delivery";
 import { Sheet } from "./Sheet";
 import { createSigner } from "./signer";
 
-/** ms: how long it tells nobody anything when silent, and before it sends a webhook again. */
+/** ms */
 const silence = 30_000;
 const waits = [2_000, 10_000, 60_000, 300_000];
 
@@ -75,7 +75,6 @@ export function createPayPalStandIn(): Router {
 
 type Troubles = ReturnType<typeof createTroubles>;
 
-/** What shall fail: the next call of all, or a payment's capture; each once. */
 function createTroubles() {
   let planned: Trouble | null = null;
   return {
@@ -147,7 +146,6 @@ function takeChoice(account: Account): RequestHandler {
   };
 }
 
-/** With the order's id, as PayPal does; to this site only. */
 function sendBack(response: Response, order: Order, choice: "approved" | "cancelled", isPopup: boolean): void {
   const url = new URL(choice === "approved" ? order.returnUrl : order.cancelUrl);
   url.searchParams.set("token", order.id);

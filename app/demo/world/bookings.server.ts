@@ -16,8 +16,7 @@ type NewBooking = typeof bookings.$inferInsert & { status: BookingStatus };
 
 const hour = 3_600_000;
 
-/** Books seats on about a third of the offered rides, as if by the usual moves, never more than there are on a leg.
- * @param people.regulars ids of those who have travelled lately in any case @param now ms UTC */
+/** @param people.regulars ids of those who have travelled lately in any case */
 export async function bookSeats(
   tx: Tx,
   posted: Posted[],
@@ -40,7 +39,6 @@ export async function bookSeats(
   await Promise.all([...changed].map((rideId) => refreshAvailability(tx, rideId)));
 }
 
-/** Which of the latest rides that are over each of these people went with. */
 function latestRidesOf(posted: Posted[], people: number[], now: number): Map<Posted, number> {
   const over = posted.filter((ride) => ride.draft.kind === "offer" && !isComing(ride, now));
   const left = new Set(over.sort((a, b) => arrivalOf(b) - arrivalOf(a)));
@@ -100,7 +98,7 @@ function bookingOf(ride: Posted, userId: number, chance: Chance, now: number): N
   };
 }
 
-/** Each in their own time, in ms: from five minutes to some hours. */
+/** ms: from five minutes to some hours */
 const answerTime = (driverId: number) => (hour / 12) * (1 + (driverId % 5) ** 2 * 3);
 
 function comingStatus(isInstant: boolean, chance: Chance): BookingStatus {
@@ -108,7 +106,6 @@ function comingStatus(isInstant: boolean, chance: Chance): BookingStatus {
   return chance.pick(["accepted", "accepted", "accepted", "requested", "requested", "declined", "withdrawn"] as const);
 }
 
-/** The whole way or, where there are stopovers, sometimes a part of it. */
 function partOf({ draft, route }: Posted, chance: Chance) {
   const last = draft.stops.length - 1;
   const fromLeg = chance.isLucky(0.3) ? chance.between(0, last - 1) : 0;
@@ -129,7 +126,6 @@ function partOf({ draft, route }: Posted, chance: Chance) {
 type Written = typeof bookings.$inferSelect;
 type Event = typeof bookingEvents.$inferInsert;
 
-/** Every move up to where the booking stands now. @param arrival of the ride, ms UTC */
 function historyOf(booking: Written, arrival: number): Event[] {
   const { id: bookingId, userId, counterpartyId, status, createdAt, answeredAt } = booking;
   const answered = answeredAt ?? new Date(createdAt + hour / 3);

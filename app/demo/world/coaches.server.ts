@@ -9,13 +9,13 @@ import type { Tx } from "~/platform/db.server";
 
 type Line = {
   operator: string;
-  /** The first stop's local time. */
+  /** local, at the first stop */
   time: string;
   stops: [slug: string, stopName: string, minutes: number][];
   seats: number;
   price: number;
   note: string;
-  /** Days from now. */
+  /** days from now */
   days: number[];
 };
 
@@ -105,7 +105,6 @@ const lines: Line[] = [
   },
 ];
 
-/** Sees to it that a newcomer finds coaches on the large roads in the coming days. @param now ms UTC */
 export async function listCoaches(tx: Tx, now: number): Promise<void> {
   const drafts = (await Promise.all(lines.map((line, n) => draftsOf(line, n, now)))).flat();
   const keys = drafts.map(({ importKey }) => importKey);

@@ -92,7 +92,7 @@ function priceOf({ metres }: Route, seats: number, { series }: Trip, chance: Cha
   return Math.min(highestPrice(metres, seats), Math.max(20, Math.round(wished / 10) * 10));
 }
 
-/** Winter tyres are required from December to March when the road is wintry; most change in October. */
+/** Winter tyres are required from December to March when roads are wintry; most people change in October. */
 function isWinter(date: string): boolean {
   const month = Number(date.slice(5, 7));
   return month >= 11 || month <= 3;

@@ -4,12 +4,11 @@ export function chanceFrom(seed: string) {
   const next = numbersFrom(seed);
   const below = (n: number) => Math.floor(next() * n);
   return {
-    /** From 0 up to but not including 1. */
+    /** from 0 up to but not including 1 */
     next,
-    /** Both included. */
+    /** both included */
     between: (low: number, high: number) => low + below(high - low + 1),
     isLucky: (probability: number) => next() < probability,
-    /** Each is as likely as its weight says, or as every other. */
     pick: <Item>(items: readonly Item[], weightOf?: (item: Item) => number): Item =>
       weightOf ? pickByWeight(items, items.map(weightOf), next()) : itemAt(items, below(items.length)),
   };

@@ -1,6 +1,5 @@
 type Texts = { openings: string[]; details: string[] };
 
-/** An opening, and often a detail after it. */
 export const ofDrivers: Texts = {
   openings: [
     "Lugn och säker körning hela vägen.",
@@ -82,7 +81,6 @@ export const replies = [
   "Tack för fikat!",
 ];
 
-/** The passenger begins, then they take turns. */
 export const talks: string[][] = [
   [
     "Hej! Går det bra att jag har med mig en stor ryggsäck?",

@@ -10,8 +10,7 @@ type Written = typeof reviews.$inferInsert & { text: string; createdAt: Date };
 
 const hour = 3_600_000;
 
-/** As if by the usual way: seen when both have written or 14 days have gone. @param now ms UTC
- * @param waiting ids of people whose latest ride as a passenger waits for their word, while the driver has written */
+/** @param waiting ids of people whose latest ride as passenger awaits their review, while the driver has written */
 export async function writeReviews(tx: Tx, waiting: number[], now: number): Promise<void> {
   const travelled = await tx.execute<Travelled>(sql`
     select booking.id, booking.user_id as "passengerId", counterparty_id as "driverId",

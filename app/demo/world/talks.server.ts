@@ -10,7 +10,6 @@ type Pair = { rideId: number; driverId: number; passengerId: number; bookedAt: n
 const minute = 60_000;
 const talksPerPerson = 3;
 
-/** @param people ids of those who have something to read @param now ms UTC */
 export async function talkAboutRides(tx: Tx, people: number[], now: number): Promise<void> {
   const pairs = await tx.execute<Pair>(sql`
     select distinct on (ride_id, "driverId", "passengerId")
@@ -33,7 +32,6 @@ export async function talkAboutRides(tx: Tx, people: number[], now: number): Pro
   await tx.insert(messages).values(begun.flatMap((conversation, n) => linesOf(conversation, n, now)));
 }
 
-/** Every third conversation breaks off with a line that is not read yet. */
 function linesOf(conversation: typeof conversations.$inferSelect, n: number, now: number) {
   const { id, rideId, driverId, passengerId, createdAt } = conversation;
   const chance = chanceFrom(`talk ${rideId} ${n}`);

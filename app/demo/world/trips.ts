@@ -17,7 +17,6 @@ export type Trip = {
   returnOf?: Trip;
 };
 
-/** A day that lacks trips; one that has none yet gets its commuters too. */
 export type Gap = { date: string; missing: number; isEmpty: boolean };
 
 type World = {
@@ -31,7 +30,6 @@ type Destination = { place: Place; pull: number };
 
 const share = { commuters: 0.35, requests: 0.08, returns: 0.6 };
 
-/** From Monday. */
 const dayWeights = [0.9, 0.8, 0.8, 1, 1.7, 1, 1.5];
 
 export function weightOfDay(date: string): number {
@@ -104,7 +102,6 @@ function journeyOn(date: string, world: World, chance: Chance, days: Set<string>
   return [trip, { person, kind, from: to, to: from, date: home, time: departureOn(home, chance), returnOf: trip }];
 }
 
-/** Nobody is on the road twice a day, as far as that can be helped. */
 function someoneFree(date: string, world: World, chance: Chance): DemoPerson {
   const asked = Array.from({ length: 8 }, () => chance.pick(world.people));
   return asked.find((person) => !world.busy.has(`${person.uid} ${date}`)) ?? chance.pick(world.people);
@@ -119,7 +116,7 @@ function destinationFrom(home: Place, world: World, chance: Chance, reach: Reach
   return reachable.length > 0 ? chance.pick(reachable, ({ pull }) => pull).place : null;
 }
 
-/** Gravity: large towns draw, distance (km) hinders. */
+/** Gravity model: large towns attract, distance (km) hinders. */
 function reachableFrom(home: Place, places: Place[], { nearest, farthest }: Reach): Destination[] {
   return places.flatMap((place) => {
     const km = distanceBetween(home, place) / 1000;
@@ -127,7 +124,7 @@ function reachableFrom(home: Place, places: Place[], { nearest, farthest }: Reac
   });
 }
 
-/** Quarters of an hour since midnight between which most set out, per weekday from Monday. */
+/** quarters of an hour since midnight between which most set out, per weekday from Monday */
 const usualHours: [from: number, to: number][][] = [
   [
     [22, 36],

@@ -16,19 +16,18 @@ import { type Gap, planTrips, type Trip, weightOfDay } from "./trips";
 
 const days = 30;
 const pastDays = 20;
-/** People with something to read and to say as soon as a visitor signs in as one of them. */
+/** People with something to read and answer as soon as a visitor signs in as one of them. */
 const regularCount = 12;
-/** Share of the wished number that may be missing before rides are added. */
+/** share of the rides asked for that may be missing before some are added */
 const slack = 0.01;
-/** PostgreSQL takes at most 65 535 values in one statement. */
+/** PostgreSQL takes at most 65 535 parameters in one statement. */
 const batchSize = 250;
 /** öre */
 const credit = 2000;
-/** Advisory lock: of several processes that start at once one fills. */
+/** Advisory lock: of several processes that start at once only one fills the database. */
 const fillLock = 4_201_004;
 
-/** Sees to it that about so many rides lie ahead in the coming 30 days (0 leaves everything as it is). An empty
- * database also gets the people and some rides that are over. @param now ms UTC */
+/** Adds rides until about that many lie in the coming 30 days (0: none); fills an empty database. */
 export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.now()): Promise<void> {
   if (rides === 0) return;
   const begun = performance.now();
@@ -40,7 +39,7 @@ export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.n
     return gaps.length > 0 ? fill(tx, gaps, rides, now) : 0;
   });
   if (added === 0) return;
-  // Until the database has counted what is new by itself, a search takes a hundred times as long.
+  // Without statistics a search takes a hundred times as long.
   await db.execute(sql`analyze`);
   log.info("demo.filled", { rides: added, ms: Math.round(performance.now() - begun) });
 }
@@ -66,7 +65,6 @@ async function ridesPerDay(tx: Tx, now: number): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.date, row.rides]));
 }
 
-/** Hardly anybody sets out after eight in the evening. */
 function partLeftOfToday(now: number): number {
   const evening = dayWindow(localDateOf(now)).end - 4 * 3_600_000;
   return Math.min(1, Math.max(0, (evening - now) / (14 * 3_600_000)));
@@ -107,13 +105,11 @@ async function busiest(tx: Tx, now: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Days that are over for all who travelled on them: a fifth as many rides as lie ahead. */
 function pastGaps(wished: number, now: number): Gap[] {
   const dates = Array.from({ length: pastDays }, (_, n) => addDays(localDateOf(now), n - pastDays - 2));
   return dates.map((date) => ({ date, missing: Math.round((wished / days / 3) * weightOfDay(date)), isEmpty: false }));
 }
 
-/** @returns their ids by uid, and whether this made them */
 async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
   const added = await tx
     .insert(users)
@@ -162,7 +158,7 @@ async function linkReturns(tx: Tx, idOf: Map<Trip, number>): Promise<void> {
     from json_to_recordset(${JSON.stringify(links)}::json) as link(id bigint, outward bigint) where ride.id = link.id`);
 }
 
-/** What the clock would have done: these rides are over, have left the search and count for who travelled together. */
+/** What the closing job would have done. */
 async function closePast(tx: Tx, rideIds: number[]): Promise<void> {
   if (rideIds.length === 0) return;
   const over = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(rideIds)}::json))`;

@@ -13,11 +13,10 @@ import { callOff } from "./deletion.server";
 export const callOffJob = "accounts:call-off";
 export const reopenedJob = "accounts:reopened";
 
-/** ms; a form of the person's that was under way when the account was closed is through by then */
+/** ms; longer than a form that was under way when the account was closed can take */
 const secondLook = 2 * 60_000;
 
-/** Shuts out a rule-breaker, never an administrator; a job calls off what they had ahead. The caller records the
- * decision. @param reason as they are told @param now ms UTC @returns false for nobody, or closed already */
+/** Shuts out a rule-breaker, never an administrator; a job cancels what is ahead. @returns false if already closed */
 export async function closeAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
   const closed = await shutOut(tx, userId, reason, now);
   if (!closed) return false;
@@ -28,14 +27,14 @@ export async function closeAccount(tx: Tx, userId: number, reason: string, now: 
   return true;
 }
 
-/** Lets a person in again; what was called off stays so. @param now ms UTC @returns false when it was not closed */
+/** Lets a person in again; what was cancelled stays cancelled. @param now ms UTC @returns false when not closed */
 export async function reopenAccount(tx: Tx, userId: number, reason: string, now: number): Promise<boolean> {
   const isOpened = await letIn(tx, userId);
   if (isOpened) await enqueue(tx, reopenedJob, { userId, reason, at: now });
   return isOpened;
 }
 
-/** Calls off what is ahead of a person, unless they have been let in again. @param now ms UTC */
+/** Cancels what is ahead of a person, unless they have been let in again. @param now ms UTC */
 export async function callOffClosed(payload: unknown, now = Date.now()): Promise<void> {
   const { userId } = z.object({ userId: z.number() }).parse(payload);
   const [closed] = await db

@@ -15,12 +15,10 @@ export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "n
 
 type Terms = { givesUpBalance: boolean; isStillDue?: (user: User) => boolean };
 
-/** A person may go on posting and booking in another window while the account is deleted. */
+/** A person may go on posting and booking in another window meanwhile. */
 const mostRounds = 5;
 
-/** Calls off what is to come and erases the person everywhere but in the accounts; repeat it after an interruption.
- * What they paid for others' details is lost; what others paid, the unlocks' job gives back. @param now ms UTC @param
- * terms `givesUpBalance`: else `balance` where money is left; `isStillDue`: asked once locked, else `not_due` */
+/** Cancels what is ahead and erases the person; safe to repeat. @param terms.isStillDue checked once locked */
 export async function deleteAccount(
   userId: number,
   { givesUpBalance, isStillDue = () => true }: Terms,
@@ -37,7 +35,7 @@ export async function deleteAccount(
   throw new Error("The account has new rides or bookings each time it is to be deleted");
 }
 
-/** Calls off what a person has ahead of them, each ride and booking in a transaction of its own. @param now ms UTC */
+/** Cancels what a person has ahead, each ride and booking in its own transaction. @param now ms UTC */
 export async function callOff(userId: number, now: number): Promise<void> {
   for (const rideId of await comingRides(db, userId, now))
     await cancelRide({ userId, rideId, scope: "one", formKey: randomUUID() }, now);
@@ -92,7 +90,6 @@ async function comingRides(reader: Db | Tx, userId: number, now: number): Promis
   return rows.map((row) => row.publicId);
 }
 
-/** Those that can still be called off: until the person is picked up. */
 function comingBookings(reader: Db | Tx, userId: number, now: number) {
   const pickup = sql`${rides.departureAt} + ${bookings.onMinutes} * interval '1 minute'`;
   return reader

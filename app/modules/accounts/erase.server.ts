@@ -5,8 +5,7 @@ import type { Tx } from "~/platform/db.server";
 import { emptyOutboxOf } from "~/platform/outbox.server";
 import { modules, neededRows } from "./personal-data.server";
 
-/** Takes a person out of every table. An empty row stays for others' rows to refer to, and the payments, which law has
- * us keep for seven years (bokföringslagen 7:2). The Google account can become somebody new. @param now ms UTC */
+/** Erases a person. An empty row stays for references, payments for seven years (bokföringslagen 7:2). */
 export async function erasePerson(tx: Tx, person: User, now: number): Promise<void> {
   const told = modules.flatMap((module) => module.isTold?.(person.id) ?? []);
   await unnameNotices(tx, person, sql`(${sql.join(told, sql` or `)})`);

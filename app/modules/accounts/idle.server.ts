@@ -19,8 +19,7 @@ export const idleLetterJob = "accounts:idle-letter";
 const dayMs = 86_400_000;
 const batchSize = 200;
 
-/** Warns who has not signed in for long that the account will be deleted, and deletes those warned who did not come
- * back; does nothing where no mail leaves, for nobody could be warned. @param now ms UTC */
+/** Warns about idle accounts, and deletes those warned in vain; does nothing where no mail is configured. */
 export async function endIdleAccounts(now = Date.now()): Promise<void> {
   if (!isMailOn) return;
   while ((await warnIdle(now)) === batchSize);
@@ -33,7 +32,7 @@ export async function endIdleAccounts(now = Date.now()): Promise<void> {
   }
 }
 
-/** Writes to somebody that their account will go, unless they have signed in since. */
+/** Sends the warning, unless the person has signed in since. */
 export async function sendIdleLetter(payload: unknown): Promise<void> {
   const { userId, endsAt } = z.object({ userId: z.number(), endsAt: z.number() }).parse(payload);
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -48,7 +47,6 @@ export async function sendIdleLetter(payload: unknown): Promise<void> {
   });
 }
 
-/** @returns how many were warned, at most `batchSize` */
 function warnIdle(now: number): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.execute<{ id: number }>(sql`

@@ -9,7 +9,7 @@ import { modules, neededRows } from "./personal-data.server";
 export const retentionJob = { name: "accounts:retention", cron: "40 3 * * * accounts:retention" };
 export const forgetAddressesJob = { name: "accounts:forget-addresses", cron: "12 * * * * accounts:forget-addresses" };
 
-/** Forgets in batches what `periods` says is old; rows that are locked wait until tomorrow. @param now ms UTC */
+/** Deletes in batches what `periods` says is old; locked rows wait until tomorrow. @param now ms UTC */
 export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
   const ago = agoAt(now);
   const needed = neededRows(ago);

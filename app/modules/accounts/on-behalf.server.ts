@@ -8,7 +8,7 @@ import { deleteAccount } from "./deletion.server";
 
 export const deletionOnBehalfJob = "accounts:delete-on-behalf";
 
-/** Deletes an account as its owner would. The letter goes first, while there is an address. */
+/** Deletes an account as its owner would; the letter is sent first, while there is an address. */
 export async function carryOutDeletion(payload: unknown): Promise<void> {
   const { userId, givesUpBalance } = z.object({ userId: z.number(), givesUpBalance: z.boolean() }).parse(payload);
   const [user] = await db.select().from(users).where(eq(users.id, userId));

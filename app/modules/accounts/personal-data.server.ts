@@ -16,7 +16,7 @@ import { personalData as unlocks } from "~/modules/unlocks/personal-data.server"
 import { personalData as users } from "~/modules/users/personal-data.server";
 import { personalData as watches } from "~/modules/watches/personal-data.server";
 
-/** Those first that refer to others' rows, the person's own row last. */
+/** Modules whose rows refer to others' come first, the person's own row last. */
 export const modules = [
   moderation,
   counters,
@@ -35,7 +35,7 @@ export const modules = [
   users,
 ];
 
-/** What any module needs of others' rows. @param ago null where a person leaves */
+/** Conditions on rows that any module needs of lower ones. @param ago null where a person leaves */
 export function neededRows(ago: Ago | null): Needed {
   const needs = modules.map((module) => module.needs?.(ago) ?? {});
   const any = (table: keyof Needed) => sql.join([sql`false`, ...needs.flatMap((need) => need[table] ?? [])], sql` or `);

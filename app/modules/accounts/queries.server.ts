@@ -6,7 +6,6 @@ export type Farewell = {
   passengers: number;
   bookings: number;
   coaches: number;
-  /** öre */
   balance: number;
   payments: number;
 };

@@ -7,7 +7,7 @@ export function newPublicId(): string {
   return usable.length < 12 ? newPublicId() : usable.map((byte) => publicIdAlphabet[byte % 31]).join("");
 }
 
-/** Tells a public id from a route slug (which has a hyphen) and from nonsense. */
+/** Whether a text can be a public id; a route's slug has a hyphen and is none. */
 export function isPublicId(text: string): boolean {
   return /^[2-9a-hjkmnp-z]{12}$/.test(text);
 }

@@ -7,15 +7,14 @@ import type { Act, NotAdmin } from "./types";
 
 type Outcome = { ok: true } | { ok: false; reason: string };
 
-/** Takes back everything that a command has written so far, and answers this instead. */
+/** Thrown by a command: rolls back everything written so far and becomes the answer. */
 export class Refusal<Answer extends { ok: false; reason: string }> extends Error {
   constructor(readonly answer: Answer) {
     super(answer.reason);
   }
 }
 
-/** Carries out an administrator's form: one transaction, once per form key, and only for who is an administrator at
- * that moment. A `Refusal` thrown by `run` undoes it and is the answer. @param form what it does, and to what */
+/** Runs an administrator's form after checking the role, in one transaction and once per form key. */
 export async function asAdmin<Result extends Outcome>(
   adminId: number,
   form: string,

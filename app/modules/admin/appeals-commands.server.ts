@@ -20,8 +20,7 @@ export type AppealObstacle = "own" | "same";
 
 export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "answered" | AppealObstacle };
 
-/** Answers an appeal; changed, it undoes what can be undone. `own`: theirs, or about what they reported; `same`: they
- * made the decision, and another administrator is there to look at it (DSA article 20.6). @param now ms UTC */
+/** Answers an appeal. `own`: by or about them; `same`: their own decision, while others can look (DSA article 20.6). */
 export function settleAppeal(form: AppealForm, now = Date.now()): Promise<AppealOutcome> {
   const { adminId, number, formKey, outcome, answer } = form;
   return asAdmin(adminId, `answer-appeal ${number}`, formKey, async (tx): Promise<AppealOutcome> => {
@@ -39,7 +38,7 @@ export function settleAppeal(form: AppealForm, now = Date.now()): Promise<Appeal
   });
 }
 
-/** Why an administrator is not to answer an appeal: what `settleAppeal` would say. @param number the decision's */
+/** Why an administrator may not answer an appeal, as `settleAppeal` would say. @param number of the decision */
 export async function findAppealObstacle(adminId: number, number: string): Promise<AppealObstacle | null> {
   const found = await readAppeal(number);
   return found && obstacleTo(db, found, adminId);

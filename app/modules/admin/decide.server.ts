@@ -17,7 +17,6 @@ type Measures = { removesRide: boolean; hidesMessage: boolean; removesReview: bo
 type DecisionForm = Decision &
   Measures & {
     adminId: number;
-    /** The report's. */
     number: string;
     formKey: string;
   };
@@ -27,8 +26,7 @@ export type DecisionOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "own" | "decided" | "names_reporter" | "under_way" | "admin" };
 
-/** Decides on a report and acts on it, all or nothing. `decided`: another was quicker; `own`: about or by them;
- * `under_way`: a ride being driven stays until it has arrived; `admin`: none is shut out. @param now ms UTC */
+/** Decides on a report, all or nothing. `decided`: too late; `own`: by or about them; `under_way`: being driven. */
 export function decideReport(form: DecisionForm, now = Date.now()): Promise<DecisionOutcome> {
   const { adminId, number, formKey, verdict } = form;
   return asAdmin(adminId, `decide ${number}`, formKey, async (tx): Promise<DecisionOutcome> => {

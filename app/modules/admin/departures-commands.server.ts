@@ -60,7 +60,7 @@ export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ti
   });
 }
 
-/** The driver's list of travellers; fetching it is logged, for it tells how to reach people. @returns null for none */
+/** The driver's list of travellers; logged, as it holds contact details. @returns null for no such departure */
 export async function fetchPassengerList(adminId: number, departureId: string, now = Date.now()) {
   const [departure, passengers] = await Promise.all([findDeparture(departureId, now), listPassengers(departureId)]);
   if (!departure) return null;

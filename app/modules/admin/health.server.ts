@@ -16,7 +16,7 @@ import { asAdmin, logAct } from "./acts.server";
 import { shortError } from "./rules";
 import type { NotAdmin } from "./types";
 
-/** How long the read replica may take to say how it is, in ms. */
+/** ms the read replica may take to answer */
 const replicaTimeout = 1_000;
 
 export type Health = Awaited<ReturnType<typeof findHealth>>;
@@ -43,13 +43,9 @@ export async function findHealth() {
     overdue,
     sms,
     tripTexts,
-    /** For how long the oldest money is under way, in seconds. */
     unsettled,
-    /** In seconds; null where there is none. */
     replicaLag,
-    /** Of the process that says this. */
     traffic,
-    /** The last time that a backup was restored to see whether it can be. */
     trial,
     database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },
     process: { seconds: Math.floor(process.uptime()), node: process.versions.node, version },

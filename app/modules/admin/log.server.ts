@@ -7,13 +7,10 @@ const perPage = 50;
 export type LogLine = {
   id: number;
   act: ActName;
-  /** ms UTC */
   at: number;
   adminName: string;
   adminId: string;
-  /** Null where it was done to a thing. */
   personName: string | null;
-  /** Null also where the person has left. */
   personId: string | null;
   subject: string | null;
   reason: string;

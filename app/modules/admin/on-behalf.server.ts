@@ -9,7 +9,7 @@ import type { NotAdmin } from "./types";
 
 type Request = {
   adminId: number;
-  /** Of who has asked for it, and whose identity was checked outside the site. */
+  /** public id of who has asked, and was identified outside the site */
   personId: string;
   reason: string;
   formKey: string;
@@ -17,7 +17,7 @@ type Request = {
 
 export type ExportOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" };
 
-/** Writes down that a person's data is fetched for them; for 15 minutes `exportOnBehalf` hands it over. */
+/** Notes why a person's data is fetched; `exportOnBehalf` then returns it for 15 minutes. */
 export function askForExport({ adminId, personId, reason, formKey }: Request): Promise<ExportOutcome> {
   return asAdmin(adminId, `export ${personId}`, formKey, async (tx): Promise<ExportOutcome> => {
     const person = await findPerson(tx, personId);
@@ -48,8 +48,7 @@ async function findAsked(adminId: number, personId: string): Promise<number | nu
 
 export type DeletionOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "is_admin" | "balance" };
 
-/** Deletes an account in a job, after a letter that says so. `is_admin`: administrators leave by themselves; `balance`:
- * money is left that the person has not given up. */
+/** Queues deletion after a letter. `is_admin`: they leave by themselves; `balance`: money is left and not given up. */
 export function deleteOnBehalf({
   adminId,
   personId,

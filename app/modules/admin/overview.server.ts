@@ -39,6 +39,5 @@ type Figures = {
   blocked: number;
   rides: number;
   bookings: number;
-  /** In the last 30 days. */
   unlocks: number;
 };

@@ -13,7 +13,7 @@ type PaymentAct = {
 
 export type PaymentOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "not_paid" | "already" };
 
-/** Brings a payment to where it stands at PayPal. @returns with how it stands then; as before if PayPal is away */
+/** Reads a payment's state at PayPal and settles it. @returns the new state; unchanged while PayPal is away */
 export async function askAgain({
   adminId,
   paymentId,
@@ -28,7 +28,7 @@ export async function askAgain({
   return noted.ok ? { ok: true, status: await settle(noted.id, { isTold: true }) } : noted;
 }
 
-/** Gives it back in full, to where the payer wanted it. `not_paid`: there is nothing to give back. @param now ms UTC */
+/** Refunds in full, the way the payer chose. `not_paid`: there is nothing to refund. @param now ms UTC */
 export function refundPayment(act: PaymentAct & { reason: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, reason } = act;
   return asAdmin(adminId, `refund ${paymentId}`, formKey, (tx) =>

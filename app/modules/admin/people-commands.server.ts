@@ -51,8 +51,7 @@ export type CreditOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "self" | "balance_full" | "day_full" };
 
-/** Puts money on a balance. `balance_full`: more than one holds; `day_full`: more than one administrator gives in 24
- * hours; `self`: nobody pays themselves. @param act.kronor whole kronor, 1 to `mostCredit` */
+/** Credits a balance. `balance_full`, `day_full`: above a limit of `rules.ts`; `self`: their own. */
 export function creditUser({ adminId, personId, reason, formKey, kronor }: PersonAct & { kronor: number }) {
   return asAdmin(adminId, `credit-user ${personId}`, formKey, async (tx): Promise<CreditOutcome> => {
     const person = await findByPublicId(tx, personId);
@@ -74,7 +73,7 @@ async function findByPublicId(tx: Tx, personId: string) {
   return person ?? null;
 }
 
-/** In whole kronor. The lock counts two forms of one administrator one after the other. */
+/** Whole kronor. Locked, so that two forms of one administrator count each other. */
 async function givenToday(tx: Tx, adminId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${adminId}`}, 0))`);
   const [given] = await tx.execute<{ kronor: number }>(sql`

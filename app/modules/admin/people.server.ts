@@ -11,11 +11,9 @@ import { db, milliseconds } from "~/platform/db.server";
 const mostFound = 30;
 const mostListed = 10;
 
-/** Enough to tell two people of one name apart, and nothing to reach them by. */
 export type FoundPerson = {
   publicId: string;
   displayName: string;
-  /** ms UTC */
   createdAt: number;
   isBlocked: boolean;
   isAdmin: boolean;
@@ -23,8 +21,7 @@ export type FoundPerson = {
   bookings: number;
 };
 
-/** People by part of a name, e-mail address or verified number in full, public id, or id of a booking, ride or review
- * of theirs. Whoever has deleted the account is not found. */
+/** Finds people by part of a name, e-mail, verified number, or id (theirs, or of a booking, ride or review). */
 export async function findPeople(text: string): Promise<FoundPerson[]> {
   const asked = text.trim();
   if (asked.length < 2) return [];
@@ -89,7 +86,6 @@ type PersonRow = {
   phone: string | null;
   isVerified: boolean;
   isAdmin: boolean;
-  /** öre */
   balance: number;
   createdAt: number;
   blockedAt: number | null;
@@ -142,7 +138,6 @@ function listPayments(userId: number): Promise<PaymentLine[]> {
     from payment where payer_id = ${userId} order by id desc limit ${mostListed}`);
 }
 
-/** What is no number matches nobody. */
 function numberOf(text: string): string {
   const parsed = parsePhone(text);
   return parsed.ok ? parsed.phone : "";

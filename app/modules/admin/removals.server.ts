@@ -16,20 +16,17 @@ export type Removable = {
   userId: number;
   personId: string;
   displayName: string;
-  /** Null unless it is a review, as is the name. */
+  /** null unless it is a review; so is the name */
   subjectId: number | null;
   subjectName: string | null;
-  /** The ride's note, the review's text or what the person says of themselves. */
   text: string;
   rating: number | null;
   hasPicture: boolean;
   isGone: boolean;
-  /** Null unless it is a ride. */
   ride: {
     kind: RideKind;
     from: string;
     to: string;
-    /** ms UTC */
     departureAt: number;
   } | null;
 };
@@ -57,7 +54,7 @@ export async function findRemovable(publicId: string, reader: Db | Tx = db): Pro
   return found ?? null;
 }
 
-/** Whether a thing is an administrator's own or about them: another decides on it. */
+/** Whether a thing is by or about the administrator: another decides on it. */
 export function isOwn({ userId, subjectId }: Removable, adminId: number): boolean {
   return userId === adminId || subjectId === adminId;
 }
@@ -77,8 +74,7 @@ export type RemovalOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "own" | "already" | "under_way" | "nothing" };
 
-/** Takes away what breaks the rules though nobody reported it, and tells whose it was. `own`: by or about the
- * administrator; `under_way`: a ride being driven; `nothing`: nothing is ticked. @param now ms UTC */
+/** Removes content that nobody reported. `own`: by or about the administrator; `under_way`: a ride being driven. */
 export function removeContent(form: RemovalForm, now = Date.now()): Promise<RemovalOutcome> {
   const { adminId, id, reason, formKey } = form;
   return asAdmin(adminId, `remove ${id}`, formKey, async (tx): Promise<RemovalOutcome> => {

@@ -52,7 +52,7 @@ export const removalSchema = z.object({
   reason: reason("Skriv varför, så att personen förstår det."),
 });
 
-/** The reasons have names of their own, so that each error stands at its field. */
+/** The reasons have different names, so that each error is shown at its own field. */
 export const personFormSchema = z.discriminatedUnion("intent", [
   blockForm,
   restoreForm,

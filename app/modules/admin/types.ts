@@ -8,11 +8,10 @@ export type ActDetails = (typeof adminActs.$inferSelect)["details"];
 export type Act = {
   act: ActName;
   userId?: number;
-  /** Public id of the thing. */
   subject?: string;
   reason?: string;
   details?: ActDetails;
 };
 
-/** `not_admin`: to this person the whole administration does not exist. */
+/** To this person the whole administration does not exist. */
 export type NotAdmin = { ok: false; reason: "not_admin" };

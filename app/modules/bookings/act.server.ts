@@ -6,7 +6,7 @@ import { findRideKind } from "./queries.server";
 import { bookingActSchema } from "./schema";
 import type { BookingIntent, MoveOutcome } from "./types";
 
-/** Carries out the button of a `BookingForm`. @returns also the ride's kind; null when the form is not one of ours */
+/** Runs the command of a `BookingForm`. @returns also the ride's kind; null when the form is not one of ours */
 export async function actOnBooking(
   userId: number,
   form: FormData,
@@ -18,7 +18,7 @@ export async function actOnBooking(
   return { intent, outcome, kind: await findRideKind(userId, act.bookingId) };
 }
 
-/** Answers the screen that a button of a `BookingForm` stands on, and leads back to it. */
+/** Answers the screen that a `BookingForm` stands on, and redirects back to it. */
 export async function answerBooking(userId: number, request: Request): Promise<Response> {
   const done = await actOnBooking(userId, await request.formData());
   if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });

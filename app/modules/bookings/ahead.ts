@@ -4,16 +4,12 @@ import { standingOf, type Tone } from "./status-names";
 import type { Person, TripAhead } from "./trips";
 import { companyWords } from "./wording";
 
-/** The next trip in words: a browser need not know how they are made. */
+/** The next trip in words, so that browsers need not load what makes them. */
 export type Ahead = {
   address: string;
-  /** ms UTC */
   at: number;
-  /** When the ride leaves its first stop: a passenger may get on later. ms UTC */
   departsAt: number;
-  /** "om 14 timmar" */
   soon: string;
-  /** "I morgon" is not the date. */
   isNear: boolean;
   from: string;
   to: string;

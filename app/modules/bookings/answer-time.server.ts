@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Of fewer requests a time to answer says nothing; of older ones than so many, nothing about now. */
+/** A median of fewer requests, or of older ones, says nothing. */
 const fewestAnswers = 3;
 const latestAnswers = 20;
 const minutesInDay = 24 * 60;
 
-/** Within how many minutes somebody answered half of what was asked lately: whole minutes, null where that says
- * nothing or they take a day. What went unanswered counts as never; what was booked at once, taken back or stood in
- * line is left out. @param userId an expression of SQL */
+/** Median minutes to an answer, null where unknown or over a day; no answer counts as never. @param userId SQL */
 export const answerTimeOf = (userId: SQL) => sql<number | null>`(
   select case when count(*) >= ${fewestAnswers}::int
     then nullif(percentile_disc(0.5) within group (order by minutes), ${minutesInDay}::int) end

@@ -1,4 +1,4 @@
-/** "oftast inom 2 h". @param minutes in which half of all got an answer; null where that is not known */
+/** "oftast inom 2 h". @param minutes median time to an answer; null where unknown */
 export function answerTimeWords(minutes: number | null): string | null {
   if (minutes === null) return null;
   const [, words] = answerTimes.find(([most]) => minutes <= most) ?? [0, "ett dygn"];

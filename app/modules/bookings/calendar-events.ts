@@ -6,7 +6,6 @@ import { formatKr, formatTime, plural } from "~/text/format";
 import { roleOf } from "./rules";
 import type { Booking } from "./types";
 
-/** `lastAt`: ms UTC, null without changes. */
 export type Changes = { count: number; lastAt: number | null };
 
 type Site = { origin: string };
@@ -22,7 +21,7 @@ type BookingFacts = {
   pointAt: (placeId: number) => string;
 };
 
-/** A booking that was agreed on, as it stands in the calendar of one of its two parties. */
+/** An accepted booking as a calendar event for one of its parties. */
 export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
   const { booking, ride, changes, viewerId, nameOf, pointAt } = facts;
   const isSender = booking.userId === viewerId;
@@ -69,7 +68,7 @@ type OwnRideFacts = {
   to?: End;
 };
 
-/** A ride that somebody offers, as it stands in the driver's own calendar. */
+/** A ride as an event in its driver's own calendar. */
 export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: OwnRideFacts, site: Site): CalendarEvent {
   const isOff = ride.status === "cancelled" || ride.status === "removed";
   const url = `${site.origin}/my-driver-rides/${ride.publicId}`;

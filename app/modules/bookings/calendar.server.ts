@@ -19,15 +19,13 @@ const receivers = alias(users, "receiver");
 const rememberedMs = 60 * 86_400_000;
 const mostEvents = 500;
 
-/** A booking that was agreed on, for the calendar of one of its parties: the meeting point while it holds, contact
- * details never. @returns null when there is nothing of this person's to put into a calendar */
+/** A calendar file of an accepted booking, never with contact details; null when it is not this person's. */
 export async function bookingCalendar(viewerId: number, publicId: string): Promise<string | null> {
   const events = await bookingEvents(viewerId, eq(bookings.publicId, publicId));
   return events.length > 0 ? calendarFile(events, site.brand.name) : null;
 }
 
-/** What a person travels and drives, recent and to come; what was called off says so. @returns null when nobody has the
- * key, or who has it may not use the service */
+/** The calendar feed for a key, with cancellations; null for an unknown key, or one of somebody shut out. */
 export async function calendarFeed(key: string): Promise<string | null> {
   if (!isCalendarKey(key)) return null;
   const [person] = await db
@@ -35,7 +33,7 @@ export async function calendarFeed(key: string): Promise<string | null> {
     .from(users)
     .where(and(eq(users.calendarKey, key), isNull(users.deletedAt), isNull(users.blockedAt)));
   if (!person) return null;
-  // What an owner drives is one event with everybody in the car, not one for each of them.
+  // One event per ride driven, not one per passenger.
   const isNotOwnOffer = or(eq(bookings.userId, person.id), eq(rides.kind, "request"));
   const since = new Date(Date.now() - rememberedMs);
   const found = await Promise.all([
@@ -70,7 +68,7 @@ async function ownRideEvents(ownerId: number, since: Date): Promise<CalendarEven
   const rows = await db
     .select({ ride: rides, stops, travellers, changes: rideChanges })
     .from(rides)
-    // Joined for drizzle to write the table before each column: those in brackets would mean other tables'.
+    // With a join drizzle qualifies each column; unqualified ones would be another table's inside the subqueries.
     .innerJoin(users, eq(users.id, rides.userId))
     .where(and(eq(rides.userId, ownerId), eq(rides.kind, "offer"), gt(rides.arrivalAt, since)))
     .orderBy(asc(rides.departureAt), asc(rides.id))
@@ -99,7 +97,7 @@ const stops = sql<{ placeId: number; point: string }[]>`(
   select json_agg(json_build_object('placeId', place_id, 'point', meeting_point) order by position)
   from ride_stop where ride_id = ${rides.id})`;
 
-/** A history only grows, so its length is a number that rises with every change. */
+/** A history only grows, so its length serves as the SEQUENCE number. */
 const changesOf = (condition: SQL) => sql<Changes>`(
   select json_build_object('count', count(*), 'lastAt', extract(epoch from max(event.at)) * 1000)
   from booking_event event join booking of on of.id = event.booking_id where ${condition})`;

@@ -27,16 +27,15 @@ import {
 } from "./rules";
 import type { Act, Booking, BookingIntent, BookingStatus, DeclineReason, Move, MoveOutcome, Side } from "./types";
 
-/** A no can no longer be taken back. Given `{ rideId, at }`. */
+/** Queued with `{ rideId, at }` for when a no can no longer be taken back. */
 export const declineJob = "bookings:decline";
 
-/** The receiver says yes. `full`: no seat is left on its legs, or others in line come first. @param now ms UTC */
+/** The receiver accepts. `full`: no seat is left on its legs, or others in line come first. @param now ms UTC */
 export function acceptBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("accept", act, now);
 }
 
-/** The receiver says no, which they can take back for ten seconds; then the sender is told. @param act.reason for the
- * sender, if any @param now ms UTC */
+/** The receiver declines; the sender is told after ten seconds, in which it can be undone. @param now ms UTC */
 export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date.now()): Promise<MoveOutcome> {
   return withBooking("decline", act, mineToMove("decline", act), now, async (locked, booking) => {
     if (booking.status !== "requested") return stillAs(booking, ["declined"]);
@@ -48,7 +47,7 @@ export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date
   });
 }
 
-/** The receiver takes a no back, before the sender has been told of it. @param now ms UTC */
+/** The receiver takes a no back before the sender has been told. @param now ms UTC */
 export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return withBooking("undo-decline", act, mineToMove("decline", act), now, async (locked, booking) => {
     if (booking.status !== "requested") return stillAs(booking, []);
@@ -63,13 +62,12 @@ export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome
   return makeMove("withdraw", act, now);
 }
 
-/** Either party, before pick-up (`too_late`); less than 24 h ahead it counts on their profile. @param now ms UTC */
+/** Either party, before pick-up (`too_late`); within 24 h it counts on their profile. @param now ms UTC */
 export function cancelBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("cancel", act, now);
 }
 
-/** The sender says whether a changed ride still suits; a no counts as nobody's late cancellation. @param act.question
- * what was on screen, by `questionKey`; `changed_again`: by now it is another */
+/** Confirms or rejects a changed ride. @param act.question `questionKey` of what was shown; else `changed_again` */
 export function reconfirmBooking(
   act: Act & { isFine: boolean; question?: string },
   now = Date.now(),
@@ -89,7 +87,7 @@ export function reconfirmBooking(
   });
 }
 
-/** Ends what is unanswered between two people, and the bookings named. @param cancelled public ids @param now ms UTC */
+/** Ends unanswered requests between two people, and named bookings. @param cancelled public ids */
 export async function endBookingsBetween(
   tx: Tx,
   { userId, otherId, cancelled }: { userId: number; otherId: number; cancelled: string[] },
@@ -137,7 +135,6 @@ async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId
   return { ok: true, status: target };
 }
 
-/** In the order in which rides are locked. */
 async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(sql`
     select ride.id from ride

@@ -10,7 +10,6 @@ import { roleOf } from "./rules";
 import type { Person, TripAhead } from "./trips";
 import type { Reconfirmation } from "./types";
 
-/** What the first screen says of a person's trips. */
 export type HomeTrips = { now: number; next: Ahead | null; toAnswer: number };
 
 type Fragment = ReturnType<typeof sql>;
@@ -33,7 +32,7 @@ type NextRow = { at: number; publicId: string; from: number; to: number; where: 
 
 export type HomeTripsRow = { next: NextRow | null; toAnswer: number };
 
-/** As SQL, a column: the next trip and how many wait for the person's answer, as `listTrips` has them. @param now ms */
+/** SQL column: the next trip and how many wait for an answer, as `listTrips` has them. @param now ms UTC */
 export function homeTripsOf(userId: number, now: number): Fragment {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   const me = sql`${userId}::bigint`;

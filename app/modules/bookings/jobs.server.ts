@@ -9,7 +9,7 @@ import { settledBeforeDeparture } from "./rules";
 
 export const clockJob = { name: "bookings:clock", cron: "* * * * * bookings:clock" };
 
-/** Lets rides leave and end, and requests lapse; safe in many processes. @param now ms UTC @returns rides looked at */
+/** Lets rides depart and end, and requests lapse; safe in parallel. @param now ms UTC @returns rides looked at */
 export async function catchUpWithClock(now = Date.now()): Promise<number> {
   const due = await ridesDue(now);
   for (const rideId of due) {
@@ -22,8 +22,7 @@ export async function catchUpWithClock(now = Date.now()): Promise<number> {
   return due.length;
 }
 
-/** Lets a no count once it can no longer be taken back; as often as it is asked to. @param payload `{ rideId, at }`, ms
- * UTC: clocks of two machines may differ */
+/** Carries out a no once it can no longer be undone; idempotent. @param payload `{ rideId, at }`, ms UTC */
 export async function carryOutDecline(payload: unknown, now = Date.now()): Promise<void> {
   const { rideId, at } = z.object({ rideId: z.number(), at: z.number() }).parse(payload);
   await db.transaction((tx) => lockRide(tx, eq(rides.id, rideId), Math.max(now, at)));

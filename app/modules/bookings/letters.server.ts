@@ -8,9 +8,7 @@ import { acceptLabel } from "./wording";
 
 type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts">;
 
-/** What the mail about a booking says beyond its notice, as it is when it leaves: who the other is and what they wrote,
- * where they meet, the car, the sum, and how to answer; to who lost a trip, other ways to go. Numbers and addresses are
- * masked, whatever is open on the site by then: a letter stays. */
+/** What a booking's e-mail adds when sent; always masked, because a letter cannot be taken back. */
 export async function bookingLetter(about: Facts): Promise<Partial<Message>> {
   const { bookingId, userId } = about;
   if (typeof bookingId !== "number" || typeof userId !== "number") return {};
@@ -51,7 +49,6 @@ function sumOf({ seats, price, role }: BookingPage): [string, string][] {
   return [["Pris", `${seatWords}, ${formatKr(price * seats)} till ${payee} i bilen`]];
 }
 
-/** Whether this person is asked something that they can say yes to now. */
 function awaitsMe({ status, side, isWaiting, reconfirm }: BookingPage): boolean {
   if (reconfirm) return side === "sender";
   return status === "requested" && side === "receiver" && !isWaiting;

@@ -23,23 +23,20 @@ import {
 } from "./rules";
 import type { Booking, BookingEvent, BookingMove, BookingStatus, Side } from "./types";
 
-/** A booking or the whole ride is off, for others to draw their conclusions. Given `{ rideId }`. */
+/** Queued with `{ rideId }` when a booking or the whole ride is cancelled, for other modules. */
 export const bookingsEndedJob = "bookings:ended";
 
-/** A ride locked until the transaction ends, with its requested and accepted bookings in the order they were sent.
- * Every move of a booking goes through one of these, so the moves of a ride happen one after another. */
+/** A locked ride with its live bookings in the order sent. All moves go through one, so those of a ride are serial. */
 export type LockedRide = {
   tx: Tx;
   ride: Ride;
   live: Booking[];
-  /** ms UTC */
   now: number;
 };
 
 export type Shift = Record<"from" | "to", Date>;
 
-/** Locks a ride and lets the clock catch up, whether or not the minutely job has run. @param where whose ride or
- * booking it must be belongs here @param now ms UTC @returns null when there is no such ride */
+/** Locks a ride and lets its clock catch up; null when there is none. @param where also whose it must be */
 export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Promise<LockedRide | null> {
   const [ride] = await tx.select().from(rides).where(where).for("update");
   if (!ride) return null;
@@ -60,7 +57,7 @@ export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Pro
   return locked;
 }
 
-/** Moves bookings and writes their history. @param actorId null: the clock or another person's move did it */
+/** Moves bookings and writes their history. @param actorId null: the clock, or another person's move */
 export async function moveBookings(
   locked: LockedRide,
   moved: Booking[],
@@ -81,7 +78,7 @@ export async function moveBookings(
   await writeHistory(locked, changedBy(moved, change), actorId, reason);
 }
 
-/** Changes what is not the status of bookings, and says in their history why. @param shift where the time is another */
+/** Changes bookings but not their status, and notes why in their history. @param shift where the time is another */
 export async function noteOnBookings(
   locked: LockedRide,
   noted: Booking[],
@@ -94,7 +91,7 @@ export async function noteOnBookings(
   await writeHistory(locked, changedBy(noted, change), actorId, reason, shift);
 }
 
-/** Changes bookings in the database and in the locked ride, without a word in their history. */
+/** Changes bookings in the database and in the locked ride, without history. */
 export async function changeBookings(locked: LockedRide, changed: Booking[], change: Partial<Booking>): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map((booking) => booking.id);
@@ -104,7 +101,7 @@ export async function changeBookings(locked: LockedRide, changed: Booking[], cha
     .filter(({ status }) => status === "requested" || status === "accepted");
 }
 
-/** Appends to the history of bookings, one line for each, and tells those concerned. */
+/** Appends one line to the history of each booking, and tells those concerned. */
 export async function writeHistory(
   { tx, ride, now }: LockedRide,
   moves: BookingMove[],
@@ -142,7 +139,7 @@ async function leaveLines(tx: Tx, moves: BookingMove[], events: BookingEvent[]):
   if (lines.length > 0) await tx.insert(bookingLines).values(lines);
 }
 
-/** After seats changed: who no longer fits loses the booking or stands in line, and freed seats go to the line. */
+/** After seats changed: who no longer fits loses the booking or joins the line; freed seats go to the line. */
 export async function settleSeats(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   await moveBookings(locked, whoNoLongerFits(locked.live, ride.seats), cancelledByOwner(ride), null, "no_seat_left");
@@ -151,7 +148,7 @@ export async function settleSeats(locked: LockedRide): Promise<void> {
   await refreshAvailability(tx, ride.id);
 }
 
-/** The ride is at its end, with all who travelled. */
+/** Completes the ride and the bookings of all who travelled. */
 export async function completeRide(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   await closeRide(tx, ride.id, "completed", now);
@@ -160,8 +157,7 @@ export async function completeRide(locked: LockedRide): Promise<void> {
   await completeBookings(locked, travelled, null);
 }
 
-/** Ends bookings whose passengers have arrived. Of a driver the ride counts with the first of them. @param actorId null:
- * the clock or another person's move did it */
+/** Completes bookings of passengers who have arrived; the first counts the ride for the driver. */
 export async function completeBookings(
   locked: LockedRide,
   travelled: Booking[],
@@ -174,8 +170,7 @@ export async function completeBookings(
   await countCompletedRide(tx, whoCounts(ride, travelled, isFirst));
 }
 
-/** The two of a booking did not meet, as one of them says: what a completed one had counted is taken back.
- * @param actorId who says so */
+/** Records that the two did not meet, and uncounts the completed booking. @param actorId who says so */
 export async function missBooking(
   locked: LockedRide,
   missed: Booking,
@@ -188,7 +183,7 @@ export async function missBooking(
   await uncountCompletedRide(locked.tx, whoCounts(locked.ride, [missed], wasOnly));
 }
 
-/** Of a driver a ride counts once, however many came along. */
+/** For a driver a ride counts once, however many came along. */
 function whoCounts({ kind }: Ride, travelled: Booking[], isDriverCounted: boolean): number[] {
   const isCounted = (side: Side) => isDriverCounted || roleOf(kind, side) === "passenger";
   const people = travelled.flatMap(({ userId, counterpartyId }) => [

@@ -6,7 +6,7 @@ import { endingWords } from "./wording";
 
 export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
 
-/** Where a booking stands for who looks at it, in colour and words. @param now ms UTC */
+/** A booking's state in colour and words, for who looks at it. @param now ms UTC */
 export function momentOf(booking: BookingPage, now: number): Moment {
   const { status, reconfirm, side, other } = booking;
   if (reconfirm && status !== "completed")

@@ -18,20 +18,19 @@ import { endingWords } from "./wording";
 
 const shown = 3;
 
-/** More are rarely lost at once; those after are shown without other ways to go. */
+/** More are rarely lost at once; the rest are shown without alternatives. */
 const mostLost = 3;
 
-/** From now, in ms. */
+/** ms from now */
 const soon = 6 * 3_600_000;
 
-/** Before a trip: by then people are on their way to it, in ms. */
+/** ms before a trip, when people are on their way to it */
 const near = 3 * 3_600_000;
 
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
 
-/** Other rides, and coaches, the same way for who has lost a trip: around the same day, and from three hours before what
- * leaves within six, also past midnight and past the time of the trip. @param now ms UTC */
+/** Alternatives to a lost trip: around its day or, within three hours of departure, what leaves in six. */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   const left = booking.onAt - now;
   if (!hasLostTrip(booking) || left < -soon) return { rides: [], departures: [] };
@@ -42,14 +41,13 @@ export async function nextBestRides(viewerId: number, booking: BookingSummary, n
   return waysLike(viewerId, booking, localDateOf(booking.onAt), now);
 }
 
-/** Rides and coaches the same way within six hours, for who stands there and nobody comes. @param now ms UTC */
+/** Rides and coaches the same way within six hours, for who was left standing. @param now ms UTC */
 export async function waysFromHere(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   const { rides: others, departures } = await waysLike(viewerId, booking, null, now);
   const isSoon = ({ on }: { on: { at: number } }) => on.at < now + soon;
   return { rides: others.filter(isSoon), departures: departures.filter(isSoon) };
 }
 
-/** @param date local, or null for the soonest */
 async function waysLike(
   viewerId: number,
   booking: BookingSummary,
@@ -75,7 +73,7 @@ async function waysLike(
   return { rides: others.slice(0, shown), departures };
 }
 
-/** Lost trips whose day is not over, the soonest first, each with other ways to go. @param now ms UTC */
+/** Lost trips whose day is not over, soonest first, each with alternatives. @param now ms UTC */
 export function listLostTrips(viewerId: number, all: BookingSummary[], now = Date.now()): Promise<LostTrip[]> {
   const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
   const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({

@@ -14,13 +14,12 @@ type Words = {
   title: string;
   body: string;
   button?: string;
-  /** Below the booking's own address, where the button leads further. */
   below?: string;
 };
 
 const otherRides = "Vi hjälper dig att hitta en annan.";
 
-/** What to tell whom when a booking moved or was noted. Who made the move is told nothing. */
+/** The notices of a booking's move or note; none for who made it. */
 export function tellingsOf(moved: Moved): Telling[] {
   return [...toReceiver(moved), ...toSender(moved)].map((telling) => {
     if (telling.kind === "review_due") return telling;
@@ -28,7 +27,7 @@ export function tellingsOf(moved: Moved): Telling[] {
   });
 }
 
-/** Why an e-mail comes, after "Du får det här för att". */
+/** Goes on after "Du får det här för att". */
 const reasons: Record<RideKind, Record<Telling["to"], string>> = {
   offer: { sender: "du har skickat en bokning", receiver: "du har erbjudit en resa" },
   request: { sender: "du har erbjudit skjuts", receiver: "du har sökt en resa" },
@@ -183,7 +182,6 @@ function movedWords(moved: Moved): Words {
   return { title, body: `${body} Du behöver inte svara.` };
 }
 
-/** Where the passenger gets on: "Från Uppsala går resan 09:55 i stället för 09:35." */
 function shiftWords({ booking, names, ride }: Omit<Moved, "event">): string {
   const [agreed, now] = [pickupAt({ departureAt: booking.agreedDepartureAt }, booking), pickupAt(ride, booking)];
   if (agreed === now) return `Från ${names.from} går resan ${formatTime(now)}, som ni kom överens om.`;

@@ -19,9 +19,9 @@ const standing = z.object({
   status: z.string(),
   isWaiting: z.boolean(),
   reconfirm: z.string().nullable(),
-  /** ms UTC; only where the notice says when it lapses. */
+  /** only where the notice says when it lapses */
   expiresAt: z.number().optional(),
-  /** ms UTC; only where the notice says when the ride leaves now. */
+  /** only where the notice says when the ride now leaves */
   departureAt: z.number().optional(),
 });
 
@@ -57,14 +57,14 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
   }
 }
 
-/** So short before one of them stands at the roadside that they must know without a network. */
+/** So late that one of them, perhaps already at the roadside without a network, gets a text message. */
 function isCalledOffLate(ride: Ride, booking: Booking, { toStatus, at }: BookingEvent): boolean {
   return toStatus.startsWith("cancelled_by") && pickupAt(ride, booking) - at.getTime() < untilPickup;
 }
 
 const untilPickup = 3 * 3_600_000;
 
-/** Reminds the receiver some hours before a request lapses, unless it is answered by then or lapses at another time. */
+/** Reminds the receiver some hours before a request lapses, if it still waits and lapses then. */
 export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): Promise<void> {
   const nameOf = await readNames(tx, [{ booking }]);
   const expiresAt = booking.expiresAt.getTime();

@@ -17,7 +17,7 @@ const doneWithOffer: typeof done = {
   withdraw: "Du har tagit tillbaka erbjudandet.",
 };
 
-/** What a person is told after pressing a button of a booking. @param kind of the ride */
+/** What a person is told after pressing a booking's button. @param kind of the ride */
 export function outcomeToast(
   intent: BookingIntent,
   outcome: MoveOutcome,
@@ -25,7 +25,7 @@ export function outcomeToast(
 ): { type: "success" | "error"; text: string; isQuiet?: true } {
   const isOffer = kind === "offer";
   const text = (isOffer ? done : doneWithOffer)[intent];
-  // The line with which it is taken back says so.
+  // The line that offers to undo it says so.
   if (outcome.ok && intent === "decline") return { type: "success", text, isQuiet: true };
   if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")

@@ -24,7 +24,6 @@ export async function listOwnRides(userId: number, now = Date.now()) {
     to: name(ends[1]),
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
-    /** Called off, until its day is over. */
     isOff: isCalledOff(ride.status) && localDateOf(ride.arrivalAt.getTime()) >= localDateOf(now),
     isComing: ["open", "full", "departed"].includes(ride.status) && ride.arrivalAt.getTime() > now,
   }));
@@ -34,7 +33,7 @@ function isCalledOff(status: RideStatus): boolean {
   return status === "cancelled" || status === "removed";
 }
 
-/** In a select from one table drizzle leaves the table out of `rides.id`; inside these another `id` would be meant. */
+/** In a select from one table drizzle writes `rides.id` as `id`, which these subqueries would take for their own. */
 const ends = sql<[number, number]>`(
   select json_build_array((array_agg(place_id order by position))[1], (array_agg(place_id order by position desc))[1])
   from ride_stop where ride_id = ride.id)`;
@@ -48,7 +47,7 @@ const countOf = (condition: ReturnType<typeof sql>, what = sql`count(*)`) =>
 const counts = {
   toAnswer: countOf(sql`status = 'requested' and not is_waiting and declines_at is null`),
   waiting: countOf(sql`status = 'requested' and is_waiting and declines_at is null`),
-  /** On the leg where most are. */
+  /** on the fullest leg */
   taken: sql<number>`(select coalesce(max(taken), 0)::integer from ride_leg where ride_id = ride.id)`,
   travellers: countOf(sql`status in ('accepted', 'completed')`, sql`coalesce(sum(seats), 0)`),
 };

@@ -22,7 +22,7 @@ export const personalData: PersonalData = {
     ];
   },
   needs: () => ({ ride: sql`exists (select from booking where ride_id = ride.id)` }),
-  // Bookings on coaches have ids of their own, and name nobody.
+  // Coach bookings have their own ids, and name nobody.
   isTold: (userId) => sql`
     (kind not in ('bus_booked', 'bus_cancelled')
     and about ->> 'bookingId' in (select id::text from booking where ${userId} in (user_id, counterparty_id)))`,

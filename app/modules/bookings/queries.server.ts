@@ -33,7 +33,7 @@ import { declineTexts, historyLine } from "./wording";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
-/** Its road is long, and drawn nowhere here. */
+/** The path is large and never drawn here. */
 const { path: _path, ...rideColumns } = getTableColumns(rides);
 
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
@@ -51,8 +51,7 @@ type Row = {
 export type BookingSummary = ReturnType<typeof summaryOf>;
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>>>;
 
-/** One booking for one of its parties: meeting points and plate only once accepted, the phone number only while they
- * must find each other at the roadside. @param now ms UTC @returns null when there is none of theirs */
+/** A booking for one of its parties, else null; meeting points once accepted, phones only near departure. */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
   const [row] = await db
     .select({
@@ -88,9 +87,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     ...summary,
     isBlocked: row.isBlocked,
     message: isOpen ? booking.message : maskContacts(booking.message),
-    /** ms UTC */
     createdAt: booking.createdAt,
-    /** How soon the receiver does: "oftast inom 2 h"; null where nothing can be said. */
     answers: answerTimeWords(row.answersWithin),
     isLate: isLate(ride, now),
     isUnderWay: pickupAt(ride, booking) <= now,
@@ -101,7 +98,6 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     question: question && {
       ...question,
       key: questionKey(ride, booking),
-      /** ms UTC */
       agreedAt: pickupAt({ departureAt: booking.agreedDepartureAt }, booking),
     },
     phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
@@ -115,7 +111,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       areShown: findEachOther,
       canAdd: canVerifyPhones,
     },
-    /** In words: a browser need not know all that can happen. */
+    /** In words, so that browsers need not load what makes them. */
     history: row.history.map(({ at, actorId, ...event }) => {
       const who = actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName;
       return { at, text: historyLine(event, who, ride.kind) };
@@ -129,20 +125,20 @@ export async function findBookingSummary(viewerId: number, id: number, now = Dat
   return row ? summaryOf(row, viewerId, index, now) : null;
 }
 
-/** What a person has sent or received as passenger or driver, the latest ride first, at most 200. @param now ms UTC */
+/** What a person has sent or received, latest ride first, at most 200. @param now ms UTC */
 export async function listBookings(viewerId: number, now = Date.now()): Promise<BookingSummary[]> {
   const [rows, index] = await Promise.all([readRows(isParty(viewerId)), places()]);
   return rows.map((row) => summaryOf(row, viewerId, index, now));
 }
 
-/** What others have sent for a ride of this owner, in that order. @param rideId public id @param now ms UTC */
+/** Requests and bookings of this owner's ride, in the order sent. @param rideId public id @param now ms UTC */
 export async function bookingsOfRide(ownerId: number, rideId: string, now = Date.now()): Promise<BookingSummary[]> {
   const mine = and(eq(rides.publicId, rideId), eq(rides.userId, ownerId));
   const [rows, index] = await Promise.all([readRows(mine, asc(bookings.createdAt)), places()]);
   return rows.map((row) => summaryOf(row, ownerId, index, now));
 }
 
-/** Whether somebody asks for a seat in a booking or offers one. @param bookingId public id */
+/** Whether a booking asks for a seat or offers one. @param bookingId public id */
 export async function findRideKind(viewerId: number, bookingId: string): Promise<RideKind> {
   const [row] = await db
     .select({ kind: rides.kind })
@@ -152,7 +148,7 @@ export async function findRideKind(viewerId: number, bookingId: string): Promise
   return row?.kind ?? "offer";
 }
 
-/** Whether a part of a ride can be booked now or must be waited for, and the viewer's own booking of it. */
+/** Whether a part of a ride can be booked, or only queued for; and the viewer's own booking of it. */
 export async function findRoom(
   viewerId: number,
   rideId: string,
@@ -193,7 +189,6 @@ const last = sql<Last | null>`(
   select json_build_object('reason', reason, 'actorId', actor_id)
   from booking_event where booking_id = ${bookings.id} order by id desc limit 1)`;
 
-/** Where they meet, as the driver wrote it. */
 const meetingPoint = sql<string | null>`(
   select meeting_point from ride_stop
   where ride_id = ${bookings.rideId} and place_id = ${bookings.fromPlaceId} order by position limit 1)`;
@@ -237,9 +232,7 @@ function summaryOf(
     role: roleOf(ride.kind, side),
     status,
     isWaiting,
-    /** Until when this person can take their no back, ms UTC. */
     undoUntil,
-    /** What can be said with a no, for who may say it. */
     reasons: side === "receiver" && status === "requested" ? declineChoices(ride.kind) : [],
     reconfirm: booking.reconfirm,
     isInstant: ride.bookingMode === "instant",
@@ -252,7 +245,6 @@ function summaryOf(
     onAt: at(booking.onMinutes),
     offAt: at(booking.offMinutes),
     meetingPoint: isAgreed(booking) ? readableTo(booking, ride, now)(meetingPoint ?? "") : "",
-    /** ms UTC; of what waits for an answer. */
     expiresAt: booking.expiresAt.getTime(),
     departureAt: ride.departureAt.getTime(),
     isComing: ride.arrivalAt.getTime() > now && isOpen(seen),
@@ -271,7 +263,7 @@ function declineChoices(kind: RideKind) {
   return declineReasons(kind).map((value) => ({ value, text: declineTexts[value] }));
 }
 
-/** As a request is seen by who has said no to it and can still take that back. */
+/** As a request looks to who has declined it and can still undo that. */
 const decided = { status: "declined", isWaiting: false } as const;
 
 function carOf(ride: Row["ride"], sender: User): string {

@@ -21,14 +21,13 @@ const bookingsMade = counter("samfard_bookings_total", "Seats asked for or booke
 export type SeatRequest = {
   userId: number;
   rideId: string;
-  /** The ride's own ends when left out. */
   from?: Place;
   to?: Place;
   seats: number;
   message: string;
   confirmsWomenOnly: boolean;
   joinsLine: boolean;
-  /** Whole kronor per seat, as the form said; left out by forms that do not know. */
+  /** whole kronor per seat, as the form showed it; missing in forms that do not know */
   price?: number;
   formKey: string;
 };
@@ -36,7 +35,6 @@ export type SeatRequest = {
 export type RequestAnswer = {
   userId: number;
   rideId: string;
-  /** Whole kronor per seat. */
   price: number;
   message: string;
   formKey: string;
@@ -60,8 +58,7 @@ export type SendOutcome =
         | "women_only";
     };
 
-/** Booked at once where a ride is instant and has room, else sent to the driver or put in line; for no higher price than
- * the form said. @param now ms UTC */
+/** Books an instant ride with room at once, else requests or queues; never at a higher price than shown. */
 export function requestSeats(request: SeatRequest, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(request, "offer", now, async (locked) => {
     const { ride } = locked;
@@ -78,7 +75,7 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
   });
 }
 
-/** Offers the whole way and all seats. `price_above_cap`: together more than sharing costs allows. @param now ms UTC */
+/** Offers the whole way and all seats. `price_above_cap`: together more than cost sharing allows. @param now ms UTC */
 export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(answer, "request", now, async (locked) => {
     const { seats, metres } = locked.ride;
@@ -108,8 +105,7 @@ function sendOnce(
   );
 }
 
-/** A ride looks as if it did not exist when either has blocked the other, or the service is closed to either: a form
- * may be under way while an administrator closes it. */
+/** As if it did not exist where either has blocked the other or is shut out: a form may be under way meanwhile. */
 function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL | undefined {
   const eitherWay = or(
     and(eq(blocks.blockerId, rides.userId), eq(blocks.blockedId, userId)),

@@ -39,8 +39,7 @@ type RideAct = {
   formKey: string;
 };
 
-/** `bookings`: how many people must confirm theirs again or lost it; `kept`: how many rides keep the terms on which
- * somebody has booked or asked. */
+/** `bookings`: how many must be confirmed again or are lost; `kept`: rides that keep terms already agreed to */
 export type RideChangeOutcome =
   | { ok: true; rides: number; bookings: number; kept?: number }
   | { ok: false; reason: "not_found" };
@@ -59,7 +58,7 @@ export function changeRide(act: RideAct & { change: RideChange }, now = Date.now
   });
 }
 
-/** Cancels a ride, or also those after it; late with travellers, it counts on the profile once. @param now ms UTC */
+/** Cancels a ride, or also those after it; late with passengers it counts once on the profile. @param now ms UTC */
 export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("cancel-ride", act, now, async (locked) => {
     const { tx, ride, live } = locked;
@@ -74,8 +73,7 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
   });
 }
 
-/** An administrator takes a ride away: it counts as nobody's cancellation. @param now ms UTC @returns `under_way`: it
- * has left and not arrived, and its people go on */
+/** Removes a ride; it counts as nobody's cancellation. @returns `under_way`: left and not arrived */
 export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"removed" | "already" | "under_way"> {
   const locked = await lockRide(tx, eq(rides.id, rideId), now);
   if (!locked || locked.ride.status === "removed") return "already";
@@ -134,8 +132,7 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   await settleSeats(locked);
 }
 
-/** Asks who agreed to another time, also those with a question before them: theirs becomes the sum. Who is near enough
- * to the time they agreed to is only told. */
+/** Asks again who agreed to a clearly different time, adding to questions already open; others are only told. */
 async function tellOfTime(locked: LockedRide, shift: Shift): Promise<void> {
   const { live, ride } = locked;
   const asked = live.filter((booking) => isOtherTime(ride, booking));
@@ -144,7 +141,6 @@ async function tellOfTime(locked: LockedRide, shift: Shift): Promise<void> {
   await askOrTell(locked, told, null, "time_moved", shift);
 }
 
-/** A question about seats stands until it is answered. */
 async function askOrTell(
   locked: LockedRide,
   bookings: Booking[],

@@ -17,14 +17,14 @@ const hour = 3_600_000;
 const answerTime = 24 * hour;
 export const settledBeforeDeparture = hour;
 
-/** ms in which a no can be taken back before anybody is told. */
+/** ms to undo a no before the sender is told */
 export const timeToUndo = 10_000;
 
 const lateBeforeDeparture = 24 * hour;
 
 const shiftThatAsks = 30 * 60_000;
 
-/** All changes since the sender said yes, taken together. */
+/** All changes since the sender agreed, taken together. */
 export type Question = { isTime: boolean; isSeats: boolean };
 
 export type MoveReason =
@@ -50,7 +50,7 @@ export type MoveReason =
 
 type Transition = { by: Side | Role | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
 
-/** The whole machine, but for what the clock, a changed ride and the day of the trip do. */
+/** The state machine, except for what the clock, a changed ride and the day of travel do. */
 export const transitions: Record<Move, Transition> = {
   accept: { by: "receiver", from: "requested", to: "accepted" },
   decline: { by: "receiver", from: "requested", to: "declined" },
@@ -58,17 +58,17 @@ export const transitions: Record<Move, Transition> = {
   cancel: { by: "either", from: "accepted", to: "cancelled_by_mover" },
 };
 
-/** Who asks for a seat is the passenger; who answers a request is the driver. */
+/** Who sends a seat request is the passenger; who sends an answer to a wish is the driver. */
 export function roleOf(kind: RideKind, side: Side): Role {
   return (kind === "offer") === (side === "sender") ? "passenger" : "driver";
 }
 
-/** The status after somebody of this role called the booking off. */
+/** The status after somebody of this role cancelled. */
 export function cancelledBy(role: Role): BookingStatus {
   return role === "driver" ? "cancelled_by_driver" : "cancelled_by_passenger";
 }
 
-/** @returns where the move leads when this side makes it, or null when it is not theirs to make */
+/** @returns the status after the move, or null when this side may not make it */
 export function targetOf(move: Move, kind: RideKind, side: Side): BookingStatus | null {
   const { by, to } = transitions[move];
   const role = roleOf(kind, side);
@@ -76,19 +76,18 @@ export function targetOf(move: Move, kind: RideKind, side: Side): BookingStatus 
   return to === "cancelled_by_mover" ? cancelledBy(role) : to;
 }
 
-/** When a request lapses: after 24 h, an hour before departure at the latest; one sent within that hour at departure,
- * so that people can still travel on short notice. All ms UTC */
+/** When a request lapses: after 24 h or an hour before departure; sent within that hour, at departure. ms UTC */
 export function requestLapsesAt(sentAt: number, departureAt: number): number {
   return Math.min(sentAt + answerTime, settledBy(sentAt, departureAt));
 }
 
-/** When an unanswered question lapses that was asked at `askedAt`: an hour before departure, or at departure. ms UTC */
+/** When a question asked at `askedAt` lapses: an hour before departure, or at departure. ms UTC */
 export function settledBy(askedAt: number, departureAt: number): number {
   const usual = departureAt - settledBeforeDeparture;
   return askedAt < usual ? usual : departureAt;
 }
 
-/** Whether a no counts by now: its time is over, or that of the request. @param now ms UTC */
+/** Whether a no is final: its time or that of the request is over. @param now ms UTC */
 export function isDeclineDue(
   { declinesAt, expiresAt }: Pick<Booking, "declinesAt" | "expiresAt">,
   now: number,
@@ -96,30 +95,29 @@ export function isDeclineDue(
   return declinesAt !== null && Math.min(declinesAt.getTime(), expiresAt.getTime()) <= now;
 }
 
-/** What may be said about a no to who asks for a seat, or to who offers to drive. */
+/** The reasons that can be given for declining a passenger, or a driver. */
 export function declineReasons(kind: RideKind): DeclineReason[] {
   return kind === "offer"
     ? ["declined_full", "declined_detour", "declined_luggage", "declined_time"]
     : ["declined_found", "declined_time"];
 }
 
-/** When to remind of a request that lapses: four hours before, sooner where there was less time to answer. ms UTC */
+/** When to remind of a request: four hours before it lapses, sooner where there was less time. ms UTC */
 export function reminderAt(sentAt: number, lapsesAt: number): number {
   return lapsesAt - Math.min(4 * hour, (lapsesAt - sentAt) / 3);
 }
 
-/** When this passenger gets on, ms UTC. Until then a booking can be called off. */
+/** When this passenger gets on, ms UTC; a booking can be cancelled until then. */
 export function pickupAt(ride: Pick<Ride, "departureAt">, booking: Pick<Booking, "onMinutes">): number {
   return ride.departureAt.getTime() + booking.onMinutes * 60_000;
 }
 
-/** Whether calling off counts on the profile. @param now ms UTC */
+/** Whether cancelling counts on the profile. @param now ms UTC */
 export function isLate(ride: Pick<Ride, "departureAt">, now: number): boolean {
   return ride.departureAt.getTime() - now < lateBeforeDeparture;
 }
 
-/** Phone numbers show from 3 h before departure to 24 h after arrival, but not while a change waits for the sender's
- * answer. Departure is the one agreed to, because the owner may move the ride alone. @param now ms UTC */
+/** Phones show from 3 h before the departure agreed to until 24 h after arrival, unless the sender is asked again. */
 export function showsPhones(
   ride: Pick<Ride, "departureAt" | "arrivalAt">,
   { status, reconfirm, agreedDepartureAt }: Agreement,
@@ -131,7 +129,7 @@ export function showsPhones(
   return isAgreed && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
 }
 
-/** Whether the ride has moved so far from what somebody said yes to that they must say so again. */
+/** Whether the ride has moved so far from the time agreed to that it must be confirmed again. */
 export function isOtherTime(
   ride: Pick<Ride, "departureAt">,
   { agreedDepartureAt }: Pick<Booking, "agreedDepartureAt">,
@@ -139,7 +137,7 @@ export function isOtherTime(
   return Math.abs(ride.departureAt.getTime() - agreedDepartureAt.getTime()) > shiftThatAsks;
 }
 
-/** What waits for the sender's yes; fewer seats do not hide that the time is another, too. Null: nothing. */
+/** What waits for the sender's confirmation; null: nothing. Both changes can be asked at once. */
 export function questionOf(
   ride: Pick<Ride, "departureAt">,
   booking: Pick<Booking, "reconfirm" | "agreedDepartureAt">,
@@ -148,12 +146,12 @@ export function questionOf(
   return reconfirm && { isTime: reconfirm === "time" || isOtherTime(ride, booking), isSeats: reconfirm === "seats" };
 }
 
-/** Names a question, so that a yes to one is none to the next. */
+/** Identifies a question, so that a yes to one is not a yes to the next. */
 export function questionKey(ride: Pick<Ride, "departureAt">, { reconfirm }: Pick<Booking, "reconfirm">): string {
   return `${reconfirm}-${ride.departureAt.getTime()}`;
 }
 
-/** Who has lost a trip by another's move; what the clock or the service ended, the sender lost. Null: nobody. */
+/** Who lost a trip by another's move; the sender by the clock's or the service's. Null: nobody. */
 export function whoLost(
   { userId, counterpartyId, status }: Pick<Booking, "userId" | "counterpartyId" | "status">,
   actorId: number | null,
@@ -163,7 +161,7 @@ export function whoLost(
   return actorId === userId ? counterpartyId : userId;
 }
 
-/** Whether a trip did not happen, or will not. */
+/** Whether a trip did not or will not take place. */
 export function isOff({ status }: Pick<Booking, "status">): boolean {
   const isUnanswered = status === "declined" || status === "withdrawn" || status === "expired";
   return isUnanswered || status.startsWith("cancelled_by");
@@ -171,24 +169,24 @@ export function isOff({ status }: Pick<Booking, "status">): boolean {
 
 type Seen = Pick<Booking, "status"> & { role: Role; side: Side };
 
-/** Whether this is a passenger's own trip. Offers of a lift stand with the wanted ride until one is agreed on. */
+/** Whether this is a passenger's own trip. Lifts offered belong to the wanted ride until one is accepted. */
 export function isOwnTrip({ role, side, status }: Seen): boolean {
   const isOnlyOffer = ["requested", "declined", "withdrawn", "expired"].includes(status);
   return role === "passenger" && (side === "sender" || !isOnlyOffer);
 }
 
-/** Whether a passenger has lost a trip by what others did, and may need another. */
+/** Whether a passenger lost a trip by others' doing, and may need another. */
 export function hasLostTrip(booking: Seen & { isOff: boolean; ending: Ending | null }): boolean {
   return isOwnTrip(booking) && booking.isOff && booking.ending?.who !== "me";
 }
 
-/** Whether the one who looks at a booking is expected to answer something. */
+/** Whether something is to be answered by who looks at the booking. */
 export function needsMe(booking: Pick<Booking, "status" | "isWaiting" | "reconfirm"> & { side: Side }): boolean {
   if (booking.side === "sender") return booking.reconfirm !== null;
   return booking.status === "requested" && !booking.isWaiting;
 }
 
-/** Whether something stands among what waits for an answer: also a no that can be taken back. */
+/** Whether it is listed among what waits for an answer: also a no that can be undone. */
 export function isToAnswer(
   booking: Parameters<typeof needsMe>[0] & { isComing: boolean; undoUntil: number | null },
 ): boolean {
@@ -197,7 +195,7 @@ export function isToAnswer(
 
 const momentLasts = 10 * 60_000;
 
-/** Whether its sender has come from booking it, or back from there. @param now ms UTC */
+/** Whether its sender has just made it. @param now ms UTC */
 export function isJustSent(
   { side, status, createdAt }: Pick<Booking, "status" | "createdAt"> & { side: Side },
   now: number,
@@ -211,8 +209,7 @@ export function fitsBeside(others: SeatsOnLegs[], wanted: SeatsOnLegs, capacity:
   return usedAtMost(others, wanted) + wanted.seats <= capacity;
 }
 
-/** Whether a seat can be asked for, or must be waited for. Who is asked to confirm fewer seats has the first right to
- * them, and newcomers do not pass somebody in line who could use a seat that is on offer to another. */
+/** Whether a seat can be requested or only queued for: after those asked to confirm fewer seats, and the line. */
 export function hasRoom(live: LiveBooking[], wanted: SeatsOnLegs, capacity: number): boolean {
   const agreed = live.filter((booking) => booking.status === "accepted");
   const isPassing = live.some(
@@ -222,7 +219,7 @@ export function hasRoom(live: LiveBooking[], wanted: SeatsOnLegs, capacity: numb
   return fitsBeside(ahead, wanted, capacity);
 }
 
-/** Requests for which no seat is left any more. @param live in the order they were sent */
+/** Requests for which no seat is left. @param live in the order sent */
 export function whoMustWait<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const agreed = live.filter((booking) => booking.status === "accepted");
   return live.filter(
@@ -230,7 +227,7 @@ export function whoMustWait<B extends LiveBooking>(live: B[], capacity: number):
   );
 }
 
-/** Who in line gets a seat now: in the order they were sent, everybody who fits. */
+/** Who in line gets a seat now: in the order sent, everybody who fits. */
 export function nextInLine<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const ahead: SeatsOnLegs[] = live.filter((booking) => !booking.isWaiting);
   return live.filter((booking) => {
@@ -240,7 +237,7 @@ export function nextInLine<B extends LiveBooking>(live: B[], capacity: number): 
   });
 }
 
-/** Who was asked to confirm fewer seats and cannot have one any more, because others confirmed first. */
+/** Who was asked to confirm fewer seats, and cannot because others confirmed first. */
 export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
   return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holding, booking, capacity));
@@ -252,7 +249,6 @@ export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: numb
   return holding.filter((booking) => usedAtMost(holding, booking) > capacity);
 }
 
-/** But not who is about to get a no. */
 function standsInLine({ isWaiting, declinesAt }: LiveBooking): boolean {
   return isWaiting && declinesAt === null;
 }

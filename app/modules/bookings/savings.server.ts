@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "~/platform/db.server";
 import { type Saved, type Shared, savedByYear } from "./savings";
 
-/** What a person has saved by travelling together, by year in Sweden, the latest first. */
+/** What a person has saved by sharing rides, per Swedish calendar year, latest first. */
 export async function findSavings(userId: number): Promise<Saved[]> {
   const rows = await db.execute<Shared>(sql`
     select extract(year from ride.departure_at at time zone 'Europe/Stockholm')::int as year,
@@ -17,6 +17,6 @@ export async function findSavings(userId: number): Promise<Saved[]> {
   return savedByYear([...rows]);
 }
 
-/** Of who gets on or off between two stops, by the time they are aboard. */
+/** Of a part between two stops, in proportion to its time. */
 const metres = sql`(finish.metres - start.metres)::float8
   * least(1, (off_minutes - on_minutes)::float8 / greatest(1, finish.minutes - start.minutes))`;

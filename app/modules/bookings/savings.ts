@@ -1,17 +1,15 @@
 import { costCap } from "~/modules/rides/rules";
 
-/** What the average Swedish car lets out: all cars in use in 2022, by SCB (Miljöbarometern 2030, K.H.B1.M, NEDC, updated
- * 2024-03-26). */
+/** Average of Swedish cars in use in 2022, SCB (Miljöbarometern 2030, K.H.B1.M, NEDC, updated 2024-03-26). */
 export const gramsPerKm = 132.6;
 
-/** Travelled together in a year, in one role: `metres` of the way shared with each, `paid` in whole kronor. */
+/** `metres` shared, `paid` in whole kronor */
 export type Shared = { year: number; role: "passenger" | "driver"; trips: number; metres: number; paid: number };
 
-/** Whole kronor and kilograms of carbon dioxide. */
+/** whole kronor, kilograms of carbon dioxide */
 export type Saved = { year: number; trips: number; metres: number; kronor: number; kilograms: number };
 
-/** What a person has saved by year, the latest first: a passenger what it would have cost to drive less what was paid, a
- * driver what was paid to them; in both cases the car of who came along has stood still. */
+/** Savings by year, latest first: the cost of a passenger's own car less the price, and what drivers were paid. */
 export function savedByYear(shared: Shared[]): Saved[] {
   const years = [...new Set(shared.map(({ year }) => year))].sort((one, other) => other - one);
   return years.map((year) => savedIn(year, shared));

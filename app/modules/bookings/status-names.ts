@@ -33,7 +33,7 @@ type Standing = {
   ending: Ending | null;
 };
 
-/** Where a booking stands, in one word or two and in colour. */
+/** A booking's state in one word or two and in colour. */
 export function standingOf({ status, isWaiting, reconfirm, ending }: Standing): { tone: Tone; text: string } {
   if (status === "requested" && isWaiting) return { tone: "yellow", text: "Står i kön" };
   if (reconfirm && status === "accepted") return { tone: "yellow", text: "Ändringen ska bekräftas" };

@@ -2,8 +2,7 @@ import { formatDate, formatDayTime, formatTime } from "~/text/format";
 import type { BookingPage } from "./queries.server";
 import { acceptLabel } from "./wording";
 
-/** What is asked of who looks at a booking, or what they may do; `label` is on the button that goes on, and `terms` stand
- * where one calls off. In words: a browser need not know all that can be said. */
+/** `label` is on the button that leads on; `terms` are those of cancelling */
 export type StepWords = { title: string; text: string; label: string; terms: string };
 
 /** @param booking as the one who looks at it has it */

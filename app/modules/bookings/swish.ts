@@ -2,8 +2,7 @@ type Owed = { price: number; seats: number; from: { name: string }; to: { name: 
 
 const longestMessage = 50;
 
-/** Opens the payer's own Swish with whom, how much and for what filled in; nothing passes through us. The form is that of
- * the QR codes of Swish. @param phone E.164 @returns null where nothing is owed */
+/** Opens the payer's Swish app filled in (the format of its QR codes); null if nothing is owed. @param phone E.164 */
 export function swishAddress(phone: string, { price, seats, from, to }: Owed): string | null {
   if (!phone || price === 0) return null;
   const msg = `Resa ${from.name}-${to.name}`.slice(0, longestMessage);

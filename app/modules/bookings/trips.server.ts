@@ -7,8 +7,7 @@ import { isToAnswer } from "./rules";
 import { daysOf, folded, nextOf, tripsOf } from "./trips";
 import type { Role } from "./types";
 
-/** All trips of a person, or those in one role: the next, what waits for their answer, then day by day, then what has
- * been. @param role null for both @param now ms UTC */
+/** A person's trips: the next, what waits for an answer, day by day, past. @param role null for both */
 export async function listTrips(userId: number, role: Role | null, now = Date.now()) {
   const [all, rides, tickets] = await Promise.all([
     listBookings(userId, now),

@@ -9,7 +9,7 @@ import { isOwnTrip } from "./rules";
 export type Traveller = BookingSummary["other"];
 export type OwnTrip = { ride: OwnRideSummary; travellers: Traveller[] };
 
-/** Something that a person travels with, or drives, in the one list of all that. `at`: ms UTC, when it begins for them. */
+/** `at`: when it begins for the person */
 export type Trip = { id: string; at: number } & (
   | { kind: "booking"; booking: BookingSummary }
   | { kind: "ticket"; ticket: BusTicket }
@@ -18,7 +18,6 @@ export type Trip = { id: string; at: number } & (
   | { kind: "series"; when: string; rides: OwnTrip[] }
 );
 
-/** What `nextOf` finds, as far as it is shown. */
 export type TripAhead = { at: number } & (
   | {
       kind: "booking";
@@ -56,17 +55,16 @@ export type Person = Pick<Traveller, "firstName" | "picture">;
 export type Day = { at: number; trips: Trip[] };
 
 type Everything = {
-  /** All of a person's, also those that only tell who travels on their rides. */
   bookings: BookingSummary[];
   rides: OwnRideSummary[];
   tickets: BusTicket[];
   lost: LostTrip[];
 };
 
-/** Fewer are shown one by one. */
+/** Fewer are listed one by one. */
 const leastFolded = 3;
 
-/** All trips of a person: what comes with what was lost for today or later, the soonest first; and what has been. */
+/** A person's trips: coming ones, with those lost for today or later, soonest first; and past ones. */
 export function tripsOf({ bookings, rides, tickets, lost }: Everything): { coming: Trip[]; past: Trip[] } {
   const isLost = new Set(lost.map(({ booking }) => booking.publicId));
   const own = rides
@@ -99,12 +97,12 @@ export function tripsOf({ bookings, rides, tickets, lost }: Everything): { comin
   };
 }
 
-/** The soonest trip that is agreed with somebody; where there is none, the soonest that is driven at all. */
+/** The soonest trip agreed with somebody, else the soonest ride driven at all. */
 export function nextOf(coming: Trip[]): (Trip & TripAhead) | null {
   return coming.find(isAgreed) ?? coming.find(isDriven) ?? null;
 }
 
-/** The rides of a series on the same way, at the first of them. */
+/** Folds rides of a series on the same way into the first of them. */
 export function folded(trips: Trip[]): Trip[] {
   const series = new Map<string, Trip[]>();
   for (const trip of trips) {

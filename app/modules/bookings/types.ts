@@ -10,15 +10,14 @@ export type Reconfirmation = NonNullable<Booking["reconfirm"]>;
 export type Side = "sender" | "receiver";
 export type Role = "passenger" | "driver";
 
-/** `reason`: null where the status says it all; `who`: null for the clock or the service. */
+/** `reason`: null where the status says it all; `who`: null for the clock or the service */
 export type Ending = { reason: string | null; who: "me" | "other" | null };
 
 export type Move = "accept" | "decline" | "withdraw" | "cancel";
 
 export type BookingIntent = Move | "undoDecline" | "confirmChange" | "declineChange";
 
-/** What two people who did not meet say: one that the other did not come, and takes it back; the other that it is so,
- * or that they were there. */
+/** After a missed meeting: one says the other did not come, or takes it back; the other admits or contests it. */
 export type AbsenceIntent = "sayMissing" | "takeBack" | "admit" | "contest";
 
 export type Act = {
@@ -27,7 +26,7 @@ export type Act = {
   formKey: string;
 };
 
-/** `moved` says where the booking is already when the move is no longer possible. */
+/** `moved` is the current status when the move is no longer possible. */
 export type MoveOutcome =
   | { ok: true; status: BookingStatus }
   | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "changed_again" }
@@ -35,13 +34,11 @@ export type MoveOutcome =
 
 export type Agreement = Pick<Booking, "status" | "reconfirm" | "agreedDepartureAt">;
 
-/** `pickupFrom`, `pickupTo`: ms UTC, where the passenger's time of pick-up was changed. */
 export type HistoryEvent = Pick<BookingEvent, "toStatus" | "reason"> & {
   pickupFrom?: number | null;
   pickupTo?: number | null;
 };
 
-/** `fromStatus`: null for a new booking. */
 export type BookingMove = { booking: Booking; fromStatus: BookingStatus | null };
 
 /** `toLeg` not included. */

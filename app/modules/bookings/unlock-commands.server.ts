@@ -10,11 +10,10 @@ type Unlock = {
   part: WayPart;
   userId: number;
   otherId: number;
-  /** Whole kronor. */
   price: number;
 };
 
-/** One person unlocks another's details. @param now ms UTC @returns its public id; null when one is open already */
+/** Begins to unlock another's details. @param now ms UTC @returns its public id; null when one is open already */
 export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, now: number): Promise<string | null> {
   const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
   const [made] = await tx
@@ -44,7 +43,7 @@ export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, no
   return made.publicId;
 }
 
-/** Moves an unlock on, and notes it in its history. @param now ms UTC @returns the unlock as it is now */
+/** Moves an unlock on, with history. @param now ms UTC @returns the unlock as it is now */
 export async function moveUnlock(
   tx: Tx,
   unlock: Booking,
@@ -62,7 +61,7 @@ export async function moveUnlock(
   return { ...unlock, ...change, status };
 }
 
-/** Lets an unlock say how its payment stands. */
+/** Copies the state of the payment to its unlock. */
 export async function notePayment(
   tx: Tx,
   unlockId: number,
@@ -71,6 +70,6 @@ export async function notePayment(
   await tx.update(bookings).set({ paypal: { status } }).where(eq(bookings.id, unlockId));
 }
 
-/** A statement by which unlocks say that nobody pays them any more. @param unlockIds as a query */
+/** Expires unlocks that nobody pays any more. @param unlockIds a query */
 export const expireUnlocks = (unlockIds: SQL) =>
   sql`update booking set paypal = '{"status": "expired"}' where id in (${unlockIds})`;

@@ -1,19 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Whether one of two people has paid to see the other's details on a ride, so that both see them; a block ends it. */
+/** Whether either of two people has paid to see the other's details on a ride; a block ends it. */
 export const isUnlockPaid = (rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(
   exists (select from booking unlock
     where unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock' and unlock.paypal ->> 'status' = 'paid'
       and (unlock.user_id, unlock.counterparty_id) in ((${one}, ${other}), (${other}, ${one})))
   and not exists (select from block where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))))`;
 
-/** Whether a viewer, one of the two, may read the other's details: not before their own purchase is noted as shown,
- * because being shown ends the right of withdrawal. */
+/** Whether a viewer may read the other's details: only once noted as shown, which ends their right of withdrawal. */
 export const isUnlockShown = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(
   ${isUnlockPaid(rideId, one, other)}
   and not exists (select from payment, booking unlock where ${isUnseenPurchase(viewerId, rideId, one, other)}))`;
 
-/** A condition on `payment` and its booking `unlock`: the viewer has paid for the other's details and not seen them. */
+/** A condition on `payment` and its `unlock`: the viewer has paid for the other's details and not seen them. */
 export const isUnseenPurchase = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql`
   payment.booking_id = unlock.id and payment.status = 'paid' and payment.shown_at is null
   and unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock'

@@ -7,15 +7,12 @@ import type { SignedInUser } from "~/modules/users/types";
 import type { BookingSummary } from "./queries.server";
 
 export type WayHome = {
-  /** Of the search, in this site. */
   address: string;
-  /** In the week from the day of the trip on. */
   rides: number;
-  /** Whole kronor for one seat; null where none costs anything. */
   lowestPrice: number | null;
 };
 
-/** Who drives back from where a passenger is going. @param now ms UTC */
+/** Rides back from where a passenger is going. @param now ms UTC */
 export async function findWayHome(
   viewer: Pick<SignedInUser, "id" | "hiddenUserIds">,
   { from, to, offAt, seats }: BookingSummary,
@@ -28,7 +25,7 @@ export async function findWayHome(
     return place ? { place, radius: index.radiusOf(place) } : null;
   };
   const way = { from: end(to.slug), to: end(from.slug), seats, hiddenUserIds: [viewer.id, ...viewer.hiddenUserIds] };
-  // The days counted are those around a date, three before it.
+  // The counted week is centred on its date, three days before and after.
   const counted = await countPerDay({ ...anyRide, ...way, date: addDays(date, 3) }, now);
   const days = counted.filter((day) => day.date >= date && day.rides > 0);
   const prices = days.flatMap(({ lowestPrice }) => lowestPrice ?? []);

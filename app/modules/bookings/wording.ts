@@ -12,7 +12,7 @@ type EndedBooking = {
   other: { firstName: string };
 };
 
-/** What became of a booking that came to nothing and by whom, and what that means for who reads it. */
+/** How a booking ended, by whom, and what that means for the reader. */
 export function endingWords(booking: EndedBooking): { title: string; text: string } {
   const { role, side, status } = booking;
   const isMine = booking.ending?.who === "me";
@@ -24,7 +24,7 @@ export function endingWords(booking: EndedBooking): { title: string; text: strin
   return { title: endingTitle(booking), text: [why, text].filter(Boolean).join(" ") };
 }
 
-/** What can be said about a no: on the button, to who is told of it, and in the history. */
+/** On the button, in the sender's notice, and in the history. */
 export const declineTexts: Record<DeclineReason, string> = {
   declined_full: "Bilen är redan full",
   declined_detour: "Omvägen blir för lång",
@@ -33,7 +33,7 @@ export const declineTexts: Record<DeclineReason, string> = {
   declined_found: "Skjutsen är redan ordnad",
 };
 
-/** Why somebody said no, as a sentence; empty where nothing was said. */
+/** Why somebody declined, as a sentence; empty without a reason. */
 export function declineWords(reason: string | null | undefined): string {
   return isDeclineReason(reason) ? `${declineTexts[reason]}.` : "";
 }
@@ -67,7 +67,7 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
 
 type ListedBooking = Pick<EndedBooking, "status" | "role" | "side" | "other">;
 
-/** Who a booking in a list is about: nobody drives or comes along before both have said yes. */
+/** Whom a listed booking is about: nobody travels along before both have agreed. */
 export function companyWords({ status, role, side, other: { firstName } }: ListedBooking): string {
   if (status === "requested" && side === "receiver")
     return role === "driver" ? `${firstName} vill åka med` : `${firstName} erbjuder skjuts`;
@@ -81,7 +81,7 @@ export function acceptLabel({ kind }: { kind: RideKind }): string {
   return kind === "offer" ? "Godkänn" : "Tacka ja";
 }
 
-/** `deed`: after a name; `fact`: where it was the clock or nobody. */
+/** `deed` follows a name; `fact` is for the clock or nobody */
 type HistoryWords = { deed?: string; fact: string };
 
 const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
@@ -117,7 +117,7 @@ const statusWords: Record<BookingStatus, HistoryWords> = {
   no_show: { deed: "berättade att passageraren inte kom", fact: "Passageraren kom inte" },
 };
 
-/** Where somebody offers to drive one who asks for a ride. */
+/** for wanted rides */
 const offerWords: Partial<Record<BookingStatus, HistoryWords>> = {
   requested: { deed: "erbjöd skjuts", fact: "Skjuts erbjöds" },
   accepted: { deed: "tackade ja", fact: "Svaret blev ja" },
@@ -143,11 +143,10 @@ function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {
 type Numbers = {
   mine: boolean;
   theirs: boolean;
-  /** It is time for them to find each other. */
   areShown: boolean;
 };
 
-/** Which telephone numbers two people who travel together see, and from when: those that are verified. */
+/** Which verified phone numbers two travellers see, and from when. */
 export function numbersText(firstName: string, { mine, theirs, areShown }: Numbers): string {
   const see = areShown ? "Nu ser" : "Från 3 timmar före avresan ser";
   if (mine && theirs) return `${see} ni varandras telefonnummer, så att ni hittar varandra.`;

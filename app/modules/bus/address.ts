@@ -1,6 +1,6 @@
 type BusSearchValues = { from?: string; to?: string; date?: string; seats?: string };
 
-/** A search for coaches; `from` and `to` are slugs, or what was typed. */
+/** Address of a coach search; `from` and `to` are slugs, or what was typed. */
 export function busAddress({ from, to, date, seats }: BusSearchValues): string {
   const params = Object.entries({ from, to, date, seats }).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/bus${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;

@@ -25,7 +25,6 @@ const ticketsTaken = counter("samfard_bus_tickets_total", "Bookings on coaches t
 export type SeatHold = {
   userId: number;
   departureId: string;
-  /** Numbers of the stops where the traveller gets on and off. */
   from: number;
   to: number;
   seats: number;
@@ -43,7 +42,7 @@ export type HoldOutcome =
   | { ok: false; reason: "too_many_ahead"; ahead: number }
   | { ok: false; reason: "too_often" };
 
-/** Seats cost nothing to hold: who sits behind one address with many accounts could keep whole coaches empty. */
+/** Holding is free: one visitor with many accounts could keep whole coaches empty. */
 const fromNetwork = sharedLimit("coach-seats", mostSeatsFromNetwork, 3600);
 
 export type BusBookingAct = {
@@ -51,13 +50,12 @@ export type BusBookingAct = {
   bookingId: string;
 };
 
-/** A repeated move is answered with where the booking stands. */
 export type BusMoveOutcome =
   | { ok: true; status: BusBookingStatus }
   | { ok: false; reason: "not_found" | "departed" | "boarded" }
   | { ok: false; reason: "ended"; status: BusBookingStatus };
 
-/** Holds seats for ten minutes, and gives back the person's earlier holds on the departure. @param now ms UTC */
+/** Holds seats for ten minutes, and releases the person's earlier holds on the departure. @param now ms UTC */
 export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
   if (hold.network && (await fromNetwork(hold.network, hold.seats)) > 0) return { ok: false, reason: "too_often" };
   return db.transaction((tx) =>
@@ -69,7 +67,7 @@ export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldO
   );
 }
 
-/** The person takes the seats they hold: a ticket, told by e-mail. @param now ms UTC */
+/** Confirms held seats: makes a ticket and sends it by e-mail. @param now ms UTC */
 export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status === "confirmed") return { ok: true, status: "confirmed" };
@@ -83,7 +81,7 @@ export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMo
   });
 }
 
-/** Gives back seats, held or confirmed, free of charge until they or the coach go. @param now ms UTC */
+/** Releases held or confirmed seats, free of charge until departure. @param now ms UTC */
 export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status !== "held" && booking.status !== "confirmed") return { ok: true, status: booking.status };
@@ -94,7 +92,7 @@ export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<
   });
 }
 
-/** Frees seats nobody confirmed in time, each departure by itself. @param now ms UTC @returns departures looked at */
+/** Releases expired holds, each departure by itself. @param now ms UTC @returns departures looked at */
 export async function freeLapsedHolds(now = Date.now()): Promise<number> {
   const due = await db
     .selectDistinct({ id: busBookings.departureId })
@@ -127,7 +125,7 @@ async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOut
   return left < seats ? { ok: false, reason: "full", left } : null;
 }
 
-/** The lock lets one hold of a person's at a time be decided on. */
+/** Locked, so that a person's simultaneous holds count each other. */
 async function seatsElsewhere({ tx, departure, now }: LockedDeparture, userId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('coach-seats'), ${userId}::integer)`);
   const [row] = await tx.execute<{ seats: number }>(sql`
@@ -177,7 +175,6 @@ async function insertHold(locked: LockedDeparture, hold: SeatHold): Promise<stri
   return booking.publicId;
 }
 
-/** Hard to guess, and short enough to read out: 100 random bits as twenty letters and digits. */
 function newTicketCode(): string {
   return [...randomBytes(20)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte % 32]).join("");
 }

@@ -8,14 +8,14 @@ import { ticketAddress } from "./address";
 import { type BusTicket, readTickets, ticketOf } from "./tickets.server";
 import type { BusBooking } from "./types";
 
-/** Confirmed seats as a calendar file for their owner. Both ids are public. @returns null when there are none */
+/** A ticket as a calendar file for its owner; null when there is none. Both ids are public. */
 export async function ticketCalendar(userId: number, departureId: string, bookingId: string): Promise<string | null> {
   const isIt = and(eq(busBookings.publicId, bookingId), eq(departures.publicId, departureId));
   const events = await eventsWhere(and(eq(busBookings.userId, userId), isIt), 1);
   return events.length > 0 ? calendarFile(events, site.brand.name) : null;
 }
 
-/** Seats a person has confirmed, called off or not, latest first. @param since earlier arrivals are left out, ms UTC */
+/** A person's confirmed seats, cancelled ones too, latest first. @param since of arrival, ms UTC */
 export function busEvents(userId: number, since: number, most: number): Promise<CalendarEvent[]> {
   return eventsWhere(and(eq(busBookings.userId, userId), gt(departures.arrivalAt, new Date(since))), most);
 }

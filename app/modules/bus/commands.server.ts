@@ -7,12 +7,11 @@ import { tellOfCancelledDeparture, tellOfNewTime } from "./notices.server";
 import { isBookable } from "./rules";
 import type { DepartureChange, DepartureDraft } from "./types";
 
-/** Operators' commands. Each runs in the transaction of its caller, who checks rights and keeps a log. */
+/** Run in the caller's transaction; the caller checks rights and keeps a log. */
 
 export type DepartureOutcome =
   | { ok: true; publicId: string; told: number }
   | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" }
-  /** `taken` seats are booked on the fullest leg. */
   | { ok: false; reason: "too_few_seats"; taken: number };
 
 /** Lists a departure. */
@@ -51,8 +50,7 @@ export async function createDepartures(tx: Tx, drafts: DepartureDraft[]): Promis
   return created;
 }
 
-/** Changes a departure that has not left: bookings keep their price, and who is picked up more than 15 minutes earlier
- * or later than they were told hears of it. @param publicId the departure's @param now ms UTC */
+/** Changes a departure that has not left; booked prices stay. Pick-ups moved by over 15 minutes are told. */
 export async function changeDeparture(
   tx: Tx,
   publicId: string,
@@ -75,7 +73,7 @@ export type BoardOutcome =
   | { ok: true; departureId: string }
   | { ok: false; reason: "not_found" | "not_valid" | "boarded" };
 
-/** Lets who shows a confirmed ticket on the coach, until it has arrived: once. @param now ms UTC */
+/** Lets a confirmed ticket on board, once, until arrival. @param now ms UTC */
 export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): Promise<BoardOutcome> {
   const withTicket = sql`${departures.id} = (select departure_id from bus_booking where ticket_code = ${ticketCode})`;
   const locked = await lockDeparture(tx, withTicket, now);

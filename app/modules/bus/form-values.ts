@@ -4,7 +4,7 @@ import type { DepartureEditValues, DepartureFormValues, SeatFormValues } from ".
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** As sent, hostile parts included: for each stop `place`, `stopName`, `time`, and `choice-0` … for unclear names. */
+/** Unvalidated: for each stop `place`, `stopName`, `time`, and `choice-0` … for unclear names. */
 export function readDepartureForm(data: Data): DepartureFormValues {
   const [stopNames, times] = [data.getAll("stopName"), data.getAll("time")];
   return {
@@ -23,12 +23,12 @@ export function readDepartureForm(data: Data): DepartureFormValues {
   };
 }
 
-/** The form for changing a departure as it was sent. */
+/** The form for changing a departure, unvalidated. */
 export function readDepartureEdit(data: Data): DepartureEditValues {
   return { date: textOf(data, "date"), time: textOf(data, "time"), ...readOffer(data) };
 }
 
-/** The form for seats as it was sent, or as an address carries it. */
+/** The seat form, unvalidated, from a form or an address. */
 export function readSeatForm(data: Data): SeatFormValues {
   return {
     from: textOf(data, "from"),

@@ -1,10 +1,9 @@
-/** Empty where the row or the file says nothing. */
+/** Empty where the row or the file lacks the column. */
 export type CsvRow<Name extends string> = Record<Name, string>;
 
 const longestField = 2_000;
 
-/** Reads a table of GTFS (RFC 4180, leniently) a row at a time, so that a million fit. @param names columns wanted
- * @throws TableProblem when a quote never closes, or a field is longer than 2 000 characters */
+/** Reads a GTFS table (RFC 4180, leniently) row by row. @throws TableProblem at an open quote or an overlong field */
 export function* readCsv<Name extends string>(
   text: string,
   names: readonly Name[],
@@ -24,7 +23,6 @@ export function* readCsv<Name extends string>(
 
 export class TableProblem extends Error {}
 
-/** Without control and formatting characters, which belong in no name and no number. */
 function cleaned(field: string): string {
   return field.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
@@ -61,7 +59,7 @@ function plainFrom(text: string, at: number): Read {
   return { value, next: at + value.length };
 }
 
-/** Two quotes within quotes are one. What stands between the closing quote and the comma is passed over. */
+/** Doubled quotes are one quote; text between the closing quote and the comma is skipped. */
 function quotedFrom(text: string, at: number, line: number): Read {
   let from = at + 1;
   let value = "";

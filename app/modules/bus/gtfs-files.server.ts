@@ -4,10 +4,10 @@ import { unzipSync } from "fflate";
 import { type FeedFile, type FeedFiles, feedFiles } from "./gtfs";
 import { TableProblem } from "./gtfs-csv";
 
-/** Enough for some millions of stops, and less than makes a machine suffer. */
+/** Enough for millions of stop times, within the memory of a small machine. */
 const mostBytes = 200 * 1024 * 1024;
 
-/** A feed's tables from a folder or zip. Only known tables are unpacked, and never to disk. @throws TableProblem */
+/** Opens a feed's folder or zip; unpacks known tables only, never to disk. @throws TableProblem */
 export function openFeed(path: string): FeedFiles {
   const tables = statSync(path).isDirectory() ? folderTables(path) : zipTables(path);
   for (const needed of ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"] as const)

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "~/modules/calendar/rules";
 import { readCsv, TableProblem } from "./gtfs-csv";
 
-/** Absent tables are null. */
+/** null for absent tables */
 export type FeedFiles = Record<FeedFile, string | null>;
 export type FeedFile = (typeof feedFiles)[number];
 export const feedFiles = [
@@ -18,11 +18,11 @@ export const feedFiles = [
 
 export type FeedStop = { stopId: string; name: string; lat: number; lng: number; arrives: number; leaves: number };
 
-/** `dates` are those asked for; times are in seconds after the day's noon minus twelve hours. */
+/** times in seconds after noon minus twelve hours */
 export type FeedTrip = { tripId: string; operator: string; price: number | null; dates: string[]; stops: FeedStop[] };
 
 export type Feed = {
-  /** Names the feed for importing it again: that of its first operator. */
+  /** of its first operator; identifies the feed when imported again */
   name: string;
   trips: FeedTrip[];
   problems: string[];
@@ -31,12 +31,11 @@ export type Feed = {
 const longestId = 100;
 const longestName = 100;
 const mostStops = 40;
-/** More than this no feed of chartered coaches has; a feed of city buses does. */
+/** Feeds of chartered coaches have fewer; those of city buses more. */
 const mostDepartures = 20_000;
 const longestTripHours = 72;
 
-/** Which trips of a feed (gtfs.org) run on the days asked for, where they stop, and when. @param first local date
- * @param days how many from then on @throws TableProblem where the feed as a whole cannot be used */
+/** A feed's trips (gtfs.org) on `days` days from `first` (local) on. @throws TableProblem for an unusable feed */
 export function readFeed(files: FeedFiles, first: string, days: number): Feed {
   const problems: string[] = [];
   const read = <Name extends string>(file: FeedFile, names: readonly Name[]) => rowsOf(files, file, names, problems);
@@ -81,7 +80,7 @@ function* rowsOf<Name extends string>(files: FeedFiles, file: FeedFile, names: r
   }
 }
 
-/** A spreadsheet cannot take it for a formula. */
+/** Without a leading character that a spreadsheet takes for a formula. */
 function nameFrom(text: string, where: string, problems: string[]): string {
   const name = text
     .replace(/^[=+\-@\s]+/, "")
@@ -118,12 +117,11 @@ function datesByService(files: FeedFiles, problems: string[], first: string, day
   return new Map([...running].map(([service, dates]) => [service, [...dates].sort()]));
 }
 
-/** A text that is no date is no day that was asked for. */
 function dateOf(text: string): string {
   return text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
 }
 
-/** In whole kronor; `usual` holds for all routes where there is but one fare. */
+/** whole kronor; `usual` applies where there is only one fare */
 function pricesOf(files: FeedFiles, problems: string[]) {
   const fares = new Map<string, number>();
   for (const { row } of rowsOf(files, "fare_attributes.txt", ["fare_id", "price", "currency_type"], problems)) {
@@ -178,7 +176,7 @@ function addStops(files: FeedFiles, trips: Map<string, FeedTrip>, problems: stri
   }
 }
 
-/** "25:10:00" is ten past one the night after. @returns seconds, or null where it is no time */
+/** "25:10:00" is 01:10 the night after. @returns seconds, or null */
 function secondsOf(text: string): number | null {
   const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > longestTripHours) return null;

@@ -13,11 +13,10 @@ import type { Departure, DepartureDraft, DepartureStop } from "./types";
 
 type ImportWishes = {
   feedName: string;
-  /** Local date, and how many days from then on. */
   first: string;
   days: number;
   seats: number;
-  /** Whole kronor for the whole way, where the feed says none. */
+  /** whole kronor for the whole way, where the feed has no fares */
   price: number | null;
 };
 
@@ -27,17 +26,16 @@ export type ImportCounts = {
   unchanged: number;
   cancelled: number;
   told: number;
-  /** Trips that stop at fewer than two places that we know. */
+  /** trips with fewer than two known places */
   leftOut: number;
   problems: string[];
 };
 
-/** Metres; a stop belongs to the nearest place, if that is not farther away. */
+/** metres from a stop to its place, at most */
 const nearEnough = 5_000;
 const batch = 200;
 
-/** Lists a feed's departures and updates earlier ones, telling travellers of new times. A booked one that is gone or
- * stops elsewhere is left alone and named; cancelled ones stay cancelled. @param now ms UTC */
+/** Lists a feed's departures and updates earlier ones; booked ones that are gone are only reported. */
 export async function importFeed(feed: Feed, wishes: ImportWishes, now: number): Promise<ImportCounts> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, cancelled: 0, told: 0, leftOut: 0, problems: [] };
   const drafts = await draftsOf(feed, wishes, counts, now);
@@ -100,14 +98,14 @@ async function draftsOf(feed: Feed, wishes: ImportWishes, counts: ImportCounts, 
   return drafts;
 }
 
-/** GTFS counts from noon minus twelve hours, which differs from midnight when the clock changes. */
+/** GTFS counts from noon minus twelve hours, which is not midnight when the clock changes. */
 function momentOf(date: string, seconds: number): number {
   return instantOf(date, "12:00") + (seconds - 12 * 3600) * 1000;
 }
 
 type StopAtPlace = FeedStop & { place: Place };
 
-/** The stops at places we know, each place once: its first stop, at the end of the way the last. */
+/** Each known place once: with its first stop, at the end of the way with its last. */
 function wayOf({ stops }: FeedTrip, placeOf: (stop: FeedStop) => Place | null): StopAtPlace[] {
   const known = stops.flatMap((stop) => {
     const place = placeOf(stop);
@@ -195,7 +193,6 @@ async function bringUpToDate({ departure, stops, booked }: Known, draft: Draft, 
   counts.told += outcome.told;
 }
 
-/** A departure by another way is another departure; one that somebody has ever booked stays. */
 async function replace(departure: Departure, booked: number, draft: Draft, counts: ImportCounts) {
   const replaced = await db.transaction(async (tx) => {
     await tx.select({ id: departures.id }).from(departures).where(eq(departures.id, departure.id)).for("update");

@@ -3,16 +3,15 @@ import { busBookings, departureLegs, departureStops, departures } from "#drizzle
 import type { Tx } from "~/platform/db.server";
 import type { BusBooking, Departure, DepartureLeg, DepartureStop } from "./types";
 
-/** Locked until the transaction ends. Everything that takes or frees seats goes through one, so it happens in turn. */
+/** Everything that takes or frees seats goes through one, so it is serial. */
 export type LockedDeparture = {
   tx: Tx;
   departure: Departure;
   stops: DepartureStop[];
-  /** ms UTC */
   now: number;
 };
 
-/** Locks a departure and frees seats not confirmed in time. @param now ms UTC @returns null when there is none */
+/** Locks a departure and releases expired holds. @param now ms UTC @returns null when there is none */
 export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number): Promise<LockedDeparture | null> {
   const [departure] = await tx.select().from(departures).where(where).for("update");
   if (!departure) return null;
@@ -34,7 +33,7 @@ export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number)
   return { tx, departure, stops, now };
 }
 
-/** Ends bookings, which frees their seats. @param now ms UTC @returns those that ended, as they now are */
+/** Ends bookings and frees their seats. @param now ms UTC @returns them as they now are */
 export function endBookings(
   tx: Tx,
   where: SQL | undefined,

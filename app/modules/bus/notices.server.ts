@@ -18,15 +18,15 @@ import type { BusBooking } from "./types";
 const standing = z.object({
   bookingId: z.number(),
   isOff: z.boolean(),
-  /** When the coach leaves the traveller's stop, as told. ms UTC */
+  /** when the coach leaves the traveller's stop, as told */
   at: z.number(),
-  /** The notice is about this time, and worth nothing once there is another. */
+  /** The notice is about this time, so it is dropped if that changes again. */
   isAboutTime: z.boolean(),
 });
 
 type Part = { from: Place | undefined; to: Place | undefined; stopName: string; at: number };
 
-/** Tells who has confirmed seats that they are theirs, with the way to the ticket. */
+/** Sends who has confirmed seats the way to their ticket. */
 export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking): Promise<void> {
   const { departure } = locked;
   const part = await partOf(locked, booking);
@@ -76,7 +76,7 @@ export async function tellOfCancelledDeparture(
   await notify(locked.tx, notices);
 }
 
-/** Tells those whose coach leaves at another time than they were told before. @returns how many people that were */
+/** Tells those whose coach leaves at another time than they were told. @returns how many people */
 export async function tellOfNewTime(
   before: LockedDeparture,
   after: LockedDeparture,
@@ -151,7 +151,7 @@ function searchPath({ from, to, at }: Part): string {
   return `/select-location?${query}`;
 }
 
-/** As its traveller was last told: small shifts add up to a large one. */
+/** As last told: small shifts add up to a large one. */
 async function timesTold({ tx }: LockedDeparture, live: BusBooking[]): Promise<Map<number, number>> {
   if (live.length === 0) return new Map();
   const bookingId = sql<number>`(${notifications.about} ->> 'bookingId')::bigint`;

@@ -6,15 +6,13 @@ import type { Place } from "~/modules/places/types";
 import type { DepartureForm } from "./schema";
 import type { DepartureDraft } from "./types";
 
-/** Where a typed name could be several places: those, by the stop's number in the form. */
 export type StopChoices = Record<number, Place[]>;
 
 export type PlanOutcome =
   | { ok: true; draft: DepartureDraft; choices: StopChoices }
   | { ok: false; errors: Record<string, string[]>; choices: StopChoices };
 
-/** Finds a form's places and the road through them, before the transaction: a router may take its time. @returns the
- * draft, or messages by field (`stops-0-place`), and places to choose from where a name was unclear */
+/** Resolves places and road; outside the transaction, as a router is slow. @returns the draft, or errors and choices */
 export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   const index = await places();
   const meant = form.stops.map((stop) => meaningOf(index, stop));
@@ -40,7 +38,7 @@ export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   return { ok: true, draft: { operator, seats, price, note, departureAt: new Date(departure), stops }, choices };
 }
 
-/** How far along the road each of the places lies, in metres. */
+/** How far along the road each place lies, in metres. */
 export async function metresAlong(way: Place[]): Promise<number[]> {
   const route = await planRoute(way);
   return way.map((_, n) => route.stops[n]?.metres ?? 0);
@@ -51,7 +49,6 @@ function repetition(meant: Meaning[], { place }: Meaning, position: number): str
   return place && earlier >= 0 && earlier < position ? `${place.name} är redan ett stopp på resan.` : null;
 }
 
-/** ms UTC for each stop: a time that is not later than the one before it is on the next day. */
 function momentsOf({ date, stops }: DepartureForm): number[] {
   let day = date ?? "";
   let before = "";

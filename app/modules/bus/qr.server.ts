@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Modules on a side, quiet zone included, and the dark ones as an SVG path. */
+/** `size` in modules with the quiet zone; `path` is SVG */
 export type QrCode = { size: number; path: string };
 
-/** @param text what a scanner reads, such as an address */
+/** @param text what a scanner reads */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.map((row, y) =>

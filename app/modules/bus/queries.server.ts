@@ -41,13 +41,12 @@ export async function findDeparture(publicId: string, now: number) {
     stops: rows.map(({ stop, free }) => ({
       ...busStop(stop, departure.departureAt.getTime(), index),
       metres: stop.metres,
-      /** Seats free from here to the next stop; null at the last. */
       free,
     })),
   };
 }
 
-/** Who travels, for the driver: confirmed seats only, in the order people get on. @param publicId of the departure */
+/** Confirmed seats for the driver, in the order people get on. @param publicId of the departure */
 export async function listPassengers(publicId: string) {
   const index = await places();
   const [on, off] = [alias(departureStops, "on_stop"), alias(departureStops, "off_stop")];
@@ -60,7 +59,6 @@ export async function listPassengers(publicId: string) {
       boardedAt: busBookings.boardedAt,
       on,
       off,
-      /** Only a number its owner has verified. */
       phone: sql<string | null>`case when ${users.phoneVerifiedAt} is not null then ${users.phone} end`,
     })
     .from(busBookings)
@@ -79,7 +77,7 @@ export async function listPassengers(publicId: string) {
   }));
 }
 
-/** Coming ones the soonest first, others the latest first, 50 a page. @param now ms UTC @param page from 1 */
+/** Coming ones soonest first, others latest first, 50 a page. @param now ms UTC @param page from 1 */
 export async function listDeparturesForOperator(which: "coming" | "past" | "cancelled", now: number, page = 1) {
   const index = await places();
   const end = (order: ReturnType<typeof sql>) =>
@@ -102,7 +100,6 @@ export async function listDeparturesForOperator(which: "coming" | "past" | "canc
       toId: end(sql`desc`),
       confirmed: seatsOf("confirmed"),
       held: seatsOf("held"),
-      /** On the fullest leg. */
       taken: sql<number>`(select max(taken)::int from departure_leg where departure_id = departure.id)`,
     })
     .from(departures)

@@ -5,11 +5,11 @@ export const holdMinutes = 10;
 
 export const mostSeats = 8;
 
-/** One person may have so many seats on all coaches to come, and hold so many from one network in an hour. */
+/** One person's seats on all coaches to come, and seats held from one network in an hour. */
 export const mostSeatsAhead = 40;
 export const mostSeatsFromNetwork = 120;
 
-/** ms; a coach that leaves a stop so much earlier or later than people were told is news to them. */
+/** ms; people are told when a coach leaves their stop this much earlier or later */
 export const shiftThatTells = 15 * 60_000;
 
 /** Whether seats can be taken, confirmed and cancelled. @param now ms UTC */
@@ -22,19 +22,19 @@ export function stopAt(departure: Pick<Departure, "departureAt">, stop: Pick<Dep
   return departure.departureAt.getTime() + stop.minutes * 60_000;
 }
 
-/** How many seats are free all the way from one stop to another; none where that is not a part of the way. */
+/** Seats free all the way between two stops; 0 where that is not a part of the way. */
 export function seatsLeft(legs: Pick<DepartureLeg, "seats" | "taken">[], fromLeg: number, toLeg: number): number {
   const used = fromLeg >= 0 && toLeg <= legs.length ? legs.slice(fromLeg, toLeg) : [];
   return used.length > 0 ? Math.min(...used.map(({ seats, taken }) => seats - taken)) : 0;
 }
 
-/** Whole kronor for one seat from one stop to another: the part's share of the distance. */
+/** Whole kronor for one seat between two stops: the part's share of the distance. */
 export function priceBetween(price: number, stops: Pick<DepartureStop, "metres">[], from: number, to: number): number {
   const metresAt = (position: number) => stops.at(position)?.metres ?? 0;
   return partPrice(price, metresAt(to) - metresAt(from), metresAt(-1));
 }
 
-/** Until when seats taken now are kept: ten minutes, but no longer than the coach stands there. ms UTC */
+/** Until when a new hold lasts: ten minutes, but not past departure. ms UTC */
 export function heldUntil(departure: Pick<Departure, "departureAt">, now: number): number {
   return Math.min(now + holdMinutes * 60_000, departure.departureAt.getTime());
 }
@@ -44,19 +44,18 @@ export function isLive(booking: Pick<BusBooking, "status" | "heldUntil">, now: n
   return booking.status === "confirmed" || (booking.status === "held" && booking.heldUntil.getTime() > now);
 }
 
-/** Stop numbers of the part asked for; the whole way where it is none. @param asked as the address has it */
+/** Stop numbers of the part asked for, or of the whole way. @param asked as in the address */
 export function partAsked(stops: number, asked: { from: string | null; to: string | null }) {
   const [from, to] = [asked.from, asked.to].map((text) => (/^\d{1,2}$/.test(text ?? "") ? Number(text) : -1));
   const isPart = from !== undefined && to !== undefined && from >= 0 && from < to && to < stops;
   return isPart ? { from, to } : { from: 0, to: stops - 1 };
 }
 
-/** How many seats are free all the way, from how many are free from each stop to the next. */
 export function freeBetween(stops: { free: number | null }[], part: { from: number; to: number }): number {
   return Math.max(0, Math.min(...stops.slice(part.from, part.to).map(({ free }) => free ?? 0)));
 }
 
-/** What the forms take at most. Here and not in the schema, which browsers need not load. */
+/** Here and not in the schema, which browsers need not load. */
 export const mostStops = 12;
 export const longestNote = 1000;
 export const longestName = 100;

@@ -25,8 +25,7 @@ const seats = z
   .trim()
   .regex(/^([1-9]\d?|100)$/, "Skriv 1 till 100 platser.")
   .transform(Number);
-/** The first stop's time is on `date`; one not later than the stop before is on the next day. Places stay texts:
- * `planDeparture` knows what they mean. @param now ms UTC */
+/** `date` is that of the first stop; a time before the previous one is on the next day. Places stay texts. */
 export function departureFormSchema(now: number) {
   const { date, time } = dayFields(now);
   const stop = z.object({ place, choice: z.string().max(longestName), stopName, time: time(null) });
@@ -65,7 +64,7 @@ export function departureFormSchema(now: number) {
     });
 }
 
-/** The changes to a listed departure. The price is for new bookings. @param now ms UTC */
+/** Changes to a listed departure; the price applies to new bookings. @param now ms UTC */
 export function departureEditSchema(now: number) {
   const { date, time } = dayFields(now);
   return z

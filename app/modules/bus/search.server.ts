@@ -30,7 +30,7 @@ type Row = {
   seatsLeft: number;
 };
 
-/** Bookable coaches near both ends in this order, with enough seats free; the soonest first. @param now ms UTC */
+/** Bookable coaches near both ends in this order with enough seats, soonest first. @param now ms UTC */
 export async function listDepartures(search: BusSearch, now: number, most = mostListed): Promise<FoundDeparture[]> {
   const index = await places();
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
@@ -74,7 +74,7 @@ export async function listDepartures(search: BusSearch, now: number, most = most
   return rows.map((row) => foundOf(row, index));
 }
 
-/** The pages of coaches that can be booked. @param now ms UTC @returns paths, at most 50 000 */
+/** Pages of bookable coaches. @param now ms UTC @returns paths, at most 50 000 */
 export async function departurePaths(now: number): Promise<string[]> {
   const rows = await readSomewhere(
     (sql) => sql<{ publicId: string }[]>`
@@ -87,7 +87,6 @@ export async function departurePaths(now: number): Promise<string[]> {
 
 type Near = { placeId: number; metres: number }[];
 
-/** Null for an open end. */
 function placesWithin(end: BusEnd | null, index: PlaceIndex): Near | null {
   if (!end) return null;
   return [end.place, ...index.near(end.place, end.radius)].map((other) => ({

@@ -1,7 +1,7 @@
 import type { PlaceIndex } from "~/modules/places/place-index";
 import type { BusStop, DepartureStop } from "./types";
 
-/** A stop as everybody sees it. @param departure when the coach leaves the first, ms UTC */
+/** A stop with its time. @param departure from the first stop, ms UTC */
 export function busStop(
   { position, placeId, stopName, minutes }: Pick<DepartureStop, "position" | "placeId" | "stopName" | "minutes">,
   departure: number,

@@ -12,7 +12,7 @@ const [onStop, offStop] = [alias(departureStops, "on_stop"), alias(departureStop
 
 export type BusTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 
-/** One booking for its owner. Both ids are public. @param now ms UTC @returns null when it is nobody's or not theirs */
+/** A booking for its owner; null when there is none of theirs. Both ids are public. @param now ms UTC */
 export async function findTicket(userId: number, departureId: string, bookingId: string, now: number) {
   const [row] = await readTickets(
     and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId), eq(departures.publicId, departureId)),
@@ -21,14 +21,14 @@ export async function findTicket(userId: number, departureId: string, bookingId:
   return row ? ticketOf(row, await places(), now) : null;
 }
 
-/** A person's bookings on coaches, the latest departure first, at most 100; seats held but never confirmed left out. */
+/** A person's coach bookings, latest departure first, at most 100, without unconfirmed holds. */
 export async function listBusTickets(userId: number, now: number) {
   const shown = inArray(busBookings.status, ["held", "confirmed", "cancelled", "called_off"]);
   const [rows, index] = await Promise.all([readTickets(and(eq(busBookings.userId, userId), shown), 100), places()]);
   return rows.map((row) => ticketOf(row, index, now)).filter(({ status }) => status !== "lapsed");
 }
 
-/** What a ticket's code proves to whoever checks it, without who travels. @returns null when no ticket has this code */
+/** What a ticket's code proves, without the traveller's name; null for an unknown code. */
 export async function checkTicket(ticketCode: string, now: number) {
   const [row] = await readTickets(eq(busBookings.ticketCode, ticketCode), 1);
   if (!row) return null;
@@ -68,7 +68,7 @@ export function readTickets(where: SQL | undefined, most: number): Promise<Row[]
     .limit(most);
 }
 
-/** What its owner sees. @param now ms UTC */
+/** A ticket as its owner sees it. @param now ms UTC */
 export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex, now: number) {
   const { publicId, seats, price, travellerName, ticketCode } = booking;
   const at = departure.departureAt.getTime();
@@ -94,7 +94,7 @@ export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex
   };
 }
 
-/** What was held too long has lapsed, whether or not the clock has come round to it. */
+/** An expired hold has lapsed, even before the job has noted it. */
 function statusAt(booking: BusBooking, now: number): BusBookingStatus {
   return booking.status === "held" && !isLive(booking, now) ? "lapsed" : booking.status;
 }

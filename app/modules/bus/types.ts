@@ -9,7 +9,6 @@ export type BusBookingStatus = BusBooking["status"];
 
 export type DepartureDraft = Pick<Departure, "operator" | "departureAt" | "seats" | "price" | "note"> & {
   importKey?: string;
-  /** In driving order; minutes and metres from the first stop. */
   stops: Pick<DepartureStop, "placeId" | "stopName" | "minutes" | "metres">[];
 };
 
@@ -17,26 +16,20 @@ export type DepartureChange = Partial<Pick<Departure, "operator" | "departureAt"
   stops?: Partial<Pick<DepartureStop, "minutes" | "stopName">>[];
 };
 
-/** `radius`: how far from the place is still near enough, in metres. */
 export type BusEnd = { place: Place; radius: number };
 
 export type BusSearch = {
-  /** Null: the coach's own end. */
   from: BusEnd | null;
   to: BusEnd | null;
-  /** Local date of getting on, or null for any day from now on. */
   date: string | null;
   seats: number;
 };
 
 export type BusStop = {
-  /** Counted from 0 along the way. */
   position: number;
   place: string;
   slug: string;
-  /** Where the coach stands there, or empty. */
   stopName: string;
-  /** When the coach leaves, or arrives at the last stop. ms UTC */
   at: number;
 };
 
@@ -47,7 +40,6 @@ export type FoundDeparture = {
   destination: string;
   on: BusStop;
   off: BusStop;
-  /** Whole kronor for one seat on this part. */
   price: number;
   seatsLeft: number;
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localDateOf, parseTypedDate, parseTypedTime } from "./rules";
 
-/** Texts that mean a day or a time of day; empty is an error only where a message for it is given. @param now ms UTC */
+/** Fields for a typed day or time; empty is an error only where a message for it is given. @param now ms UTC */
 export function dayFields(now: number) {
   const today = localDateOf(now);
   const field = (parse: (text: string) => string | null, unclear: string) => (missing: string | null) =>
@@ -18,17 +18,16 @@ export function dayFields(now: number) {
 
 const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** From 1 for Monday. */
 export const weekdaysField = z.array(z.enum(weekdays, "Välj bland veckans dagar.").transform(Number)).max(7);
 
 type WeekdayValues = z.input<typeof weekdaysField>;
 
-/** The weekdays that a form was sent with; what is none is left out. */
+/** The weekdays sent with a form; anything else is dropped. */
 export function readWeekdays(data: Pick<FormData, "getAll">): WeekdayValues {
   return weekdays.filter((day) => data.getAll("weekdays").includes(day));
 }
 
-/** Weekdays as a form holds them. @param days from 1 for Monday */
+/** Weekdays as form values. @param days 1 is Monday */
 export function weekdayValues(days: number[]): WeekdayValues {
   return weekdays.filter((day) => days.includes(Number(day)));
 }

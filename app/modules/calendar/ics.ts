@@ -1,8 +1,8 @@
-/** Texts are as people read them, not yet escaped; moments are ms UTC. */
+/** unescaped texts */
 export type CalendarEvent = {
-  /** The same for the same thing, for ever and everywhere. */
+  /** never changes for the same thing */
   uid: string;
-  /** Rises with every change of when and whether. */
+  /** Increases with every change of time or status. */
   sequence: number;
   changedAt: number;
   startsAt: number;
@@ -17,8 +17,7 @@ export type CalendarEvent = {
 /** Octets of a line, its end not counted (RFC 5545, 3.1). */
 const longestLine = 75;
 
-/** A calendar file (RFC 5545): the same events make the same bytes, in UTC, so that no table of time zones is needed.
- * @param feedName of a calendar that is looked at again and again; null for a file that is read once */
+/** RFC 5545. All times are in UTC, which needs no time zone table. @param feedName null for a single download */
 export function calendarFile(events: CalendarEvent[], brand: string, feedName: string | null = null): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -33,12 +32,12 @@ export function calendarFile(events: CalendarEvent[], brand: string, feedName: s
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** Names what is shown at a site, for ever. @param origin of the site */
+/** A permanent UID. @param origin of the site */
 export function uidOf(publicId: string, origin: string): string {
   return `${publicId}@${new URL(origin).hostname}`;
 }
 
-/** Both the old names, which most programs know, and those of RFC 7986. */
+/** The old property names, which most programs know, and those of RFC 7986. */
 function feedLines(name: string): string[] {
   return [`NAME:${name}`, `X-WR-CALNAME:${name}`, "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"];
 }
@@ -67,7 +66,6 @@ function utc(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
-/** Nothing that somebody typed can end a line and begin another. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?|\u2028|\u2029/g, "\n")
@@ -76,7 +74,6 @@ function escaped(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** Long lines go on in the next after a space, never in the middle of a letter. */
 function folded(line: string): string {
   let octets = 0;
   let text = "";

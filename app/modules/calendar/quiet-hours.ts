@@ -1,12 +1,11 @@
 import { addDays, instantOf, localDateOf, localTimeOf } from "./rules";
 
-/** Local times, such as "22:00"; none where nothing is quiet. */
+/** local times such as "22:00"; null where nothing is quiet */
 type QuietHours = { quietFrom: string | null; quietUntil: string | null };
 
-/** When people sleep. */
 export const night = { quietFrom: "22:00", quietUntil: "07:00" };
 
-/** The next moment outside quiet hours, in local time. @param at ms UTC @returns it where not quiet then */
+/** The first moment from `at` on outside quiet hours (local time). Both ms UTC. */
 export function afterQuietHours(at: number, { quietFrom, quietUntil }: QuietHours): number {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return at;
   const [date, time] = [localDateOf(at), localTimeOf(at)];

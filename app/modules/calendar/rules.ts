@@ -5,8 +5,7 @@ import { weekdayNames } from "~/text/weekdays";
 const zone = "Europe/Stockholm";
 const dayLength = 86_400_000;
 
-/** The moment of a local date and time in Sweden, in ms UTC. A time skipped in spring means the same length of time
- * later; one that comes twice in autumn means the first. */
+/** ms UTC of a Swedish date and time; a time skipped in spring is an hour later, of a repeated one the first. */
 export function instantOf(date: string, time: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
 }
@@ -21,7 +20,7 @@ export function localTimeOf(at: number): string {
   return formatTime(at);
 }
 
-/** Whether the clock jumps over this local time when summer time begins. */
+/** Whether summer time skips this local time. */
 export function isSkippedTime(date: string, time: string): boolean {
   return localTimeOf(instantOf(date, time)) !== time;
 }
@@ -31,7 +30,7 @@ export function dayNumberOf(date: string): number {
   return Date.parse(date) / dayLength;
 }
 
-/** The local day as moments (ms UTC), `end` not included: 23, 24 or 25 hours. */
+/** The local day in ms UTC, `end` exclusive: 23, 24 or 25 hours. */
 export function dayWindow(date: string): { start: number; end: number } {
   const window = windows.get(date) ?? { start: instantOf(date, "00:00"), end: instantOf(addDays(date, 1), "00:00") };
   if (windows.size >= mostWindowsKept) windows.clear();
@@ -39,7 +38,7 @@ export function dayWindow(date: string): { start: number; end: number } {
   return window;
 }
 
-/** A search asks for up to sixty days, each of which takes long to work out. */
+/** A search asks for up to sixty days, each slow to work out. */
 const windows = new Map<string, { start: number; end: number }>();
 const mostWindowsKept = 1000;
 
@@ -83,8 +82,7 @@ const months = [
   "december",
 ];
 
-/** Reads "2026-11-27", "27/11", "27 nov", "fredag", "imorgon"; without a year, and for a weekday, the next from today
- * on. @returns "2026-11-27", or null when it is not understood or no such day exists */
+/** Reads "2026-11-27", "27/11", "27 nov", "fredag", "imorgon" as the next such day from today; else null. */
 export function parseTypedDate(text: string, today: string): string | null {
   const words = text.trim().toLowerCase().replaceAll(".", " ").replace(/\s+/g, " ").slice(0, 40).trim();
   return relativeDay(words, today) ?? numericDay(words, today) ?? namedMonthDay(words, today);
@@ -128,7 +126,7 @@ function dateFrom(year: number, month: number, day: number): string | null {
   }
 }
 
-/** What a person means by "07:15", "7.15", "0715" or "kl 7". @returns "07:15", or null */
+/** Reads "07:15", "7.15", "0715" or "kl 7". @returns "07:15", or null */
 export function parseTypedTime(text: string): string | null {
   const match = /^(?:kl\.? ?)?(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/.exec(text.trim().toLowerCase());
   if (!match) return null;

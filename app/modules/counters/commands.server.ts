@@ -1,8 +1,7 @@
 import { sql } from "~/platform/db.server";
 import type { Category } from "./types";
 
-/** Notes what a person has seen; an older moment never replaces a newer. @param at ms UTC @param isNews their other
- * browsers are told that they have less to show */
+/** Marks as seen; never moves back in time. @param at ms UTC @param isNews tells the person's other browsers */
 export async function markSeen(userId: number, categories: Category[], at: number, isNews: boolean): Promise<void> {
   await sql`
     with marked as (

@@ -1,22 +1,22 @@
 import type { Badges } from "./types";
 
 export type News = Badges & {
-  /** The first since the stream was opened: how things stand, not that something happened just before or now. */
+  /** The first since the stream opened: the current state, not an event. */
   isSnapshot: boolean;
 };
 
 const name = "samfard-news";
 
-/** When a stream begins, what a screen shows may be as old as this without being read again, in ms. */
+/** ms that a screen may be old, when a stream begins, without being reloaded */
 export const freshMs = 2000;
 
-/** Said by a tab that begins to listen: something may have happened since its page was made. */
+/** Sent by a tab that begins to listen: its page may be outdated. */
 const newcomer = "newcomer";
 
-/** After an answer that ends a stream for good, such as that of a server about to stop, in ms. */
+/** ms to wait after an answer that ends a stream for good, such as that of a stopping server */
 const pause = () => 15_000 + Math.random() * 15_000;
 
-/** Of all tabs one holds the stream and tells the others; another takes over when it goes. @returns what ends it */
+/** One tab holds the stream and tells the others; when it closes another takes over. @returns what ends it */
 export function followNews(onNews: (news: News) => void): () => void {
   let stop = start(onNews);
   const leave = () => stop();
@@ -49,7 +49,7 @@ function start(onNews: (news: News) => void): () => void {
       onNews(news);
     });
   tabs.postMessage(newcomer);
-  // Locks are for secure pages only; elsewhere every tab has a stream of its own.
+  // Locks need a secure context; elsewhere every tab opens its own stream.
   if ("locks" in navigator) navigator.locks.request(name, { signal: ending.signal }, lead).catch(() => {});
   else lead();
   return () => {
@@ -58,7 +58,7 @@ function start(onNews: (news: News) => void): () => void {
   };
 }
 
-/** The browser itself reconnects a stream that breaks. */
+/** The browser reconnects a broken stream by itself. */
 function stream(signal: AbortSignal, onNews: (news: News) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;

@@ -3,12 +3,10 @@ import { markSeen } from "./commands.server";
 import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
 import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
 
-/** Where nothing new was to be seen it is noted again after so long, in ms. */
+/** ms before it is noted again that nothing new was to be seen */
 const notedAnew = 300_000;
 
-/** What the header shows on a screen; what opening it shows is marked as seen. @param userId 0 while the stored record
- * cannot be read: nothing is new then @param isLooking false while a browser only fetches ahead @param now ms UTC
- * @param beside a column that the screen itself needs, read in the same round trip */
+/** Header counts; marks what a screen on view shows as seen. @param userId 0 while the record cannot be read */
 export async function openScreen<Beside = null>(
   userId: number,
   { isLooking, ...address }: Address & { isLooking: boolean },
@@ -39,8 +37,7 @@ type Fragment = ReturnType<typeof sql>;
 type More = { onScreen?: OnScreen | null; beside?: Fragment | null };
 type CountsRow<Beside> = { userId: number; counts: Counts; lastSeen: LastSeen; beside: Beside };
 
-/** Specification section 7. @param people ids as SQL: of one person the database plans for good, of a list each time anew
- * @param more.onScreen what is being looked at: nothing about it is new */
+/** Specification section 7. @param people SQL ids: one person's plan is reused @param more.onScreen is not counted */
 function readCounts<Beside>(people: Fragment, { onScreen = null, beside = null }: More): Promise<CountsRow<Beside>[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`

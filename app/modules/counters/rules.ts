@@ -2,7 +2,7 @@ import { isPublicId } from "~/modules/addresses/public-id";
 import { screenAt } from "~/screens";
 import type { Address, Badges, Category, Counts, OnScreen } from "./types";
 
-/** At most one tip in this time, in ms (specification section 9). */
+/** ms between two tips (specification section 9) */
 export const tipInterval = 600_000;
 
 /** What somebody sees by opening this screen. */
@@ -10,7 +10,7 @@ export function categoriesSeenAt(pathname: string): Category[] {
   return screenAt(pathname).seen ?? [];
 }
 
-/** The conversation, booking or own ride on screen, of which nothing is new by that. Null: none of them. */
+/** The conversation, booking or own ride on screen, whose news do not count; null: none. */
 export function onScreenAt({ pathname, search = "" }: Address): OnScreen | null {
   const { subject } = screenAt(pathname);
   const id = pathname.split("/")[2];

@@ -2,8 +2,7 @@ import { env } from "~/platform/env.server";
 import { cookiesOf, isNavigation, isPrefetch, tipCookieName } from "~/platform/http.server";
 import { tipFor, tipInterval } from "./rules";
 
-/** The new-events tip where no script gives it, and headers that keep it away for `tipInterval`; null when there is
- * nothing new or it was given. @param uid whose page it is @param events how many are new */
+/** The tip for pages without scripts, and headers that suppress it for `tipInterval`; null if not due. */
 export function takeTip(request: Request, uid: string, events: number): { text: string; headers: HeadersInit } | null {
   const isGiven = cookiesOf(request.headers.get("Cookie") ?? undefined).get(tipCookieName) === uid;
   if (events === 0 || isGiven || isPrefetch(request) || !isNavigation(request)) return null;

@@ -1,11 +1,10 @@
 import { tipInterval } from "./rules";
 
-/** Whether the tip is due in this browser; notes it at once, so that of several tabs one shows it.
- * @param isAsked the page was made to show it; else the server may have shown it on another, as its cookie tells */
+/** Whether the tip is due here; noted at once, so that one tab shows it. @param isAsked by the page's address */
 export function takeTip(uid: string, isAsked: boolean): boolean {
   const key = `vv_lastTip_${uid}`;
   const isDue = Date.now() - Number(localStorage.getItem(key)) >= tipInterval;
-  // Spelled as `tipCookieName`.
+  // Named as in `tipCookieName`.
   const isSecure = location.protocol === "https:";
   const cookie = `${isSecure ? "__Host-" : ""}vv_lastTip=${uid}`;
   if (!isDue || (!isAsked && document.cookie.split("; ").includes(cookie))) return false;

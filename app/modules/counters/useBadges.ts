@@ -11,8 +11,7 @@ type Rendered = { badges: Badges; lastSeen: LastSeen };
 
 const none: Badges = { passenger: 0, driver: 0, events: 0 };
 
-/** As the server rendered them, then live, with the badge on the app's icon. @param uid undefined for visitors
- * @param hasTip the page came with the tip, for readers without scripts @param isLive the screen follows the news */
+/** Live counts, also on the app's icon. @param hasTip the page's HTML has the tip @param isLive reload on news */
 export function useBadges(
   uid: string | undefined,
   rendered: Rendered | null,
@@ -33,13 +32,13 @@ export function useBadges(
   return badges;
 }
 
-/** News of one's own act come while its screen is on its way, and are seen when it is there. */
+/** News of the person's own act arrive before its screen, which then marks them as seen. */
 function useIsAtRest(): boolean {
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   return navigation.state === "idle" && revalidator.state === "idle";
 }
 
-/** Screens that show what others do are read again with each piece of news, and when some may have been missed. */
+/** Reloads live screens on each event, and when some may have been missed. */
 function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadges: (badges: Badges) => void): void {
   const reread = useReread();
   const knownAt = useRef<number>();
@@ -62,7 +61,7 @@ function documentMadeAt(): number {
   return performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0);
 }
 
-/** Reads the screen again, but never into a move or a form under way: that would lose what their answer says. */
+/** Never during a navigation or submission, whose answer would be lost. */
 function useReread(): () => void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const old = "Sidan var gammal. Försök en gång till.";
 
-/** Makes sure that a form sent twice is carried out once. */
+/** Makes a form that is sent twice act once. */
 export const formKey = z.string(old).min(1, old).max(100, old);
 
 /** A box that browsers send only when it is ticked. */
@@ -11,7 +11,7 @@ export const ticked = z
   .optional()
   .transform((value) => value !== undefined);
 
-/** From 1 to 8. @param missing what is said where nothing was sent */
+/** 1 to 8. @param missing the message for an empty field */
 export const seatsField = (missing = "Välj 1 till 8 platser.") =>
   z
     .string(missing)
@@ -19,5 +19,5 @@ export const seatsField = (missing = "Välj 1 till 8 platser.") =>
     .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
     .transform(Number);
 
-/** What somebody wrote on several lines: browsers send a line break as two characters, and count it as one. */
+/** Multi-line text: browsers send a line break as two characters but count it as one. */
 export const lines = (missing?: string) => z.string(missing).transform((text) => text.replace(/\r\n?/g, "\n").trim());

@@ -3,7 +3,7 @@ type Data = Pick<FormData, "get">;
 /** What was typed in a field; empty where nothing was sent. */
 export const textOf = (data: Data, name: string) => textIn(data.get(name));
 
-/** A value as text, without files and the character 0, which the database cannot hold. */
+/** A value as text, without files and null characters, which PostgreSQL refuses. */
 export function textIn(value: FormDataEntryValue | null | undefined): string {
   return typeof value === "string" ? value.replaceAll("\0", "") : "";
 }

@@ -18,8 +18,7 @@ export type SendOutcome =
   | { ok: true; conversationId: string }
   | { ok: false; reason: "not_found" | "too_many" | WritingObstacle };
 
-/** The first message makes the conversation. `too_many`: more than people type. @param message.formKey the same text
- * with the same key is written once @param message.text 1 to 1 000 characters @param now ms UTC */
+/** The first message creates the conversation; the same text and key is stored once. `too_many`: rate limit. */
 export function sendMessage(
   { userId, formKey, text, to }: { userId: number; formKey: string; text: string; to: Address },
   now = Date.now(),
@@ -41,7 +40,7 @@ export function sendMessage(
   );
 }
 
-/** Another text in the same form is another message: the first may have been on its way when it was changed. */
+/** The text is part of the key: it may be edited after a first sending that was lost. */
 function messageForm(to: Address, text: string): string {
   return `message ${Object.values(to)} ${createHash("sha256").update(text).digest("base64url")}`;
 }
@@ -75,7 +74,7 @@ async function hasteOf(tx: Tx, userId: number, talk: TalkRow, now: number): Prom
   return isNewToMany || (recent?.messages ?? 0) >= mostPerMinute ? "too_many" : null;
 }
 
-/** The first messages of both may come at the same moment: the second waits and joins. */
+/** Two first messages may arrive at once: the second waits and joins. */
 async function ensureConversation(tx: Tx, { rideId, driverId, passengerId }: TalkRow, now: number) {
   const [conversation] = await tx
     .insert(conversations)
@@ -89,7 +88,7 @@ async function ensureConversation(tx: Tx, { rideId, driverId, passengerId }: Tal
   return conversation;
 }
 
-/** Takes the words of a message away from both; that one was written stays. @returns false when there were none left */
+/** Removes a message's text for both; the message stays. @returns false when it was already removed */
 export async function hideMessage(tx: Tx, messageId: number): Promise<boolean> {
   const [hidden] = await tx
     .update(messages)

@@ -9,13 +9,11 @@ import { hiddenUserIds } from "~/modules/users/queries.server";
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 
-/** Of what is unread, the latest. */
 const mostQuoted = 3;
-/** Of what was said before, so that a number divided between messages is seen whole. */
+/** Earlier messages, so that a number split between messages is recognised. */
 const context = 3;
 
-/** What the mail about unread messages says beyond its notice when it leaves: who wrote, and what, masked whatever is
- * open on the site by then: a letter stays. */
+/** What the e-mail about unread messages adds when sent. Always masked: a letter cannot be taken back. */
 export async function messageLetter({ messageId, userId }: Facts): Promise<Partial<Message>> {
   if (typeof messageId !== "number" || typeof userId !== "number") return {};
   const told = alias(messages, "told");

@@ -5,13 +5,12 @@ import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
 import type { TalkRow } from "./talk.server";
 
-/** ms a message may stay unread before its reader is told elsewhere */
+/** ms a message may stay unread before its reader is notified */
 const delayMs = 120_000;
 
 type Written = { id: number; conversationId: string; at: number };
 
-/** Tells of messages unread for two minutes: once for all that is unread, and never what they say, which a letter
- * reads when it leaves. */
+/** Notifies of messages unread for two minutes, once for all; the text is read when the letter leaves. */
 export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Promise<void> {
   const [earlier] = await tx.execute(sql`
     select from message join conversation on conversation.id = conversation_id

@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
   isTold: (userId) => sql`about ->> 'messageId' in (select id::text from message where sender_id = ${userId})`,
 };
 
-/** As the person reads them: what the other wrote is masked until the contact is unlocked. */
+/** As the person sees them: the other's text is masked until unlocked. */
 async function readConversations(userId: number): Promise<Row[]> {
   const own = await read<{ publicId: string }[]>`
     select public_id as "publicId" from conversation where ${userId} in (driver_id, passenger_id) order by id`;

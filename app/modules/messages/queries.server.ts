@@ -25,7 +25,7 @@ import type { Address, ConversationSummary, Line, Talk } from "./types";
 import { moveSentence } from "./wording";
 
 const linesPerPage = 30;
-/** Of what was said before, so that a number divided between messages is seen whole. */
+/** Earlier messages, so that a number split between messages is recognised. */
 const linesOfContext = 6;
 const messagesOfContext = 3;
 const mostListed = 100;
@@ -45,12 +45,10 @@ type LineRow = {
 
 export type ConversationPage = Talk & {
   lines: Line[];
-  /** Where older lines go on; null at the beginning. */
   older: string | null;
 };
 
-/** A conversation, or what would become one; what the other typed is masked until the contact is unlocked. @param
- * before null for the latest lines @param now ms UTC @returns null when nothing is there for this person */
+/** A conversation, or the one that would begin; masked until unlocked. @param before null for the latest lines */
 export async function findConversation(
   userId: number,
   address: Address,
@@ -71,7 +69,7 @@ export async function findConversation(
   };
 }
 
-/** What a person has on one side, driver or passenger, the latest said first, at most 100. @param now ms UTC */
+/** Conversations as driver or passenger, latest first, at most 100. @param now ms UTC */
 export async function listConversations(userId: number, side: Role, now = Date.now()): Promise<ConversationSummary[]> {
   const [mine, others] = side === "driver" ? [sql`driver_id`, sql`passenger_id`] : [sql`passenger_id`, sql`driver_id`];
   const rows = await db.execute<ListRow>(sql`
@@ -127,13 +125,11 @@ type ListRow = Pick<
     publicId: string | null;
     status: RideStatus;
     text: string;
-    /** What the same person wrote before it, the latest first. */
     textsBefore: string[];
     at: number;
     isMine: boolean;
     isTheirs: boolean;
     unread: number;
-    /** Of a line that tells of a booking; null where somebody wrote. */
     toStatus: BookingStatus | null;
     reason: string | null;
     bookingId: string | null;
@@ -170,7 +166,7 @@ function lastWords(row: ListRow, name: string, now: number): string {
   return maskTogether([row.text, ...row.textsBefore].reverse()).at(-1) ?? "";
 }
 
-/** The latest first: moves come after messages of the same millisecond. */
+/** At the same millisecond moves come after messages. */
 function linesBefore(cursor: Cursor | null): SQL {
   const at = cursor ? new Date(cursor.at).toISOString() : "infinity";
   const messageId = cursor && !cursor.isMove ? cursor.id : Number.MAX_SAFE_INTEGER;
@@ -195,7 +191,6 @@ function linesBefore(cursor: Cursor | null): SQL {
     order by 3 desc, 2 desc, 1 desc limit ${linesPerPage + linesOfContext}`;
 }
 
-/** Each text is masked with what its writer wrote before it. @param lines the latest first */
 function maskedTexts(lines: LineRow[]): Map<LineRow, string> {
   const writers = [...new Set(lines.map((line) => line.actorId))];
   return new Map(

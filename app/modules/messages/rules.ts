@@ -4,15 +4,12 @@ import { isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import type { WritingObstacle } from "./types";
 
-/** In characters. */
 export const longestMessage = 1000;
 
-/** ms after the ride in which those with a booking can still write: things are left behind in cars. */
+/** ms after the ride in which those with a booking can write: things are left in cars */
 const talkAfterRide = 14 * 86_400_000;
 
-/** More than anybody types; beyond it the sender waits. */
 export const mostPerMinute = 15;
-/** More people than anybody asks. */
 export const mostNewPerDay = 30;
 
 type WritingTerms = {
@@ -22,7 +19,7 @@ type WritingTerms = {
   isBlockedByOther: boolean;
 };
 
-/** Null when they can write: with a booking until 14 days after the ride, else while bookable. @param now ms UTC */
+/** Null when they can write: with a booking until 14 days after the ride, else while it is bookable. */
 export function writingObstacle(terms: WritingTerms, now: number): WritingObstacle | null {
   const { ride, bookings } = terms;
   if (terms.isBlocked) return "blocked";
@@ -43,12 +40,11 @@ export function isContactUnlocked({ ride, bookings, isUnlocked }: UnlockTerms, n
 
 export type Cursor = { at: number; isMove: boolean; id: number };
 
-/** The cursor as it stands in an address: "1763661600000-m-55". */
+/** The cursor in an address: "1763661600000-m-55". */
 export function formatCursor({ at, isMove, id }: Cursor): string {
   return `${at}-${isMove ? "b" : "m"}-${id}`;
 }
 
-/** @returns null for what is no cursor */
 export function parseCursor(text: string | null): Cursor | null {
   const match = /^(\d{1,14})-([bm])-(\d{1,15})$/.exec(text ?? "");
   return match && { at: Number(match[1]), isMove: match[2] === "b", id: Number(match[3]) };

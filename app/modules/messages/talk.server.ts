@@ -10,19 +10,15 @@ import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
 import type { Address, Talk, Trip } from "./types";
 
-/** A booking between two who talk, with its moments as `bookingsBetween` selects them, in ms UTC. */
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
   > & { isDeclining: boolean; reason: string | null };
 
-/** What is read of the other for their face. */
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
-/** Two people and the ride they talk about, as `talkOf` selects them. */
 export type TalkRow = FaceRow &
   Pick<User, "ratingSum" | "reviewCount"> & {
-    /** Null until the first message. */
     id: number | null;
     conversationId: string | null;
     rideId: number;
@@ -30,7 +26,6 @@ export type TalkRow = FaceRow &
     passengerId: number;
     side: Role;
     otherId: number;
-    /** Public id; null where there is no profile any more. */
     personId: string | null;
     displayName: string;
     ownName: string;
@@ -38,12 +33,10 @@ export type TalkRow = FaceRow &
     kind: RideKind;
     status: RideStatus;
     isOwn: boolean;
-    /** ms UTC */
     departureAt: number;
     arrivalAt: number;
     from: string;
     to: string;
-    /** In the order they were sent. */
     bookings: Between[];
     /** One of the two has paid to see the other's details, and this person has them on screen. */
     isUnlocked: boolean;
@@ -51,13 +44,13 @@ export type TalkRow = FaceRow &
     isBlockedByOther: boolean;
   };
 
-/** Whom the address leads to, or null when this person has no business there: nobody learns which of the two it is. */
+/** The conversation that an address means; null when it is not this person's or does not exist. */
 export async function findTalk(db: Db | Tx, userId: number, address: Address): Promise<TalkRow | null> {
   const [row] = await db.execute<TalkRow>(sql`${talkOf(userId, address)} select * from talk`);
   return row ?? null;
 }
 
-/** The part of a query that finds the talk: `with pair …, talk …`. */
+/** The query that finds the talk: `with pair …, talk …`. */
 export function talkOf(userId: number, address: Address): SQL {
   return sql`
     with pair as (${pairOf(userId, address)}), talk as (
@@ -84,7 +77,7 @@ export function talkOf(userId: number, address: Address): SQL {
     )`;
 }
 
-/** What screens may know of a talk. @param now ms UTC */
+/** What screens show of a talk. @param now ms UTC */
 export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
   const { conversationId, personId, side, from, to, departureAt, kind, isOwn } = row;
   const isHidden = row.isBlocked || row.isBlockedByOther;
@@ -101,13 +94,13 @@ export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
   };
 }
 
-/** On this site; null where there is none, or nobody any more. */
+/** Path; null for who shows no picture or is gone. */
 export function pictureShown({ personId, pictureUrl, showsPicture }: FaceRow & Pick<TalkRow, "personId">) {
   if (personId === null) return null;
   return pictureOf({ publicId: personId, pictureUrl, showsPicture, deletedAt: null, blockedAt: null });
 }
 
-/** The part of the ride that the two have agreed on or speak of; the whole where nothing is booked. */
+/** The part of the ride that the two have agreed on or discuss; all of it where nothing is booked. */
 export function tripOf(
   { bookings, from, to, departureAt, isOwn }: Pick<TalkRow, "bookings" | "from" | "to" | "departureAt" | "isOwn">,
   index: PlaceIndex,
@@ -115,7 +108,7 @@ export function tripOf(
   const booking = bookings.findLast(isStanding) ?? bookings.at(-1);
   if (!booking) return { from, to, at: departureAt, booking: null };
   const { publicId, isWaiting, reconfirm } = booking;
-  // Who has said no sees that at once; the other when it can no longer be taken back.
+  // A no shows at once to who said it, to the other once it is final.
   const status = booking.isDeclining && isOwn ? "declined" : booking.status;
   return {
     from: index.byId(booking.fromPlaceId)?.name ?? from,
@@ -133,7 +126,7 @@ export function obstacleTo(row: TalkRow, now: number) {
   return writingObstacle({ ...row, ...momentsOf(row) }, now);
 }
 
-/** The row's ride and bookings with their moments as rules want them. */
+/** Moments as the rules want them. */
 export function momentsOf({
   status,
   departureAt,
@@ -146,7 +139,7 @@ export function momentsOf({
   };
 }
 
-/** The bookings between the driver and the passenger of a pair or conversation, whatever became of them. */
+/** Bookings between driver and passenger, whatever their status. */
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
     'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
@@ -155,7 +148,7 @@ export const bookingsBetween = (pair: SQL) => sql`(
     order by booking.id), '[]')
   from booking where ${isBetween(pair)} and booking_type = 'seat')`;
 
-/** Where to find the picture of `other`. */
+/** The picture of `other`. */
 export const faceOf = sql`
   case when other.deleted_at is null and other.blocked_at is null then other.public_id end as "personId",
   other.picture_url as "pictureUrl", other.shows_picture as "showsPicture"`;

@@ -12,7 +12,7 @@ export function moveSentence(event: HistoryEvent, who: MoveLine["who"], name: st
 
 const hour = 3_600_000;
 
-/** What is often said from here, to be sent with one press. @param now ms UTC */
+/** Suggested answers that one press sends. @param now ms UTC */
 export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" | "trip">, now: number): string[] {
   const isDriver = side === "driver";
   const isAgreed = booking !== null && ["accepted", "completed", "no_show"].includes(booking.status);

@@ -13,7 +13,6 @@ export type AppealLine = {
   personName: string;
   isReporter: boolean;
   measures: Measure[];
-  /** ms UTC */
   at: number;
 };
 
@@ -35,7 +34,7 @@ export function countOpenAppeals(): Promise<number> {
 
 export type AppealFile = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
 
-/** What an administrator needs to answer an appeal. @param number the decision's @returns null when there is none */
+/** An appeal for the administrator who answers it. @param number of the decision @returns null when there is none */
 export async function findAppeal(number: string) {
   const [row] = await db.execute<AppealRow>(sql`
     select decision.public_id as number, coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
@@ -51,7 +50,6 @@ export async function findAppeal(number: string) {
 type AppealRow = {
   number: string;
   personName: string;
-  /** Null for who has no account. */
   personId: string | null;
   reportNumber: string | null;
   isReporter: boolean;
@@ -67,13 +65,13 @@ type AppealRow = {
 
 export type Appealed = NonNullable<Awaited<ReturnType<typeof readAppeal>>>;
 
-/** An appealed decision with both sides of its report. @param number the decision's */
+/** An appealed decision with both sides of its report. @param number of the decision */
 export async function readAppeal(number: string) {
   const [row] = await decided(db, number);
   return row?.decision.appealedAt ? row : null;
 }
 
-/** The same, locked. */
+/** As `readAppeal`, locked. */
 export async function lockAppeal(tx: Tx, number: string): Promise<Appealed | null> {
   const [row] = await decided(tx, number).for("update", { of: decisions });
   return row?.decision.appealedAt ? row : null;
@@ -89,14 +87,14 @@ function decided(reader: Db | Tx, number: string) {
 
 type Answer = { outcome: "stands" | "changed"; answer: string; adminId: number };
 
-/** Ends an appeal and tells who made it, when the transaction commits. @param now ms UTC */
+/** Answers an appeal and tells who made it. @param now ms UTC */
 export async function answerAppeal(tx: Tx, decisionId: number, { outcome, answer, adminId }: Answer, now: number) {
   const answered = { appealOutcome: outcome, answer, answeredBy: adminId, answeredAt: new Date(now) };
   await tx.update(decisions).set(answered).where(eq(decisions.id, decisionId));
   await enqueue(tx, appealAnsweredJob, { decisionId });
 }
 
-/** A report that was dismissed wrongly waits for a decision again. */
+/** Opens a wrongly dismissed report again. */
 export async function reopenReport(tx: Tx, reportId: number): Promise<void> {
   const open = { status: "open" as const, decidedAt: null, decidedBy: null, decision: null };
   await tx.update(reports).set(open).where(eq(reports.id, reportId));

@@ -9,7 +9,7 @@ import type { Report, ReportReason, ReportStatus } from "./types";
 
 const perPage = 30;
 
-/** How many lines around a reported message are shown, and of a reported conversation its last. */
+/** lines shown around a reported message, and at the end of a reported conversation */
 const linesAround = 3;
 const linesOfTalk = 8;
 
@@ -18,7 +18,6 @@ type CaseRow = Ids & {
   number: string;
   reason: ReportReason;
   status: ReportStatus;
-  /** ms UTC */
   at: number;
   personName: string;
   others: number;
@@ -50,7 +49,7 @@ export async function casesOn(userId: number): Promise<Case[]> {
 
 export type CaseFile = Extract<Awaited<ReturnType<typeof findCase>>, { isAboutViewer: false }>;
 
-/** For the decision on a report. @param viewerId learns nothing of a report on themselves @returns null for none */
+/** A report for who decides on it; null for none, and for one about the viewer. */
 export async function findCase(number: string, viewerId: number) {
   const [row] = await db.execute<CaseFileRow>(sql`
     select ${caseColumns}, report.text, report.user_id as "userId", reporter_id as "reporterUserId", report.decision,
@@ -93,7 +92,6 @@ type CaseFileRow = CaseRow & {
   isAdmin: boolean;
   hasLeft: boolean;
   reporterName: string;
-  /** Public id; null for who has no account. */
   reporterId: string | null;
   decidedBy: string | null;
   decidedAt: number | null;
@@ -162,7 +160,7 @@ async function findReview({ reviewId }: Ids): Promise<ReportedReview | null> {
 
 type Line = { id: number; text: string; at: number; isByReported: boolean; isReported: boolean };
 
-/** Of a conversation no more than it takes: the message with some around it, or the last of the whole. */
+/** No more of a conversation than the decision needs. */
 function findLines({ conversationId, messageId, userId }: CaseFileRow): Promise<Line[]> {
   if (conversationId === null) return Promise.resolve([]);
   const lines = sql`

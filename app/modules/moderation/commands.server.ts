@@ -22,7 +22,7 @@ export type ReportOutcome =
 
 type Report = {
   userId: number;
-  /** Of what it is about, and of one message in a conversation; see `findReportable`. */
+  /** id of the thing, and one message of a conversation; see `findReportable` */
   id: string;
   messageId: number | null;
   reason: ReportReason;
@@ -30,7 +30,7 @@ type Report = {
   formKey: string;
 };
 
-/** A second report of the same thing, while the first waits, gets the number of the first. @param now ms UTC */
+/** Files a report; a repeated one returns the number of the open one. @param now ms UTC */
 export function sendReport({ userId, id, messageId, reason, text, formKey }: Report, now = Date.now()) {
   return db.transaction((tx) =>
     once(tx, { userId, form: `report ${id} ${messageId}`, formKey }, async (): Promise<ReportOutcome> => {
@@ -52,12 +52,10 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
 type StrangerReport = Omit<Report, "userId" | "messageId"> & {
   name: string;
   email: string;
-  /** As `visitorNetwork` gives it. */
   network: string;
 };
 
-/** A report without an account (DSA article 16). The receipt quotes nothing and is rationed, so that nobody can have
- * letters sent to others by it. @param report.formKey as `newReportForm` made it, for one report @param now ms UTC */
+/** A report without an account (DSA article 16); its rate limited receipt quotes nothing, so that it is no spam. */
 export function sendStrangerReport(report: StrangerReport, now = Date.now()): Promise<ReportOutcome> {
   const { id, reason, text, name, email, network } = report;
   const formKey = openReportForm(report.formKey, now);
@@ -89,12 +87,12 @@ export type BlockOutcome = { ok: true; firstName: string } | { ok: false; reason
 type Parting = {
   userId: number;
   personId: string;
-  /** Public ids of agreed bookings that this person calls off with it; others go on. */
+  /** public ids of accepted bookings that this person cancels too; others go on */
   cancel: string[];
   formKey: string;
 };
 
-/** Hides two people from each other, and ends what is unanswered between them, in one transaction. @param now ms UTC */
+/** Hides two people from each other and ends unanswered requests between them. @param now ms UTC */
 export function blockPerson({ userId, personId, cancel, formKey }: Parting, now = Date.now()): Promise<BlockOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `block ${personId}`, formKey }, async (): Promise<BlockOutcome> => {
@@ -108,7 +106,7 @@ export function blockPerson({ userId, personId, cancel, formKey }: Parting, now 
   );
 }
 
-/** Takes back one's own block. Doing it twice changes nothing. @param personId public id */
+/** Lifts the person's own block. Idempotent. @param personId public id */
 export async function unblockPerson(userId: number, personId: string): Promise<void> {
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.publicId, personId));
   if (person) await unblockUser(userId, person.id);
@@ -118,7 +116,6 @@ function aboutIds({ userId, rideId, bookingId, conversationId, messageId, review
   return { userId, rideId, bookingId, conversationId, messageId, reviewId };
 }
 
-/** Neither this address nor all together may be written to too often in a day. */
 async function mayReceipt(tx: Tx, today: SQL | undefined, email: string): Promise<boolean> {
   const written = and(today, ne(reports.reporterEmail, ""));
   const toAll = await tx.$count(reports, written);
@@ -130,7 +127,7 @@ function reportsOfToday(tx: Tx, userId: number, now: number): Promise<number> {
   return tx.$count(reports, and(eq(reports.reporterId, userId), gt(reports.createdAt, new Date(now - 86_400_000))));
 }
 
-/** Forgets from where visitors have reported. @param now ms UTC */
+/** Deletes reporters' network addresses. @param now ms UTC */
 export async function forgetReporters(now: number): Promise<void> {
   const before = new Date(now - periods.reportAddressHours * 3_600_000).toISOString();
   await db.execute(sql`

@@ -13,19 +13,17 @@ export type Decision = {
 };
 
 type Done = {
-  /** `subject`: public id of what was removed. */
   measures: Measure[];
   subject?: string;
 };
 
-/** A report as it stands, unlocked: rides and people are locked before it. @param number the report's public id */
+/** Reads a report without a lock, because rides and people are locked first. @param number public id */
 export async function readReport(tx: Tx, number: string): Promise<Report | null> {
   const [report] = await tx.select().from(reports).where(eq(reports.publicId, number));
   return report ?? null;
 }
 
-/** Settles an open report and tells both sides, when the transaction commits. @param now ms UTC @returns `decided`:
- * somebody was quicker; `names_reporter`: the words for the reported side give the reporter away */
+/** Settles an open report and tells both sides. `decided`: too late; `names_reporter`: the text reveals them. */
 export async function settleReport(
   tx: Tx,
   report: Report,
@@ -61,7 +59,6 @@ export async function settleReport(
   return "settled";
 }
 
-/** Of who has no account, as they gave them. */
 async function readNames(tx: Tx, { id }: Report) {
   const [names] = await tx.execute<{ reporter: string; email: string; reported: string }>(sql`
     select coalesce(one.display_name, reporter_name) as reporter, coalesce(one.email, reporter_email) as email,

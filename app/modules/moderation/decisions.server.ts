@@ -19,7 +19,7 @@ export const appealAnsweredJob = "moderation:appeal-answered";
 const purpose = "decision";
 
 type Made = {
-  /** Whom it is told to; null for a reporter without an account. */
+  /** null for a reporter without an account */
   userId: number | null;
   reportId?: number;
   isReporter?: boolean;
@@ -29,8 +29,7 @@ type Made = {
   decidedBy: number;
 };
 
-/** Writes down what one side is told of a decision (DSA, Regulation (EU) 2022/2065, articles 16.5 and 17), and sends it
- * whatever they have switched off. @param now ms UTC @returns its address, to appeal without signing in */
+/** Records and sends a decision (DSA, (EU) 2022/2065, articles 16.5 and 17). @returns the address for appeals */
 export async function recordDecision(tx: Tx, made: Made, now: number): Promise<string> {
   const publicId = newPublicId().slice(0, 8).toUpperCase();
   const [decision] = await tx
@@ -41,7 +40,7 @@ export async function recordDecision(tx: Tx, made: Made, now: number): Promise<s
   return addressOf(publicId);
 }
 
-/** Tells somebody of a decision on them or on what they reported. */
+/** Sends a decision to the person concerned or the reporter. */
 export async function sendDecision(payload: unknown): Promise<void> {
   const found = await findForLetter(payload);
   if (!found) return;
@@ -70,7 +69,6 @@ export async function sendDecision(payload: unknown): Promise<void> {
   });
 }
 
-/** Tells what became of an appeal. */
 export async function sendAppealAnswer(payload: unknown): Promise<void> {
   const found = await findForLetter(payload);
   if (!found?.decision.appealOutcome || !found.decision.answeredAt) return;
@@ -89,7 +87,7 @@ export async function sendAppealAnswer(payload: unknown): Promise<void> {
 
 export type DecisionPage = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
 
-/** A decision for whoever holds the address that it was told with. @param now ms UTC @returns null for none of ours */
+/** The decision at an appeal address; null for others. @param now ms UTC */
 export async function findDecision(token: string, now = Date.now()) {
   const decision = await findByToken(token);
   if (!decision) return null;
@@ -108,7 +106,7 @@ export async function findDecision(token: string, now = Date.now()) {
 
 export type AppealOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_late" };
 
-/** Asks for a decision to be looked at again. Once: another time changes nothing. @param now ms UTC */
+/** Appeals a decision, once: repeating changes nothing. @param now ms UTC */
 export function appeal(token: string, text: string, now = Date.now()): Promise<AppealOutcome> {
   return db.transaction(async (tx): Promise<AppealOutcome> => {
     const found = await findByToken(token, tx);
@@ -123,7 +121,6 @@ export function appeal(token: string, text: string, now = Date.now()): Promise<A
   });
 }
 
-/** Of who has left, nothing is told. */
 async function findByToken(token: string, tx?: Tx): Promise<Decision | null> {
   const publicId = unseal(token, purpose);
   if (!publicId) return null;
@@ -145,7 +142,7 @@ async function findForLetter(payload: unknown) {
   return found?.email ? found : null;
 }
 
-/** What set it off, and that no computer decided (article 17.3 b and c). */
+/** How the decision came about, and that it was not automated (DSA article 17.3 b and c). */
 function wayTo({ reportId, isReporter }: Decision): string {
   if (isReporter) return "En av oss har gått igenom din anmälan. Ingen dator har fattat beslutet.";
   return reportId === null

@@ -8,11 +8,10 @@ type Decided = { id: number; publicId: string; reporterId: number | null; userId
 type Told = {
   toReporter: string;
   toReported: string;
-  /** Where each side reads it. */
   route: Record<"toReporter" | "toReported", string>;
 };
 
-/** Tells both sides on their devices what was decided, each in words of its own; letters leave by themselves. */
+/** Notifies both sides, each in its own words; letters are sent separately. */
 export async function tellOfDecision(tx: Tx, report: Decided, { toReporter, toReported, route }: Told): Promise<void> {
   const { id, publicId, reporterId, userId } = report;
   const rest = { kind: "report_decided" as const, about: { reportId: id }, channels: ["push" as const] };

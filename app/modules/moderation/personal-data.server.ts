@@ -62,7 +62,7 @@ function forget(ago: Ago): SQL[] {
   ];
 }
 
-/** While a report waits for a decision, or its decision can be appealed, what it is about stays. */
+/** Content stays while its report waits for a decision or can be appealed. */
 function isDisputed(ago: Ago, isAbout: SQL): SQL {
   return sql`exists (
     select from report left join decision on decision.report_id = report.id

@@ -16,17 +16,14 @@ export type Reportable = {
   messageId: number | null;
   reviewId: number | null;
   firstName: string;
-  /** Null where there is no profile any more. */
   personId: string | null;
   quote: string;
-  /** The number of the viewer's open report of this very thing. */
   number: string | null;
 };
 
 type ReportableRow = Omit<Reportable, "firstName"> & { displayName: string };
 
-/** A thing or person the viewer can see; no two ids are alike. @param viewerId null for who is not signed in @param
- * messageId null for the whole conversation @returns null when there is nothing for them to report */
+/** What an id means that the viewer can see and report; null for nothing. @param viewerId null for visitors */
 export async function findReportable(
   viewerId: number | null,
   id: string,
@@ -52,7 +49,7 @@ export async function findReportable(
 
 export type BlockForm = NonNullable<Awaited<ReturnType<typeof findBlockForm>>>;
 
-/** What to know before a block: bookings ahead. @param personId public id @param now ms UTC @returns null for nobody */
+/** Bookings to consider before a block; null for nobody. @param personId public id @param now ms UTC */
 export async function findBlockForm(viewerId: number, personId: string, now = Date.now()) {
   const person = await findBlockable(viewerId, personId);
   if (!person) return null;
@@ -69,7 +66,7 @@ export async function findBlockForm(viewerId: number, personId: string, now = Da
   };
 }
 
-/** Who can be seen, or has blocked the viewer but has something to do with them. @param personId public id */
+/** Who is visible to the viewer, or has blocked them but shares a ride. @param personId public id */
 export async function findBlockable(viewerId: number, personId: string, tx: Db | Tx = db) {
   const [person] = await tx.execute<{ id: number; displayName: string; isBlocked: boolean }>(sql`
     select id, display_name as "displayName",
@@ -101,7 +98,7 @@ export async function listBlocked(viewerId: number) {
 
 const none = sql`null::bigint`;
 
-/** Whoever is blocked by another has no business with them; who blocks can still tell of them. */
+/** Who is blocked sees nothing of the other; who blocks can still report them. */
 function thingsCalled(viewerId: number | null, id: string): SQL {
   const viewer = sql`${viewerId}::bigint`;
   return sql`

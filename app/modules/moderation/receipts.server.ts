@@ -14,24 +14,24 @@ export const reportReceiptJob = "moderation:report-receipt";
 const formPurpose = "report-form";
 const receiptPurpose = "report-receipt";
 
-/** A key that only a form of ours has, good for a day. @param now ms UTC */
+/** A form key valid for a day. @param now ms UTC */
 export function newReportForm(now = Date.now()): string {
   return seal(`${now} ${newPublicId()}`, formPurpose);
 }
 
-/** @returns what was made by chance in a form's key, or null when it is none of ours or old */
+/** @returns the random part of a form key, or null when it is forged or expired */
 export function openReportForm(formKey: string, now: number): string | null {
   const [madeAt, key] = unseal(formKey, formPurpose)?.split(" ") ?? [];
   return key && now - Number(madeAt) < reportFormTime ? key : null;
 }
 
-/** The query that shows who has just sent a report its number. */
+/** The query that shows the report's number to who has just filed it. */
 export const receiptQuery = (number: string) => `?kvitto=${seal(number, receiptPurpose)}`;
 
 /** @returns the number of a report from `receiptQuery`, or null */
 export const numberInReceipt = (token: string | null) => token && unseal(token, receiptPurpose);
 
-/** Confirms a report (DSA article 16.4). Nothing that was typed is in it, so that it carries no message. */
+/** Confirms a report (DSA article 16.4). It quotes nothing typed, so that it carries no message. */
 export async function sendReportReceipt(payload: unknown): Promise<void> {
   const { reportId } = z.object({ reportId: z.number() }).parse(payload);
   const [report] = await db.select().from(reports).where(eq(reports.id, reportId));

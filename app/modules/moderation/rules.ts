@@ -1,30 +1,27 @@
 import type { Decision, Report, ReportKind } from "./types";
 
-/** In characters. */
 export const longestReport = 2000;
 
-/** More than anybody has to tell of in a day. */
 export const mostReportsPerDay = 10;
 
-/** Of who is not signed in, from one address in 24 hours; and letters to one address, and to all, in the same time. */
+/** from one address in 24 hours without an account; and letters to one address, and to all, in that time */
 export const mostReportsPerAddress = 5;
 export const mostReceiptsPerEmail = 3;
 export const mostReceiptsPerDay = 200;
 
-/** ms that a form without an account is good for */
+/** ms */
 export const reportFormTime = 86_400_000;
 
-/** In characters: DSA article 16.2 wants a substantiated explanation. */
+/** characters; DSA article 16.2 wants a substantiated explanation */
 export const shortestExplanation = 10;
 
-/** How long a decision can be appealed, in ms: at least six months (DSA article 20.1). */
+/** ms; at least six months (DSA article 20.1) */
 export const appealTime = 184 * 86_400_000;
 
-/** Shorter words explain nothing, in characters; longer ones nobody reads in a notice. */
+/** characters */
 export const shortestDecision = 10;
 export const longestDecision = 1000;
 
-/** What a report is about. */
 export function kindOf({
   reviewId,
   messageId,
@@ -39,7 +36,7 @@ export function kindOf({
   return rideId !== null ? "ride" : "person";
 }
 
-/** Whether a text gives away who reported: by name, address or the report's number. A name that both have does not. */
+/** Whether a text reveals the reporter by name, address or number; a name that both share does not. */
 export function namesReporter(
   text: string,
   { publicId }: Pick<Report, "publicId">,
@@ -57,7 +54,7 @@ export function appealableUntil({ decidedAt }: Pick<Decision, "decidedAt">): num
   return decidedAt.getTime() + appealTime;
 }
 
-/** When something was done to them, or too little about what they reported. @param now ms UTC */
+/** Something was done to them, or too little about what they reported. @param now ms UTC */
 export function mayAppeal(decision: Pick<Decision, "decidedAt" | "appealedAt" | "measures">, now: number): boolean {
   return decision.measures.length > 0 && decision.appealedAt === null && now < appealableUntil(decision);
 }

@@ -28,8 +28,7 @@ const line = (longest: number) =>
     .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
     .pipe(z.string().max(longest, `Skriv högst ${longest} tecken.`));
 
-/** With what DSA article 16.2 asks for; sexual abuse of children may be told of without name and address (16.2 c).
- * Programs fill in every field, also the one that is to stay empty. */
+/** As DSA article 16.2 asks; child sexual abuse may be reported anonymously (16.2 c). Includes a honeypot field. */
 export const strangerReportSchema = report
   .extend({
     name: line(100),

@@ -12,7 +12,7 @@ const measureNames: Record<Measure, string> = {
   report_dismissed: "Anmälan är avskriven",
 };
 
-/** All that was done, as one line: "Resan är borttagen, kontot är avstängt". */
+/** Everything done, in one line: "Resan är borttagen, kontot är avstängt". */
 export function nameMeasures(measures: Measure[]): string {
   const names = measures.map((measure) => measureNames[measure]);
   return names.map((name, n) => (n === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1))).join(", ");
@@ -23,7 +23,7 @@ export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string
   changed: "Beslutet är ändrat",
 };
 
-/** The heading of a decision, for whom it is told to. @param brand the site's name */
+/** A decision's heading for its reader. @param brand the site's name */
 export function decisionTitle(
   { isReporter, reportId, measures }: Pick<Decision, "isReporter" | "reportId" | "measures">,
   brand: string,
@@ -47,7 +47,7 @@ export const reasonNames: Record<ReportReason, string> = {
   other: "Något annat",
 };
 
-/** What is reported, as the heading says it. @param name first name of whom it is about */
+/** The heading of the report form. @param name first name of the person concerned */
 export function reportTitle(kind: ReportKind, name: string): string {
   const titles: Record<ReportKind, string> = {
     ride: "Anmäl resan",
@@ -75,7 +75,6 @@ export const statusNames: Record<ReportStatus, string> = {
   dismissed: "Avskriven",
 };
 
-/** What the form says to begin with; whoever decides goes on from there. */
 export const decisionDrafts: Record<Verdict, { toReporter: string; toReported: string }> = {
   upheld: {
     toReporter:

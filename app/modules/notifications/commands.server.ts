@@ -8,14 +8,14 @@ import { enqueueAll } from "~/platform/queue.server";
 import { channels, channelsOf, kinds, usualChannels } from "./rules";
 import type { Channel, ChannelChoice, Notice, NotificationKind } from "./types";
 
-/** What leaves one way does not wait for what leaves another. */
+/** A queue per channel, so that one does not wait for another. */
 export const deliveryJobs: Record<Channel, string> = {
   email: "notifications:deliver",
   push: "notifications:push",
   sms: "notifications:text",
 };
 
-/** Tells people when `tx` commits: once per event, person and channel, if wanted and still true when it leaves. */
+/** Notifies when `tx` commits: once per event, person and channel, if wanted and still true when sent. */
 export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
   const planned = notices.flatMap(({ channels = usualChannels, notBefore, topic, ...notice }) =>
     channels.map((channel) => ({ row: { ...notice, channel, topic: topic ?? notice.eventKey }, runAt: notBefore })),
@@ -35,7 +35,7 @@ export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
   );
 }
 
-/** Keeps what a person wants to be told, and how; what is not wished for is switched off. */
+/** Stores a person's choices; what is not chosen is switched off. */
 export function saveChoices(userId: number, choices: ChannelChoice[], formKey: string): Promise<{ ok: true }> {
   const isWished = (kind: NotificationKind, channel: string) =>
     choices.some((choice) => choice.kind === kind && choice.channel === channel);
@@ -53,12 +53,12 @@ export function saveChoices(userId: number, choices: ChannelChoice[], formKey: s
   );
 }
 
-/** Ends e-mail of one kind to one person. Idempotent. */
+/** Ends e-mail of one kind. Idempotent. */
 export async function muteEmail(userId: number, kind: NotificationKind): Promise<void> {
   await db.insert(notificationMutes).values({ userId, kind, channel: "email" }).onConflictDoNothing();
 }
 
-/** Queues again the notifications that wait without a job, as after one was deleted by hand. @returns how many */
+/** Queues waiting notifications that have lost their job. @returns how many */
 export async function requeueLost(tx: Tx): Promise<number> {
   const lost = await tx.execute<{ id: number; channel: Channel }>(sql`
     select id, channel from notification
@@ -86,8 +86,7 @@ function keyOf({ eventKey, userId, channel }: { eventKey: string; userId: number
   return `${userId} ${channel} ${eventKey}`;
 }
 
-/** Takes a person's name out of notifications not sent yet, which stay true without, and the words out of sent ones.
- * @param isTold a condition on `notification`: it tells of what the person did */
+/** Removes a person's name from unsent notifications, and the text of sent ones. @param isTold SQL condition */
 export async function unnameNotices(
   tx: Tx,
   { id, displayName }: Pick<User, "id" | "displayName">,
@@ -107,7 +106,6 @@ export async function unnameNotices(
     .where(and(ne(notifications.status, "waiting"), isTold));
 }
 
-/** Leaves the sign, which holds names of places, and the address alone. */
 function unnamed(message: unknown, name: string): unknown {
   if (typeof message === "string") return message.replace(nameIn(name), deletedName);
   if (Array.isArray(message)) return message.map((part) => unnamed(part, name));
@@ -119,7 +117,7 @@ function unnamed(message: unknown, name: string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** As a word, in the genitive too. */
+/** Whole words, with the genitive. */
 function nameIn(name: string): RegExp {
   const letters = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?=s?(?![\\p{L}\\p{N}]))`, "gu");

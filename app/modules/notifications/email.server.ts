@@ -10,7 +10,7 @@ import { kindReasons } from "./wording";
 
 type Letter = { id: number; userId: number; email: string; kind: NotificationKind; message: Message };
 
-/** Sends one notification as an e-mail, under the same Message-ID however often. */
+/** Sends a notification as an e-mail; its Message-ID is the same on each try. */
 export function sendEmail({ id, userId, email, kind, message }: Letter): Promise<MailOutcome> {
   const props = {
     message,

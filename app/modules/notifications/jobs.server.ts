@@ -20,9 +20,7 @@ const delivery = z.object({ id: z.number(), waits: z.number().default(0) });
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Sends one notification if still true and wanted. Run again after a crash it goes on; what leaves twice has the same
- * Message-ID or topic. @param additions what e-mails of a kind say beyond what was written when it happened
- * @param now ms UTC */
+/** Sends a notification if still true and wanted; a repeat has the same Message-ID or topic. @param now ms UTC */
 export async function deliver(
   payload: unknown,
   checks: Checks,
@@ -38,7 +36,7 @@ export async function deliver(
   if (outcome.ok) return settle(id, null);
   if (outcome.reason !== "busy") return settle(id, outcome.reason);
   if (waits >= mostWaits) return settle(id, "refused");
-  // In a job of its own, because the queue would not wait as long as the push service asks for.
+  // As another job: the queue would not wait as long as the push service asks.
   await enqueue(db, deliveryJobs[found.channel], { id, waits: waits + 1 }, { runAt: now + outcome.waitMs });
 }
 
@@ -53,7 +51,7 @@ async function send(found: Delivery, additions: Additions, { waits, now }: { wai
   }
 }
 
-/** Forgets what was told long ago; until then it is not told again. */
+/** Deletes old notifications; until then they prevent repetition. */
 export async function forgetOldNotifications(): Promise<void> {
   await db
     .delete(notifications)
@@ -106,7 +104,6 @@ async function completed(found: Delivery, additions: Additions): Promise<Deliver
   return { ...found, message: { ...found.message, ...added } };
 }
 
-/** What another process has sent meanwhile stays sent. */
 async function settle(id: number, dropReason: DropReason | null): Promise<void> {
   const status = dropReason ? "dropped" : "sent";
   const isOpen = dropReason ? eq(notifications.status, "waiting") : undefined;

@@ -18,8 +18,7 @@ type Outcome =
   | { ok: false; reason: "no_address" | "refused" }
   | { ok: false; reason: "busy"; waitMs: number };
 
-/** Pushes to every browser of a person that has not got it yet; a demo also keeps it in its outbox.
- * @throws when a push service has trouble; browsers that have it by then are noted */
+/** Pushes to each browser that has not got it yet. @throws when a push service fails; browsers reached are noted */
 export async function pushToBrowsers(push: Push): Promise<Outcome> {
   const subscriptions = await db
     .select()
@@ -58,7 +57,7 @@ async function noteReached(id: number, subscriptionId: number): Promise<void> {
   await db.update(notifications).set({ reached }).where(eq(notifications.id, id));
 }
 
-/** Push services take 32 characters of base64url and see nothing of what it is about (RFC 8030 section 5.4). */
+/** 32 characters of base64url that reveal nothing (RFC 8030 section 5.4). */
 function topicOf({ topic, userId }: Push): string {
   return createHash("sha256").update(`${userId} ${topic}`).digest("base64url").slice(0, 32);
 }

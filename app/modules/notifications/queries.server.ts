@@ -10,7 +10,6 @@ import type { Channel, NotificationKind } from "./types";
 
 export type NotificationSettings = Awaited<ReturnType<typeof findNotificationSettings>>;
 
-/** null where push is off */
 export const pushKey = env.push?.publicKey ?? null;
 
 /** What a person is told and how, for each kind, and which channels this site has. */
@@ -35,10 +34,9 @@ export async function mutedChannels(userId: number, kind: NotificationKind): Pro
   );
 }
 
-/** Minutes after which what should have left is overdue. */
 const overdueMinutes = 15;
 
-/** How many notifications each channel has not sent in time, and since when (ms UTC) the oldest waits. */
+/** Late notifications per channel, and since when (ms UTC) the oldest waits. */
 export function findOverdue(): Promise<{ channel: Channel; count: number; since: number }[]> {
   return db.execute<{ channel: Channel; count: number; since: number }>(sql`
     select channel, count(*)::integer as count, floor(extract(epoch from min(created_at)) * 1000)::bigint as since

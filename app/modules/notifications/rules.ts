@@ -1,6 +1,5 @@
 import type { Channel, NotificationKind } from "./types";
 
-/** In the order of the settings. */
 export const kinds = [
   "booking_new",
   "booking_accepted",
@@ -22,17 +21,16 @@ export const kinds = [
 
 export const channels = ["push", "email", "sms"] as const satisfies Channel[];
 
-/** By which a notice leaves that asks for none. */
 export const usualChannels = ["push", "email"] as const satisfies Channel[];
 
-/** Told also by text message: what cannot wait until somebody has a network. */
+/** Also sent as text messages: what cannot wait for a network. */
 const textedKinds: ReadonlySet<NotificationKind> = new Set([
   "booking_cancelled",
   "trip_reminder",
   "trip_report",
 ] as const);
 
-/** By which somebody can be told of a kind, in the order of the settings. */
+/** The channels that a kind can use, in the order of the settings. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return textedKinds.has(kind) ? channels : usualChannels;
 }
@@ -48,14 +46,14 @@ export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "bus_cancelled",
 ] as const);
 
-/** Told also to a person whom the service is closed to: what became of their money, seat or a report. */
+/** Also sent to people who are shut out: about their money, seat or report. */
 export const kindsForEverybody: ReadonlySet<NotificationKind> = new Set([
   "unlock_refunded",
   "bus_cancelled",
   "report_decided",
 ] as const);
 
-/** How long a push waits for a device that is off, in seconds. */
+/** seconds */
 export const pushLifetime = 24 * 3600;
 
 export function isKind(text: string): text is NotificationKind {

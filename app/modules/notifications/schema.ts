@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channelsOf, kinds } from "./rules";
 import type { ChannelChoice } from "./types";
 
-/** A ticked box is a field named by kind and channel, such as `booking_new.email`. */
+/** Checkboxes named by kind and channel, such as `booking_new.email`. */
 export const wishesSchema = z.record(z.string(), z.unknown()).transform((fields) =>
   kinds.flatMap((kind) =>
     channelsOf(kind)

@@ -5,13 +5,13 @@ import { isPushEndpoint, type PushAddress } from "~/platform/push.server";
 
 export type SubscribeOutcome = { ok: true } | { ok: false; reason: "too_large" | "foreign" | "bad_keys" | "taken" };
 
-/** Push services give addresses of 150 to 600 characters. */
+/** Push services use 150 to 600 characters. */
 const longestEndpoint = 1000;
 
-/** Who has more browsers than this loses the one that has been away longest. */
+/** Beyond this, the browser unused for longest is dropped. */
 const mostBrowsers = 10;
 
-/** Lets a browser show a person's notifications until its session ends, or renews it. `taken`: another person's. */
+/** Subscribes a browser until its session ends, or renews it. `taken`: it is another person's. */
 export async function subscribe(userId: number, sessionHash: string, address: PushAddress): Promise<SubscribeOutcome> {
   const reason = problemOf(address);
   if (reason) return { ok: false, reason };

@@ -1,19 +1,19 @@
 import { capitalized } from "~/text/format";
 import type { Message } from "./types";
 
-/** Of GSM 03.38; what stands in the second takes the place of two. */
+/** GSM 03.38; characters of the second set take two places. */
 const plain = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 const extended = new Set("^{}\\[~]|€");
 
-/** What fits into one message; and with letters of other alphabets, which take more room, into two. */
+/** characters of one GSM message; of two messages in other alphabets */
 const roomInOne = 160;
 const roomInTwo = 134;
 
 type Site = { brand: string; origin: string };
 
-/** A notice in the fewest characters that a phone without a network still gets: who writes, the words, a link. */
+/** A notice in one text message: sender, words, link. */
 export function textMessageOf({ title, body, text, route }: Message, { brand, origin }: Site): string {
   const words = inPlainLetters(capitalized(text ?? `${ended(title)} ${body}`));
   const [before, after] = [`${inPlainLetters(brand)}: `, ` ${origin}${route}`];
@@ -24,7 +24,7 @@ export function textMessageOf({ title, body, text, route }: Message, { brand, or
   return before + shortened(words, room - taken, sizeOf) + after;
 }
 
-/** How much room a text takes among the letters of text messages; null where one of its letters is none of them. */
+/** A text's length in GSM 03.38; null where it has other characters. */
 export function lengthOf(text: string): number | null {
   let length = 0;
   for (const letter of text) {
@@ -38,7 +38,6 @@ function ended(sentence: string): string {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** Spaces, dashes and quotes of print, and letters with an accent, have a plain one; what has none stays. */
 function inPlainLetters(text: string): string {
   const marks = text.replace(/\s+/g, " ").replace(/[–—−]/g, "-").replace(/[’‘]/g, "'").replace(/[”“]/g, '"');
   return Array.from(marks.replaceAll("…", "...").replaceAll("→", "-"), (letter) => {
@@ -47,8 +46,7 @@ function inPlainLetters(text: string): string {
   }).join("");
 }
 
-/** Ends after a whole sentence, or where there is none after a word. @param words with one space between them
- * @param sizeOf the room that a letter takes: outside of GSM 03.38 an emoji takes that of two */
+/** Cuts after a sentence, else after a word. @param sizeOf the room that a character takes */
 function shortened(words: string, room: number, sizeOf: (letter: string) => number): string {
   const sizes = Array.from(words, (letter) => [letter, sizeOf(letter)] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);

@@ -14,16 +14,15 @@ type Outcome =
   | { ok: false; reason: "off" | "refused" | "no_address" | "full" | "unsure" }
   | { ok: false; reason: "busy"; waitMs: number };
 
-/** Advisory lock on counting what leaves, across processes. */
+/** Advisory lock: counts across processes. */
 const countLock = 4_201_103;
 
 const day = 24 * 3_600_000;
 
-/** Each wait before it is tried again is this much longer than the one before, in ms. */
+/** ms by which each wait is longer than the one before */
 const longerWait = 15_000;
 
-/** Sends one notification to a person's verified number, once: it is marked before it leaves, and only what the service
- * certainly did not take is sent again. @param waits how often it has waited for the service @param now ms UTC */
+/** Sends a text message at most once: it is retried only where the service certainly refused it. */
 export async function sendText({ id, userId, message }: Text, waits: number, now: number): Promise<Outcome> {
   const marked = await db.transaction((tx) => markAsHandedOver(tx, { id, userId }, now));
   if (!marked.ok) return marked;
@@ -41,7 +40,7 @@ export async function findTripTexts(now = Date.now()): Promise<{ sent: number; m
   return { sent: (await countSince(db, 0, now)).all, most: env.tripTexts.most };
 }
 
-/** What a person has been told of a kind by text message in the last days, as it was kept for its check. */
+/** Notifications of a kind that a person got as text messages lately, as stored for their check. */
 export async function listTexted(tx: Tx, userId: number, kind: NotificationKind): Promise<Facts[]> {
   const rows = await tx.execute<{ about: Facts }>(sql`
     select about from notification
@@ -51,7 +50,7 @@ export async function listTexted(tx: Tx, userId: number, kind: NotificationKind)
   return rows.map(({ about }) => about);
 }
 
-/** Counts before it leaves, one after the other, so that two at once never exceed a limit. */
+/** Counted before sending and serially, so that no limit is exceeded. */
 async function markAsHandedOver(
   tx: Tx,
   { id, userId }: Pick<Text, "id" | "userId">,

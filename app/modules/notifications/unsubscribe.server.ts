@@ -8,7 +8,7 @@ const purpose = "unsubscribe";
 
 type Subscription = { userId: number; kind: NotificationKind };
 
-/** The address that ends e-mail of one kind to one person, for whoever holds the e-mail (RFC 8058). */
+/** The one-click unsubscribe address of an e-mail (RFC 8058). */
 export function unsubscribeUrl({ userId, kind }: Subscription): string {
   return `${env.origin}/avregistrera/${seal(`${userId} ${kind}`, purpose)}`;
 }

@@ -12,14 +12,13 @@ import { type Asking, hashOf, isDayFull, nextSendAt } from "./limits.server";
 import { codeLifetime, isCodeLive, mostTries } from "./rules";
 import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
 
-/** Advisory locks on counting codes and on moving a number, across processes. */
+/** Advisory locks: for counting codes, and for moving a number. */
 const sendLock = 4_201_101;
 const moveLock = 4_201_102;
 
 const purpose = "phone-code";
 
-/** Sends a code to a number, once per form key. The answer is the same whether the number is somebody else's or
- * nobody's. Only a person's latest code can be used. @param now ms UTC */
+/** Sends a code, once per form key, without revealing whether the number is in use. Only the latest works. */
 export async function sendCode(asking: Asking, formKey: string, now = Date.now()): Promise<SendCodeOutcome> {
   if (!isSmsOn) return { ok: false, reason: "off" };
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -37,7 +36,7 @@ export async function sendCode(asking: Asking, formKey: string, now = Date.now()
   return sent;
 }
 
-/** Tries a code, once per form key. The right one takes the number from whoever had it before. @param now ms UTC */
+/** Tries a code, once per form key. A correct one takes the number from its earlier owner. @param now ms UTC */
 export function verifyCode(
   userId: number,
   code: string,
@@ -48,7 +47,7 @@ export function verifyCode(
   return db.transaction((tx) => once(tx, submission, () => tryCode(tx, userId, code, now)));
 }
 
-/** Counts and writes the code before it leaves, so that two at once never exceed a limit. */
+/** Counted and stored before sending, so that no limit is exceeded. */
 async function keepCode(tx: Tx, asking: Asking, code: string, now: number): Promise<SendCodeOutcome> {
   const { userId, phone, network } = asking;
   await tx.execute(sql`select pg_advisory_xact_lock(${sendLock})`);
@@ -75,13 +74,13 @@ async function isOwn(tx: Tx, userId: number, phone: string): Promise<boolean> {
   return own !== undefined;
 }
 
-/** The last line lets phones fill in the code by themselves, on this site only. */
+/** The last line lets phones fill in the code, on this site only. */
 function textOf(code: string): string {
   const { hostname } = new URL(env.origin);
   return `${code} är din kod hos ${env.brand.name}. Den gäller i 10 minuter. Ge den inte till någon.\n\n@${hostname} #${code}`;
 }
 
-/** A code that did not leave counts, but is waited for no longer, and its form can be sent again. */
+/** A code that was not sent counts, but need not be waited for, and the form can be sent again. */
 async function giveUp(submission: Submission, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const latest = await latestCode(tx, submission.userId);
@@ -108,7 +107,6 @@ async function tryCode(tx: Tx, userId: number, code: string, now: number): Promi
   return { ok: true };
 }
 
-/** Locked, so that of two tries at once the second sees the first. */
 async function latestCode(tx: Tx, userId: number) {
   const [latest] = await tx
     .select()

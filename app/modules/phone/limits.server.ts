@@ -8,14 +8,13 @@ import type { SendLimit } from "./types";
 
 export type Asking = {
   userId: number;
-  /** E.164 */
   phone: string;
   network: string;
 };
 
 type Code = Pick<typeof phoneCodes.$inferSelect, "userId" | "phone" | "addressHash" | "createdAt">;
 
-/** When this person may be sent a code to this number. @param now ms UTC @returns ms UTC; past or now: at once */
+/** When a code may be sent to this number. @param now ms UTC @returns ms UTC, past for at once */
 export async function nextSendAt({ userId, phone, network }: Asking, now: number, tx: Db | Tx = db): Promise<number> {
   const addressHash = hashOf(network);
   const sent: Code[] = await tx
@@ -48,12 +47,10 @@ export async function findSpend(now = Date.now()): Promise<{ sent: number; most:
   return { sent: await db.$count(phoneCodes, isRemembered(now)), most: env.smsDailyLimit };
 }
 
-/** A keyed hash, because addresses are never kept as they are. */
 export const hashOf = (network: string) => keyedHash(network, "phone-address");
 
 const isRemembered = (now: number) => gt(phoneCodes.createdAt, new Date(now - codeMemory));
 
-/** As with every limit per address, a demo allows more: its visitors all come from one. */
 function forThisSite(limit: SendLimit): SendLimit {
   return limit.per === "address" ? { ...limit, most: limit.most * env.rateLimitFactor } : limit;
 }

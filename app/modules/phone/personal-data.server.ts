@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { telefonkoder: { tables: ["phone_code"], read: readPhoneCodes } },
-  // An empty row still counts against the day's text messages, until it is forgotten with the others.
+  // An empty row still counts against the daily limit until it expires.
   erase: ({ id }) => [
     sql`update phone_code set phone = '', code_hash = '', address_hash = '', expires_at = now() where user_id = ${id}`,
   ],

@@ -18,7 +18,7 @@ export async function findPhone(userId: number): Promise<string | null> {
   return user?.phone ?? null;
 }
 
-/** Whose verified number it is, in any usual form; null for nobody's, and for who is shut out. */
+/** Whose verified number it is, in any usual form; null for nobody, and for who is shut out. */
 export async function findPersonByPhone(number: string): Promise<number | null> {
   const parsed = parsePhone(number);
   if (!parsed.ok) return null;
@@ -36,12 +36,12 @@ export async function findPersonByPhone(number: string): Promise<number | null> 
   return user?.id ?? null;
 }
 
-/** Whether the person has to verify a number before posting a ride: nobody where no text messages leave. */
+/** Whether a verified number is needed before posting a ride; never where no text messages are configured. */
 export async function lacksPhone(userId: number): Promise<boolean> {
   return canVerifyPhones && (await findPhone(userId)) === null;
 }
 
-/** How far somebody has come with verifying a number. @param network as `visitorNetwork` gives it @param now ms UTC */
+/** How far somebody is with verifying a number. @param network from `visitorNetwork` @param now ms UTC */
 export async function findPhoneState(userId: number, network: string, now = Date.now()): Promise<PhoneState> {
   const [phone, [latest]] = await Promise.all([
     findPhone(userId),

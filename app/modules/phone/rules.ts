@@ -9,7 +9,7 @@ export const mostTries = 5;
 /** ms; as long as the longest limit looks back */
 export const codeMemory = periods.phoneCodeHours * 3_600_000;
 
-/** The first lets the message arrive before another is asked for. */
+/** The first lets the message arrive before another is requested. */
 export const sendLimits: SendLimit[] = [
   { per: "phone", most: 1, minutes: 1 },
   { per: "phone", most: 3, minutes: 10 },
@@ -23,7 +23,7 @@ const mobilePrefixes = ["70", "72", "73", "76", "79"];
 
 export type ParsedPhone = { ok: true; phone: string } | { ok: false; problem: string };
 
-/** Reads a Swedish mobile number in any usual form. @returns it as E.164, or a sentence that says what is wrong */
+/** Reads a Swedish mobile number in any usual form. @returns E.164, or a message */
 export function parsePhone(text: string): ParsedPhone {
   const typed = text.normalize("NFKC").replace(/[\s.()/\p{Pd}]/gu, "");
   if (!typed) return wrong("Skriv ditt mobilnummer.");
@@ -49,7 +49,7 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+46(\d\d)(\d{3})(\d\d)(\d\d)$/, "0$1-$2 $3 $4");
 }
 
-/** When a limit lets another code leave. @param sent ms UTC, the latest first @returns ms UTC; 0 or past: at once */
+/** When a limit allows another code. @param sent ms UTC, latest first @returns ms UTC; 0 or past: at once */
 export function nextSend({ most, minutes }: SendLimit, sent: number[]): number {
   const oldest = sent[most - 1];
   return oldest === undefined ? 0 : oldest + minutes * 60_000;
@@ -57,7 +57,6 @@ export function nextSend({ most, minutes }: SendLimit, sent: number[]): number {
 
 const wrong = (problem: string) => ({ ok: false as const, problem });
 
-/** What follows +46 or the first 0; null for other countries. */
 function nationalPart(typed: string): string | null {
   const swedish = /^(?:\+46|0046|46(?=0?7))0?(\d*)$/.exec(typed);
   if (swedish) return swedish[1] ?? "";

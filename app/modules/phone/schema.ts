@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parsePhone } from "./rules";
 
-/** Gives the number as E.164. */
 export const phoneSchema = z.object({
   phone: z
     .string()

@@ -4,15 +4,14 @@ import type { PlaceIndex } from "./place-index";
 
 const MOST = 5;
 const LONGEST = 100;
-/** Degrees: the middle of where most live, which is preferred among addresses of one name. */
+/** Degrees: the population's centre, preferred among addresses of one name. */
 const MIDDLE = { lat: 59, lng: 16 };
 
 type Suggested = { name: string; county: string; slug: string };
 
 const known = new LRUCache<string, Suggested[]>({ max: 500, ttl: 3_600_000 });
 
-/** Street addresses for what no place is called; each one's name, when typed, is understood by the position in it. None
- * without a geocoder, nor for a single word without a number. */
+/** Street addresses for what is no place's name; none without a geocoder, or for a single word without a number. */
 export async function addressesFor(typed: string, index: PlaceIndex): Promise<Suggested[]> {
   const text = typed.trim().replaceAll(/\s+/g, " ");
   if (text.length > LONGEST || !isAddress(text)) return [];

@@ -11,11 +11,10 @@ type Row = typeof place.$inferSelect;
 type Named = { name: string; lat: number; lng: number };
 
 const ROWS_AT_ONCE = 1_000;
-/** Metres: two places of one name that are as near are the same. */
+/** metres; nearer places of one name are the same */
 const SAME_PLACE = 8_000;
 
-/** Writes what is new or changed among the places that ship with the product, nothing when there is nothing. Known ones
- * keep id and slug, also if imported before they shipped. */
+/** Upserts the places that ship with the product. Known ones keep id and slug, also if imported earlier. */
 export async function seedPlaces(db: Db | Tx): Promise<void> {
   const shipped = shippedPlaces();
   if (changedAmong(shipped, await named(db)).length === 0) return;
@@ -75,8 +74,7 @@ async function upsert(tx: Tx, rows: ShippedPlace[]): Promise<void> {
     });
 }
 
-/** Adds finer places, the most populous first; those known by their GeoNames id, or under the same name within 8 km, stay.
- * The site knows them after a restart. @returns how many were added, were known, and found no free id below 32 768 */
+/** Adds finer places, most populous first; known ones (GeoNames id, or name within 8 km) stay. */
 export async function importPlaces(
   db: Db | Tx,
   found: GeonamesPlace[],
@@ -101,14 +99,12 @@ export async function importPlaces(
   });
 }
 
-/** Finds out whether a place of the same name lies so near that it is the same. */
 function finderOf(rows: Named[]): (place: Named) => boolean {
   const byName = new Map<string, Named[]>();
   for (const row of rows) byName.set(fold(row.name), [...(byName.get(fold(row.name)) ?? []), row]);
   return (one) => (byName.get(fold(one.name)) ?? []).some((row) => distanceBetween(row, one) <= SAME_PLACE);
 }
 
-/** Nobody else writes until the transaction ends. */
 async function lockAndList(tx: Tx): Promise<Row[]> {
   await tx.execute(sql`lock table place in share row exclusive mode`);
   return named(tx);

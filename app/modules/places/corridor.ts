@@ -1,16 +1,15 @@
 import { degreesOf, distanceBetween, nearestOnSegment } from "./geometry";
 import type { PassedPlace, Place } from "./types";
 
-/** Distance in metres and time in seconds from the start by road. */
 export type TrackPoint = { lat: number; lng: number; metres: number; seconds: number };
 
-/** Metres: the largest radius anyone searches with. */
+/** metres; the largest search radius */
 const CORRIDOR = 30_000;
-/** Metres: long straights are cut to this, so that a flat map is exact enough, and points are looked at in groups. */
+/** metres; longer segments are cut, so that a flat projection is exact enough */
 const LONGEST_PIECE = 5_000;
 const GROUP = 32;
 
-/** Every place within 30 km of the road, at its nearest point of the road, in driving order; stops lie on the road. */
+/** Places within 30 km of the road, each at its nearest point, in driving order; stops are on the road. */
 export function placesAlong(
   track: TrackPoint[],
   stops: { place: Place; metres: number; seconds: number }[],

@@ -1,6 +1,6 @@
 import type { LatLng } from "./types";
 
-/** Where a road goes over more than 500 m of water. `seconds` is what a ferry takes, waiting and boarding included. */
+/** Crossings of more than 500 m of water. `seconds` is a ferry's time with waiting and boarding. */
 export type Crossing = { name: string; line: LatLng[] } & ({ kind: "bridge" } | { kind: "ferry"; seconds: number });
 
 const bridges: [name: string, ...line: LatLng[]][] = [

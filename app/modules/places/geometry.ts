@@ -26,13 +26,13 @@ export function nearestOnSegment(point: Point, a: LatLng, b: LatLng): { along: n
   return { along, metres: distanceBetween(point, nearest) };
 }
 
-/** How many degrees of latitude, and of longitude at this latitude, make up so many metres. */
+/** Degrees of latitude, and of longitude at this latitude, that make up so many metres. */
 export function degreesOf(metres: number, lat: number): { lat: number; lng: number } {
   const degrees = metres / METRES_PER_DEGREE;
   return { lat: degrees, lng: degrees / Math.cos(lat * RADIANS) };
 }
 
-/** Drops points within `tolerance` of the line without them (Douglas–Peucker). @param off by default in metres */
+/** Drops points within `tolerance` of the simplified line (Douglas–Peucker). @param off metres by default */
 export function simplify(path: LatLng[], tolerance: number, off = metresOff): LatLng[] {
   const kept = new Uint8Array(path.length);
   kept[0] = 1;
@@ -64,7 +64,7 @@ function farthest(path: LatLng[], first: number, last: number, tolerance: number
   return found;
 }
 
-/** Distance of a point from the line between two others on a flat sheet. */
+/** Distance of a point from a line on a plane. */
 export function flatOff(point: [number, number], a: [number, number], b: [number, number]): number {
   const x = b[0] - a[0];
   const y = b[1] - a[1];
@@ -76,7 +76,7 @@ export function flatOff(point: [number, number], a: [number, number], b: [number
   return Math.sqrt(offX * offX + offY * offY);
 }
 
-/** The part of a ring inside a box given as its lowest and highest corner (Sutherland–Hodgman). */
+/** The part of a ring inside a box (Sutherland–Hodgman). */
 export function clipRing(ring: [number, number][], low: [number, number], high: [number, number]): [number, number][] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, low[0], 1],

@@ -12,14 +12,13 @@ export type GeonamesPlace = {
 export type GeonamesFile = {
   places: GeonamesPlace[];
   refused: string[];
-  /** Lines that are no town or village with people: mountains, lakes, city districts … */
+  /** lines that are no populated place: mountains, lakes, city districts … */
   ignored: number;
 };
 
-/** Imported places have ids above. */
+/** Imported places have higher ids. */
 export const LAST_SHIPPED_ID = 4_095;
 
-/** By GeoNames' first administrative code. */
 export const counties: Record<string, string> = {
   "02": "Blekinge län",
   "03": "Gävleborgs län",
@@ -54,13 +53,12 @@ export const mistaken = new Set([
   2719318, 2725073, 2725271, 2725360, 2725669, 2726026, 2727314, 2727570,
 ]);
 
-/** City districts, and places that are gone: nobody is driven "to" them. */
 const unwanted = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
 const COLUMNS = 19;
 const [SOUTH, NORTH, WEST, EAST] = [55, 69.5, 10.5, 24.5];
 
-/** A place's slug: its name, with county and GeoNames id where that is taken. @param taken gets the new one added */
+/** A unique slug: the name, with county and GeoNames id where needed. @param taken gets the new one added */
 export function newSlug(
   { name, county, geonameId }: Omit<GeonamesPlace, "lat" | "lng" | "population">,
   taken: Set<string>,
@@ -72,8 +70,7 @@ export function newSlug(
   return slug;
 }
 
-/** Reads a country file of GeoNames, such as SE.txt from download.geonames.org/export/dump.
- * Keeps populated places with people; refuses lines that are not in the format or not in Sweden. */
+/** Populated places of a GeoNames country file (download.geonames.org/export/dump), and the lines rejected. */
 export function readGeonames(text: string): GeonamesFile {
   const file: GeonamesFile = { places: [], refused: [], ignored: 0 };
   const seen = new Set<string>();

@@ -1,6 +1,5 @@
 import type { Place, PlaceKind } from "./types";
 
-/** What a kind is called after a place's name, as in "Sälen, skidort"; towns and villages need no word. */
 export const kindNames: Record<PlaceKind, string> = {
   town: "",
   locality: "",
@@ -25,7 +24,6 @@ export function whereabouts({ kind, county }: Pick<Place, "kind" | "county">): s
   return [kindNames[kind], county].filter(Boolean).join(", ");
 }
 
-/** What a list of places shows. */
 export function listed({ name, kind, county, slug }: Place) {
   return { name, kindName: kindNames[kind] || undefined, county, slug };
 }

@@ -6,27 +6,23 @@ import { mercator } from "./geometry";
 import { mapStyle, type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
 import { nameOf, type Sheet, STEPS, scaleAt, TILE } from "./map-sheets";
 
-/** A picture among text, a sheet to be looked at alone, or a piece of the map that zooms. */
 type Look = "small" | "large" | Sheet;
 type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
 
-/** Also for a screen of 3 840 by 2 160 pixels. */
 const MOST_TILES = 20;
-/** Degrees of a Mercator map: what lies outside nobody asks for who looks at a road. */
+/** Degrees on a Mercator map: nobody who looks at a road asks for what lies outside. */
 const [WEST, NORTH] = mercator([71.5, 4]);
 const [EAST, SOUTH] = mercator([54, 32]);
 
-/** In bytes: some hundreds of pictures. */
+/** bytes; some hundreds of pictures */
 const kept = new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: ({ length }) => length });
 
-/** Opened by itself a map is a page, whose style needs leave. */
+/** Opened by itself a map is a document, whose style needs permission. */
 export const pictureHeaders = { "Content-Type": "image/svg+xml", "Content-Security-Policy": policyWithStyle(mapStyle) };
 
-/** Of pictures that must be drawn; a village may share an address. */
 const drawings = ownLimit(120, 60);
 
-/** The map of a road, drawn once and then remembered. @param name tells this road from others @param asker where from it
- * is asked, and a signal that nobody wants it any more @returns the picture, or seconds to wait for who asks too often */
+/** A cached map of a road, drawn for `asker` at a limited rate. @returns the picture, or seconds to wait */
 export async function mapPicture(
   name: string,
   map: RouteMap,
@@ -53,7 +49,7 @@ function viewOf({ step, column, row, columns, rows }: Sheet): View {
   return { x: column * side, y: row * side, across: columns * side, width: columns * TILE, height: rows * TILE };
 }
 
-/** Reads a sheet from an address; null where it is none, or shows nothing of Scandinavia. */
+/** Parses a sheet from an address; null where it is invalid or outside Scandinavia. */
 export function sheetIn(text: string): Sheet | null {
   const [step = 0, column = 0, row = 0, columns = 0, rows = 0] = wholeNumbersIn(text, 5) ?? [];
   const isDrawable =
@@ -62,7 +58,7 @@ export function sheetIn(text: string): Sheet | null {
   return isDrawable && showsLand(viewOf(sheet)) ? sheet : null;
 }
 
-/** Reads a size in units of the drawing from an address; null where no screen has it. */
+/** Parses a size in drawing units from an address; null where no screen has it. */
 export function sizeIn(text: string): [width: number, height: number] | null {
   const [width = 0, height = 0] = wholeNumbersIn(text, 2) ?? [];
   return isUpTo(MOST_TILES * TILE, width) && isUpTo(MOST_TILES * TILE, height) ? [width, height] : null;

@@ -7,48 +7,43 @@ type Point = [x: number, y: number];
 type Named = { name: string; lat: number; lng: number };
 type Frame = { width: number; height: number; scale: number; toUnits(point: Point): Point };
 type Box = { low: Point; high: Point };
-/** A picture among text, a sheet to be read alone, or a view of the map that zooms. */
 type Look = "small" | "large" | "view";
 type Size = { width: number; height: number; bytes: number };
 
 export type RouteMap = {
-  /** The whole way. */
   path: LatLng[];
-  /** In driving order. */
   stops: Named[];
-  /** Where a passenger gets on and off; the rest of the way is drawn thinner. */
+  /** where a passenger gets on and off; the rest is drawn thinner */
   part?: { from: Named; to: Named } | null;
-  /** What may be named around, the most important first. */
+  /** candidates for names, most important first */
   towns?: Named[];
 };
 
-/** Units of the drawing: two to a pixel where it is shown at 400 × 300, and a sheet to be looked at alone. */
+/** units of the drawing, two to a pixel */
 const small: Size = { width: 800, height: 600, bytes: 8_192 };
 const large: Size = { width: 1_000, height: 1_200, bytes: 32_768 };
-/** Units per degree: a short trip still shows what is around. */
+/** units per degree: a short trip still shows its surroundings */
 const LARGEST_SCALE = 1_400;
 const SMALLEST_AREA = 40;
 const ROUND = 12;
-/** A point of a shore takes at least so many. */
+/** bytes that a point of a shore takes at least */
 const LEAST_BYTES = 3;
-/** How many times more detail than there is room for is simplified for each picture. */
 const ROUGHLY = 3;
-/** Units that a shore may be off where there is room enough: what is less cannot be seen. */
+/** units that a shore may deviate unseen */
 const FINEST = 0.8;
-/** Units around a sheet to where shores are drawn. */
+/** units around a sheet within which shores are drawn */
 const MARGIN = 9;
 const MOST_TOWNS = 6;
 const MOST_ROUNDED = 3_000;
 const MOST_SIGNS = 3;
-/** Metres: a road so near is the one that is driven. */
+/** metres within which a road is the one driven */
 const ON_ROAD = 700;
 const SIGN_SAMPLES = 28;
 
-/** What every map carries in its style element. */
 export const mapStyle =
   ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
 
-/** The road over coast and lakes, as SVG of at most 8 KB; `isLarge` makes a sheet of at most 32 KB to be read alone. */
+/** The road over coast and lakes as SVG: at most 8 KB, with `isLarge` 32 KB. */
 export function routeMapSvg(map: RouteMap, isLarge = false): string {
   return svgOf(
     map,
@@ -58,14 +53,13 @@ export function routeMapSvg(map: RouteMap, isLarge = false): string {
   );
 }
 
-/** Where positions lie in the picture among text, in its units. */
+/** Projects positions into the small picture's units. */
 export function inPicture(map: RouteMap): (position: LatLng) => [x: number, y: number] {
   const { toUnits } = frameAround(pointsOf(map), small);
   return (position) => toUnits(mercator(position));
 }
 
-/** What a view of the map shows. `x` and `y` are its north-western corner, `across` its width, in degrees of a Mercator
- * map; `width` and `height` are units of the drawing, two to a pixel. */
+/** north-western corner and width in degrees of a Mercator map; `width` and `height` in units, two to a pixel */
 export type View = { x: number; y: number; across: number; width: number; height: number };
 
 /** The same map in another view, at most 32 KB. */
@@ -75,7 +69,7 @@ export function viewedMapSvg(map: RouteMap, { x, y, across, width, height }: Vie
   return svgOf(map, { width, height, scale, toUnits }, { ...large, width, height }, "view");
 }
 
-/** The view in which the whole way fits into so many units. */
+/** The view that fits the whole way into so many units. */
 export function wholeView(map: RouteMap, width: number, height: number): View {
   const { scale, toUnits } = frameAround(pointsOf(map), { ...large, width, height });
   const [x, y] = toUnits([0, 0]);
@@ -114,11 +108,10 @@ type Shape = Box & { ring: Point[] };
 type Layer = { name: string; rings: Point[][] };
 type Shores = { name: string; shapes: Shape[] };
 
-/** Degrees on the map that a shore may be off at each level of detail, the finest first. */
+/** degrees of deviation at each level of detail */
 const details = [0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
 const levels: Shores[][] = [];
 
-/** The shores in sight, with as much detail as can be seen and as there is room for. */
 function groundOf(frame: Frame, { bytes }: Size): Layer[] {
   const seen = (level: number): Layer[] =>
     levelOf(level).map(({ name, shapes }) => ({
@@ -141,7 +134,6 @@ function pointsIn(ground: Layer[]): number {
   return ground.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0);
 }
 
-/** Made when first asked for, each from the one before. */
 function levelOf(n: number): Shores[] {
   const off = details[n] ?? 0;
   levels[n] ??=
@@ -172,7 +164,7 @@ function isSeen({ low, high }: Shape, { width, height, toUnits }: Frame): boolea
   return east > 0 && west < width && south > 0 && north < height && (east - west) * (south - north) >= SMALLEST_AREA;
 }
 
-/** Cuts the corners of a shore that is known in coarse steps only (Chaikin). */
+/** Smooths a shore known in coarse steps only (Chaikin). */
 function rounded(ring: Point[]): Point[] {
   return ring.flatMap(([x, y], n): Point[] => {
     const [fromX, fromY] = ring.at(n - 1) ?? [x, y];
@@ -190,7 +182,7 @@ function inFrame({ ring, low, high }: Shape, { width, height, toUnits }: Frame):
   return isWhole ? points : clipRing(withoutFar(points, box), box.low, box.high);
 }
 
-/** Without the points that lie past the same side of a box as those before and after: they do not change what is in it. */
+/** Drops points on the same outer side of a box as both neighbours: they do not change what is inside. */
 function withoutFar(ring: Point[], box: Box): Point[] {
   const sides = ring.map((point) => sidesPast(point, box));
   let before = sides.at(-1) ?? 0;
@@ -202,7 +194,6 @@ function withoutFar(ring: Point[], box: Box): Point[] {
   });
 }
 
-/** One bit for each side of the box that a point lies past. */
 function sidesPast([x, y]: Point, { low, high }: Box): number {
   return (x < low[0] ? 1 : 0) | (x > high[0] ? 2 : 0) | (y < low[1] ? 4 : 0) | (y > high[1] ? 8 : 0);
 }
@@ -233,7 +224,7 @@ function sheet(ground: Layer[], over: string, { stops }: RouteMap, { width, heig
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>Karta: ${title}</title><style>${mapStyle}</style><rect class="s" width="100%" height="100%"/>${land.join("")}${border}${over}</svg>`;
 }
 
-/** Everything above the ground: road, dots, names and signs. What comes first gets its room first. */
+/** What comes first takes its room first. */
 function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, look: Look): string {
   const road = path.map(mercator).map(frame.toUnits);
   const own = part ? partOf(path, part).map(mercator).map(frame.toUnits) : road;
@@ -274,7 +265,6 @@ function creditOf({ width, height }: Frame): string {
   return `<text class="t" x="${width - 120}" y="${height - 14}">© OpenStreetMap</text>`;
 }
 
-/** The way from where it passes nearest to where one gets on, to where one gets off. */
 function partOf(path: LatLng[], { from, to }: { from: Named; to: Named }): LatLng[] {
   const on = nearestOn(path, from, 0);
   const off = nearestOn(path, to, on.n);
@@ -292,10 +282,8 @@ function nearestOn(path: LatLng[], point: Named, first: number) {
   return best;
 }
 
-/** `spots` is where it may stand, the best first. */
 type Sign = { name: string; spots: LatLng[] };
 
-/** The numbered roads that are followed the longest, each around the middle of its longest stretch. */
 function signsAlong(path: LatLng[]): Sign[] {
   const samples = evenly(path, SIGN_SAMPLES).map((at) => ({ at, name: roadGraph().numberAt(at, ON_ROAD) }));
   const runs: { name: string; samples: LatLng[] }[] = [];
@@ -348,7 +336,6 @@ function signAt({ name, spots }: Sign, frame: Frame, taken: Box[]): string {
   return `<rect class="${name.startsWith("E") ? "e" : "g"}" x="${left}" y="${top}" width="${2 * half}" height="36" rx="7"/><text class="n" x="${left + half}" y="${top + 27}">${escapeXml(name)}</text>`;
 }
 
-/** A name above, below or beside its place; left out where there is no room, unless it must be there. */
 function label(place: Named, look: "" | "t", frame: Frame, avoided: Box[], must: boolean, taken = avoided): string {
   const [x, y] = frame.toUnits(pointOf(place));
   const letter = look ? 6.1 : 8.3;
@@ -370,7 +357,6 @@ function label(place: Named, look: "" | "t", frame: Frame, avoided: Box[], must:
   return `<text${look && ` class="${look}"`} x="${Math.round(at[0])}" y="${Math.round(at[1] + high * 0.6)}">${escapeXml(place.name)}</text>`;
 }
 
-/** A point about every 20 units. */
 function pointsAlong(line: Point[]): Point[] {
   return line.flatMap(([x, y], n) => {
     const [fromX, fromY] = line[n - 1] ?? [x, y];
@@ -418,7 +404,7 @@ function areaOf(ring: Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Whole units, each as steps from the one before: the shortest way to write a line in SVG. */
+/** Relative whole units: the shortest way to write a line in SVG. */
 function lineThrough(points: Point[]): string {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
   const steps = whole.slice(1).map(([x, y], n) => [x - (whole[n]?.[0] ?? 0), y - (whole[n]?.[1] ?? 0)]);
@@ -426,7 +412,6 @@ function lineThrough(points: Point[]): string {
   return `M${whole[0]?.join(" ")}l${moves.flat().join(" ")}`.replaceAll(" -", "-");
 }
 
-/** A line whose corners are rounded. */
 function smooth(points: Point[], look: string): string {
   const line = simplify(points, 1.2, flatOff).map(([x, y]): Point => [Math.round(x), Math.round(y)]);
   const [first, last] = [line[0], line.at(-1)];

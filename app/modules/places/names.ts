@@ -1,7 +1,7 @@
-/** Longer texts are cut: no name is near this, and matching stays cheap. */
+/** Longer texts are cut, which keeps matching cheap. */
 const LONGEST = 100;
 
-/** "Vis" is the beginning of Visby, not of what belongs to Vi. */
+/** "Vis" is the beginning of Visby, not the genitive of Vi. */
 const SHORTEST_GENITIVE = 3;
 
 const SUFFIXES = new Set(
@@ -21,7 +21,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The ways a folded name may be meant, the likeliest first: "goteborgs central", then "goteborgs", "goteborg". */
+/** The meanings of a folded name, likeliest first: "goteborgs central", then "goteborgs", "goteborg". */
 export function readingsOf(folded: string): string[] {
   const words = folded.split(" ");
   while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? "")) words.pop();
@@ -40,14 +40,14 @@ export function allowedTypos(length: number): number {
   return length < 5 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Which letters a folded word has, one bit for each. */
+/** Which letters a folded word has, as a bit set. */
 export function lettersOf(folded: string): number {
   let letters = 0;
   for (let n = 0; n < folded.length; n++) letters |= 1 << (folded.charCodeAt(n) & 31);
   return letters;
 }
 
-/** Whether two words with these letters may be so few slips apart: a slip takes away one letter and brings another. */
+/** Whether two words may be within so many typos: each removes and adds one letter at most. */
 export function mayDifferBy(a: number, b: number, slips: number): boolean {
   let different = a ^ b;
   let count = 0;
@@ -55,7 +55,7 @@ export function mayDifferBy(a: number, b: number, slips: number): boolean {
   return count <= 2 * slips;
 }
 
-/** Letters to add, drop, change or swap with their neighbour between two words; Infinity when above `limit`. */
+/** Damerau–Levenshtein distance between two words; Infinity above `limit`. */
 export function typosBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

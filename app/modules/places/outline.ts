@@ -3,21 +3,17 @@ import { decodePath } from "./polyline";
 import type { LatLng } from "./types";
 
 export type Outline = {
-  /** The outer shores of the mainland and of islands in the sea. */
   coast: LatLng[][];
   lakes: LatLng[][];
-  /** In lakes. */
   islands: LatLng[][];
-  /** Towns that the shores as they are known here leave in the water. */
+  /** Towns that these coarse shores leave in the water. */
   ashore: LatLng[];
-  /** Between Sweden, Norway and Finland. */
   borders: LatLng[][];
 };
 
 let known: Outline | undefined;
 
-/** Shores and borders of Sweden and its neighbours, unpacked when first asked for. Shores are exact to about 100 m at
- * the coast and 600 m at lakes: © OpenStreetMap contributors, ODbL; borders by Natural Earth, public domain. */
+/** Shores, to 100 m (lakes 600 m), © OpenStreetMap contributors, ODbL; borders by Natural Earth, public domain. */
 export function outline(): Outline {
   known ??= {
     coast: data.coast.map(ringOf),

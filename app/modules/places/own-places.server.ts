@@ -9,17 +9,14 @@ import type { Place } from "./types";
 
 export type OwnPlaceName = (typeof ownPlaces.$inferSelect)["name"];
 
-/** As people see and type them. */
 export const ownPlaceNames: Record<OwnPlaceName, string> = { home: "Hem", work: "Jobbet" };
 
 const names: OwnPlaceName[] = ["home", "work"];
 
 const words: Record<string, OwnPlaceName> = { hem: "home", hemma: "home", jobbet: "work", jobb: "work" };
 
-/** What a form says of one of them, and the slug picked where the name is unclear. */
 type TypedOwnPlace = { place: string; choice: string };
 
-/** `choices`: what somebody might have meant where `errors` says that it is unclear. */
 export type OwnPlacesOutcome =
   | { ok: true }
   | {
@@ -28,7 +25,7 @@ export type OwnPlacesOutcome =
       choices: Partial<Record<OwnPlaceName, Place[]>>;
     };
 
-/** The places that somebody calls home and work, in this order, as far as they have said so. */
+/** A person's home and work, in this order, as far as known. */
 export async function findOwnPlaces(userId: number): Promise<{ name: OwnPlaceName; place: Place }[]> {
   const rows = await db.select().from(ownPlaces).where(eq(ownPlaces.userId, userId)).orderBy(ownPlaces.name);
   const index = await places();
@@ -38,15 +35,14 @@ export async function findOwnPlaces(userId: number): Promise<{ name: OwnPlaceNam
   });
 }
 
-/** What was typed as a place, where "hem" and "jobbet" are those of who types; all else as it is.
- * @param userId null for visitors, who have none */
+/** Replaces "hem" and "jobbet" by the writer's own places. @param userId null for visitors */
 export async function spelledOut(userId: number | null, typed: string): Promise<string> {
   const name = words[fold(typed)];
   const own = name && userId ? (await findOwnPlaces(userId)).find((one) => one.name === name) : undefined;
   return own ? (await places()).typedNameOf(own.place) : typed;
 }
 
-/** Keeps both; what is left empty is forgotten. Of two of which one is not understood neither is kept. */
+/** Stores both; an empty one is deleted. If one is not understood, neither is stored. */
 export async function keepOwnPlaces(
   userId: number,
   typed: Record<OwnPlaceName, TypedOwnPlace>,

@@ -2,8 +2,7 @@ import { place } from "#drizzle/schema/places";
 import type { Db, Tx } from "~/platform/db.server";
 import { places } from "./queries.server";
 
-/** Gives positions on the map and postcodes a row of their own, so that what is posted or booked there can refer to it.
- * @param placeIds also of other places, which have one */
+/** Gives map positions and postcodes a row that rides and bookings can refer to. @param placeIds of any places */
 export async function keepPins(db: Db | Tx, placeIds: (number | null | undefined)[]): Promise<void> {
   const index = await places();
   const found = [...new Set(placeIds)].flatMap((id) => (id ? (index.byId(id) ?? []) : []));

@@ -9,53 +9,47 @@ import type { NamedPlace, Place, Resolution } from "./types";
 
 const MOST_CHOICES = 8;
 
-/** Ids above are points beside the index: they have names, but no key of their own in the search. */
+/** Places with higher ids can be named, but have no key of their own in the search. */
 export const LAST_INDEXED_ID = 32_767;
 
 const MOST_ALIKE = 4;
 
 const [NAME_TO_THE_DOT, WHOLE_NAME, WHOLE_ALIAS, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2, 3, 4];
-/** How much likelier a place is whose accents are those typed. */
+/** factor by which matching accents raise a place */
 const SAME_ACCENTS = 20;
 
-/** So few letters are rather the beginning of a name than a hamlet or an abbreviation. */
+/** So few letters are more likely a beginning than a whole name. */
 const FEW_LETTERS = 3;
 const HAMLET = 1_000;
-/** How many times as prominent a place is that leaves others, unless they are of the index, out of account. */
+/** factor of prominence above which other, unindexed places are ignored */
 const DOMINANT = 4;
 
-/** The lower the rank the better; the number of typos is added to it. */
+/** the lower the better; typos are added */
 type Fit = { place: Place; rank: number };
 
 type Name = { text: string; letters: number };
 type Entry = { place: Place; names: Name[] };
 type Names = { entries: Entry[]; byName: Map<string, Place[]>; byInitial: Map<string, Entry[]> };
-/** Postcodes are five times as many as all other places, and looked among only for digits. */
+/** Postcodes are five times as many as other places, and only looked up for digits. */
 export type PlaceIndex = {
-  /** The places that rides are found by, the most populous first. */
   indexed: Place[];
   byId(id: number): Place | undefined;
   bySlug(slug: string): Place | undefined;
-  /** Exactly this name, slug or alias, apart from case and accents; the most populous first. */
+  /** Matches name, slug or alias, ignoring case and accents; most populous first. */
   named(text: string): Place[];
   suggest(text: string, limit: number): Place[];
   resolve(text: string): Resolution;
-  /** For a name nobody has: up to four whose spelling comes nearest, the likeliest first. */
+  /** For an unknown name: up to four with similar spelling, likeliest first. */
   alike(text: string): Place[];
-  /** What to type so that this place is understood: its name, with the county where the name alone is not clear. */
+  /** What to type so that this place is understood: its name, with county where ambiguous. */
   typedNameOf(place: Place): string;
-  /** How far from this place a passenger may get on or off, in metres: 5 000 to 30 000; from a point as from the place
-   * of the index that it is looked up under. */
+  /** metres to get on or off, 5 000 to 30 000; for a point that of the place it is looked up under */
   radiusOf(place: Place): number;
-  /** Other places of the index, nearest first. */
   near(place: Place, metres: number): Place[];
-  /** Named places of every kind, nearest first. */
   around(position: Position, metres: number, most: number): Place[];
-  /** How rides are found from points beside the index; worked out when first asked for. */
   reach(): Reach;
 };
 
-/** Whether rides are listed under the place itself. */
 export const isIndexed = ({ id }: Pick<Place, "id">) => id <= LAST_INDEXED_ID;
 
 /** Makes places findable by id, slug, and the many ways their names are typed. */
@@ -155,8 +149,7 @@ const NEIGHBOURHOOD = 25_000;
 const CROWDED = 800_000;
 const SPARSE = 20_000;
 
-/** The radius goes down from 30 km where at most 20 000 people live within 25 km (inland north) to 5 km where
- * 800 000 or more do (Stockholm), evenly with the logarithm of their number, in whole kilometres. */
+/** 30 km where at most 20 000 people live within 25 km, 5 km where 800 000 do, logarithmic, in whole kilometres. */
 function radiusByPeople(place: Place, neighbours: Place[]): number {
   const people = neighbours.reduce((sum, other) => sum + other.population, place.population);
   const crowding = Math.log(Math.max(people, SPARSE) / SPARSE) / Math.log(CROWDED / SPARSE);
@@ -190,7 +183,7 @@ function entryOf({ id, name, slug, aliases }: NamedPlace, byId: Map<number, Plac
   return place ? [{ place, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) }] : [];
 }
 
-/** Begun names are all possible; among whole or misspelled ones only the best are. */
+/** A beginning may mean any of its matches; a whole or misspelled name only the best. */
 function resolutionOf(fits: Fit[]): Resolution {
   const [best] = fits;
   if (!best) return { kind: "none" };
@@ -236,7 +229,7 @@ function begunFit({ place, names }: Entry, typed: string): Fit[] {
   return names.some(({ text }) => text.includes(` ${typed}`)) ? [{ place, rank: WORD_BEGINS }] : [];
 }
 
-/** Who types the accents means them: "Vårberg" is not Varberg. */
+/** Typed accents are meant: "Vårberg" is not Varberg. */
 function wholeRank(place: Place, typed: string): number {
   const plain = typed.trim().toLowerCase();
   if (hasAccents(plain) && place.name.toLowerCase() === plain) return NAME_TO_THE_DOT;
@@ -278,7 +271,6 @@ function alike(text: string, { entries }: Names): Fit[] {
   return misspelled(readings, entries, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
 }
 
-/** All of them where none lies in the county named. */
 function inCounty(fits: Fit[], county: string): Fit[] {
   const there = county ? fits.filter((fit) => foldCounty(fit.place.county).startsWith(county)) : [];
   return there.length > 0 ? there : fits;

@@ -1,14 +1,14 @@
 import type { LatLng } from "./types";
 
 const RADIANS = Math.PI / 180;
-/** In the middle between Trondheim and Tornio, so that a metre on the plane is a metre on the ground to within 0.2 %. */
+/** Halfway between Trondheim and Tornio: distances on the plane are exact to 0.2 %. */
 const CENTRAL_MERIDIAN = 16;
 const SCALE = 6_371_008.8 * 0.9995;
 
-/** Metres east of the central meridian and north of the equator. */
+/** metres east of the central meridian and north of the equator */
 export type PlanePoint = [x: number, y: number];
 
-/** Where a position lies on a flat map of Scandinavia (transverse Mercator on a sphere), in whole metres. */
+/** Projects a position onto a plane (transverse Mercator on a sphere), in whole metres. */
 export function onPlane([lat, lng]: LatLng): PlanePoint {
   const turn = (lng - CENTRAL_MERIDIAN) * RADIANS;
   const x = Math.atanh(Math.cos(lat * RADIANS) * Math.sin(turn));
@@ -16,7 +16,7 @@ export function onPlane([lat, lng]: LatLng): PlanePoint {
   return [Math.round(x * SCALE), Math.round(y * SCALE)];
 }
 
-/** Where the piece from `a` to `b` comes nearest to a point. @returns `part` 0 at `a` and 1 at `b` */
+/** The point of segment `a`–`b` nearest to another. @returns `part` 0 at `a` and 1 at `b` */
 export function nearestOnPiece([x, y]: PlanePoint, a: PlanePoint, b: PlanePoint): { part: number; metres: number } {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;

@@ -1,6 +1,6 @@
 import type { LatLng } from "./types";
 
-/** A line as Google's encoded polyline. @param decimals kept of each degree; 6 in OSRM's "polyline6" */
+/** Google's encoded polyline. @param decimals kept of each degree; 6 in OSRM's "polyline6" */
 export function encodePath(path: LatLng[], decimals = 5): string {
   const factor = 10 ** decimals;
   let [lat, lng] = [0, 0];

@@ -1,21 +1,19 @@
 import type { Place } from "./types";
 
-/** Postcodes are places by their number alone, and come after the ids of what is named. */
 const FIRST_ID = 1_000_000;
 const LAST_ID = 1_099_999;
 
-/** The postcodes of one post town, which have its position: "11359 11360 …". */
 export type PostTown = Pick<Place, "county" | "lat" | "lng"> & { town: string; codes: string };
 
 export type Postcodes = {
-  /** The one that a text begins with: "11359", "113 59 Stockholm". */
+  /** the postcode at the beginning of a text: "11359", "113 59 Stockholm" */
   in(text: string): Place | undefined;
   byId(id: number): Place | undefined;
-  /** That one alone, else those that begin with these digits, in their order. */
+  /** that one alone, else those beginning with these digits, in order */
   suggest(text: string, limit: number): Place[];
 };
 
-/** Eighteen thousand numbers are looked up, not kept as places one by one. */
+/** Eighteen thousand postcodes are looked up, not kept as objects. */
 export function createPostcodes(towns: PostTown[]): Postcodes {
   const townOf = new Map(towns.flatMap((town) => town.codes.split(" ").map((code) => [code, town] as const)));
   const known = new Map<string, Place>();

@@ -6,7 +6,7 @@ import { shippedPostcodes } from "./shipped.server";
 
 let loaded: Promise<PlaceIndex> | undefined;
 
-/** Every named place, read from the database once per process. Places imported later are known after a restart. */
+/** All named places, read once per process: imports take effect after a restart. */
 export function places(): Promise<PlaceIndex> {
   loaded ??= load().catch((error) => {
     loaded = undefined;

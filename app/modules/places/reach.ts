@@ -12,17 +12,15 @@ import type { Place, Route } from "./types";
  * is listed but passes the point too far off is dropped by the ride's own line.
  */
 export type Reach = {
-  /** The place of the index that a place or position is looked up under, a place of the index under itself; null where
-   * it is too far from all of them. */
+  /** the indexed place that a place or position is looked up under; null where all are too far away */
   keyPlaceOf(point: Pick<Place, "lat" | "lng"> & { id?: number }): Place | null;
-  /** Ids of the places of the index under which points so many metres around a position are looked up. */
+  /** ids of the indexed places under which points within so many metres are looked up */
   keyPlacesAround(position: Pick<Place, "lat" | "lng">, metres: number): number[];
-  /** Every place of the index that some point near the line is looked up under, in driving order. */
+  /** indexed places under which points near the line are looked up, in driving order */
   listedAlong(line: Line, stops: { placeId: number; metres: number; seconds: number }[]): ListedPlace[];
 };
 
-/** Where the line comes nearest to a place, and the vertices between which it may come near to points looked up under
- * it. Metres, seconds. */
+/** Where the line passes the place (metres, seconds), and the vertices that may pass points looked up under it. */
 export type ListedPlace = {
   placeId: number;
   offMetres: number;
@@ -32,23 +30,21 @@ export type ListedPlace = {
   last: number;
 };
 
-/** A ride's road on the plane: its vertices. */
 export type Track = { points: PlanePoint[] };
 
-/** With whole metres and seconds from the start. */
 export type Line = Track & { metres: number[]; seconds: number[] };
 
-/** Degrees: some five kilometres each way. */
+/** degrees: some five kilometres each way */
 const CELL = { lat: 0.05, lng: 0.1 };
 const BOX = { south: 54, north: 71.5, west: 4, east: 32 };
 const COLUMNS = Math.round((BOX.east - BOX.west) / CELL.lng);
 const ROWS = Math.round((BOX.north - BOX.south) / CELL.lat);
-/** Metres: a cell's sides are not quite straight on the plane, and searches compare in hundreds of metres. */
+/** metres; cells are not quite rectangular on the plane, and searches compare in hundreds of metres */
 const MARGIN = 150;
-/** Metres from the nearest place of the index to the middle of a cell. */
+/** metres from an indexed place to the middle of a cell, at most */
 const FARTHEST = 150_000;
 
-/** @param places of the index @param beside other named points, which are served however far away @param radiusOf metres */
+/** @param places indexed @param beside other named points, served at any distance @param radiusOf metres */
 export function createReach(places: Place[], beside: Place[], radiusOf: (place: Place) => number): Reach {
   const points = places.map(({ lat, lng }) => onPlane([lat, lng]));
   const { ownerOfCell, extents } = cellsOf(points, new Set(beside.map(cellAt)));
@@ -113,7 +109,6 @@ function listing(placeId: number, at: PlanePoint, within: number, line: Line): L
   return last === 0 ? null : { placeId, offMetres: best.metres, ...alongAt(line, best), first, last };
 }
 
-/** Most pieces are too far west or east, north or south. */
 function mayBeWithin({ points }: Track, piece: number, [x, y]: PlanePoint, metres: number): boolean {
   const [a, b] = [points[piece - 1], points[piece]];
   if (!a || !b) return false;
@@ -125,7 +120,7 @@ function mayBeWithin({ points }: Track, piece: number, [x, y]: PlanePoint, metre
   );
 }
 
-/** Where a line first comes nearest to a point: metres off it, metres and seconds from its start. */
+/** Where a line first comes nearest to a point: `offMetres` from it, metres and seconds from its start. */
 export function nearestOnLine(line: Line, at: PlanePoint): { offMetres: number; metres: number; seconds: number } {
   const nearest = nearestApproach(line, at);
   return { offMetres: nearest.metres, ...alongAt(line, nearest) };
@@ -136,14 +131,13 @@ export function metresOff(track: Track, at: PlanePoint): number {
   return nearestApproach(track, at).metres;
 }
 
-/** All of a road that may come within so many metres of a point, and what lies between. */
+/** The part of a road that may come within so many metres of a point. */
 export function stretchWithin(track: Track, at: PlanePoint, metres: number): Track {
   const isNear = (_end: PlanePoint, piece: number) => mayBeWithin(track, piece, at, metres);
   const [first, last] = [track.points.findIndex(isNear), track.points.findLastIndex(isNear)];
   return { points: first < 0 ? [] : track.points.slice(first - 1, last + 1) };
 }
 
-/** How near one piece of a line comes: at which part of it, and metres off it. */
 type Approach = { piece: number; part: number; metres: number };
 
 const farAway: Approach = { piece: 1, part: 0, metres: Number.POSITIVE_INFINITY };
@@ -159,7 +153,7 @@ function nearestApproach(track: Track, at: PlanePoint): Approach {
   return best;
 }
 
-/** To within ten metres, so that of a road driven there and back the way there counts. */
+/** To within ten metres: of a road driven there and back, the way there counts. */
 function nearer(best: Approach, next: Approach): Approach {
   return Math.round(next.metres / 10) < Math.round(best.metres / 10) ? next : best;
 }
@@ -172,7 +166,7 @@ function alongAt({ metres, seconds }: Line, { piece, part }: Approach) {
   return { metres: between(metres), seconds: between(seconds) };
 }
 
-/** The road of a route as rides keep and search it. */
+/** The road of a route as rides store and search it. */
 export function lineOf({ path, along }: Pick<Route, "path" | "along">): Line {
   return {
     points: path.map(onPlane),

@@ -15,19 +15,16 @@ type Road = {
   seconds: number;
   name: string | null;
   line: Point[];
-  /** Of each point of the line, as parts of its length. */
   parts: number[];
 };
 
-/** A stretch driven in one go. */
 type Leg = { line: Point[]; metres: number; seconds: number; name: string | null };
 
-/** How a stop is reached from a position on a road, or from the node that it is. */
 type Access = { road: Road; part: number; off: Leg };
 
 type Stop = { point: Point; node: number | null; accesses: Access[] };
 
-/** The points, where along them each stop lies, and metres driven on each numbered road. */
+/** `metres` driven on each numbered road */
 export type Drive = {
   track: TrackPoint[];
   stops: { metres: number; seconds: number }[];
@@ -35,19 +32,18 @@ export type Drive = {
 };
 
 export type RoadGraph = {
-  /** The quickest way through any positions, in the order given. */
+  /** the quickest way through positions, in the order given */
   drive(stops: Point[]): Drive;
-  /** The number of the road nearest to a position, such as "E4"; null where none is that near. @param metres at most */
+  /** the number of the nearest road, such as "E4"; null where none is within `metres` */
   numberAt(position: LatLng, metres: number): string | null;
 };
 
-/** Metres: nearer than this a stop is the node itself. */
+/** metres; a nearer stop is the node itself */
 const SAME_POINT = 60;
-/** Between two stops so near each other one can also go straight, in metres. */
+/** metres; nearer stops can also be joined directly */
 const NEARBY = 6_000;
 const MOST_ACCESSES = 4;
 const MOST_TRIED = 24;
-/** Metres, and km/h of the boat to where no road is. */
 const CELL = { lat: 0.1, lng: 0.2 };
 const MOST_RINGS = 12;
 const BOAT_SPEED = 15;
@@ -55,7 +51,7 @@ const FERRY = "ferry";
 
 let built: RoadGraph | undefined;
 
-/** The built-in roads of Sweden and the nearest parts of its neighbours, put together when first asked for. */
+/** The built-in roads of Sweden and its nearest neighbours, built on first use. */
 export function roadGraph(): RoadGraph {
   built ??= createRoadGraph();
   return built;
@@ -121,7 +117,6 @@ function groupByEnd(count: number, roads: Road[]): Road[][] {
 
 type Segment = { road: Road; n: number };
 
-/** Looks up by squares of about 11 km. */
 function findNear(nodes: Point[], roads: Road[]) {
   const nodesIn = new Map<number, number[]>();
   const segmentsIn = new Map<number, Segment[]>();
@@ -144,7 +139,6 @@ function findNear(nodes: Point[], roads: Road[]) {
       const found = around.flatMap((cell) => nodesIn.get(cell) ?? []);
       return found.find((n) => distanceBetween(nodes[n] ?? point, point) < SAME_POINT && nodes[n]) ?? null;
     },
-    /** Nearest first: all within a ring of squares in which there are enough of them. */
     roads(point: Point): { road: Road; part: number; at: Point; metres: number }[] {
       const best = new Map<Road, { road: Road; part: number; at: Point; metres: number }>();
       for (let ring = 0; ring <= MOST_RINGS && (ring < 2 || best.size < MOST_TRIED); ring++) {
@@ -185,7 +179,7 @@ function nearestOn(road: Road, n: number, point: Point) {
   return { road, part: from + along * (to - from), at, metres };
 }
 
-/** The nearest roads that a local road leads to without crossing water; a boat where there is none. */
+/** Roads reachable without crossing water, else by boat. */
 function accessesOf(point: Point, near: { road: Road; part: number; at: Point; metres: number }[]): Access[] {
   const found: Access[] = [];
   for (const { road, part, at } of near) {
@@ -233,7 +227,7 @@ function driveThrough(stops: Stop[], way: (from: Stop, to: Stop) => Leg[]): Driv
   return drive;
 }
 
-/** A way to a node: the stretch from one on the way there, and the node before; none where it begins. */
+/** the leg to a node and the node before; null at the start */
 type Arrival = { leg: Leg[]; before: number | null };
 
 function quickestWay(from: Stop, to: Stop, roadsAt: Road[][]): Leg[] {
@@ -275,7 +269,6 @@ function quickestWay(from: Stop, to: Stop, roadsAt: Road[][]): Leg[] {
   return way;
 }
 
-/** The nodes next to a stop, with each way from there to the stop. */
 function endsOf(stop: Stop): Map<number, Leg[][]> {
   if (stop.node !== null) return new Map([[stop.node, [[]]]]);
   const ends = new Map<number, Leg[][]>();
@@ -286,7 +279,6 @@ function endsOf(stop: Stop): Map<number, Leg[][]> {
   return ends;
 }
 
-/** Without passing any node: along the road both stops are joined to, or straight where they are near each other. */
 function directWay(from: Stop, to: Stop): Arrival | null {
   const ways: Leg[][] = from.accesses.flatMap((a) =>
     to.accesses.filter((b) => b.road === a.road).map((b) => [reversed(a.off), piece(a.road, a.part, b.part), b.off]),
@@ -302,7 +294,6 @@ function secondsOf(legs: Leg[]): number {
   return legs.reduce((sum, leg) => sum + leg.seconds, 0);
 }
 
-/** Part of a road, 0 being its first end and 1 its last; backwards where the first part is the larger one. */
 function piece(road: Road, from: number, to: number): Leg {
   if (from > to) return reversed(piece(road, to, from));
   const inner = road.line.filter((_, n) => (road.parts[n] ?? 0) > from && (road.parts[n] ?? 0) < to);

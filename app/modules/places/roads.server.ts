@@ -10,7 +10,7 @@ import type { LatLng, Place, Route } from "./types";
 
 const PATH_TOLERANCE = 200;
 
-/** The way by car, from the configured router, else over the built-in roads; metres and seconds from the start. */
+/** The way by car from the configured router, else over the built-in roads; metres and seconds. */
 export async function planRoute(stops: Place[]): Promise<Route> {
   const index = await places();
   const answer = await askRouter(stops);
@@ -18,7 +18,7 @@ export async function planRoute(stops: Place[]): Promise<Route> {
   return routeOf(drive, stops, index.indexed);
 }
 
-/** The way between two places as rides keep it; worked out once. */
+/** The way between two places as rides store it; cached. */
 export function roadBetween(from: Place, to: Place): Promise<Line> {
   const key = `${from.id}-${to.id}`;
   const known = roads.get(key);
@@ -49,7 +49,6 @@ function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
   };
 }
 
-/** From stop to stop, so that each of them stays on the line. */
 function simplified({ track, stops }: Drive): TrackPoint[] {
   const isReached = (stop: { metres: number }) => (point: TrackPoint) => point.metres >= stop.metres - 1;
   const cuts = stops.map((stop) => track.findIndex(isReached(stop))).map((cut) => (cut < 0 ? track.length - 1 : cut));
@@ -61,7 +60,6 @@ function simplified({ track, stops }: Drive): TrackPoint[] {
   });
 }
 
-/** The router's line, taken to be driven evenly between two stops. */
 function driveOf({ geometry, distance, legs }: RouterAnswer): Drive {
   const stops = [{ metres: 0, seconds: 0 }];
   let [metres, seconds] = [0, 0];
@@ -83,8 +81,7 @@ function trackOf(line: LatLng[], metres: number, stops: Drive["stops"]): TrackPo
   return line.map(([lat, lng], n) => ({ lat, lng, metres: 0, seconds: 0, ...along[n] }));
 }
 
-/** Metres and seconds from the start for each point of a line, taken to be driven evenly between two stops. @param
- * metres of the whole way */
+/** Metres and seconds from the start for each point, at even speed between stops. @param metres of the whole way */
 export function alongOf(line: LatLng[], metres: number, stops: Drive["stops"]): Route["along"] {
   let sum = 0;
   const along = line.map(([lat, lng], n) => {

@@ -17,7 +17,7 @@ export function shippedPlaces(): ShippedPlace[] {
   ];
 }
 
-/** The postcodes that come with the product; they stand in no table. */
+/** The postcodes that ship with the product; they are in no table. */
 export function shippedPostcodes(): Postcodes {
   return createPostcodes(postcodes);
 }

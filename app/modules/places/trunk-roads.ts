@@ -1,6 +1,6 @@
 import type { LatLng } from "./types";
 
-/** Average km/h, and how much longer it is than straight lines between its towns. */
+/** km/h, and length in proportion to straight lines between towns */
 export type RoadKind = { speed: number; detour: number };
 
 const motorway: RoadKind = { speed: 98, detour: 1.05 };
@@ -10,7 +10,6 @@ export const localRoad: RoadKind = { speed: 60, detour: 1.28 };
 
 export type TrunkRoad = { road: string; kind: RoadKind; via: string[] };
 
-/** Where roads bend or meet far from any town. */
 /** Where roads bend or meet far from any town, and towns abroad. */
 export const junctions: Record<string, LatLng> = {
   "(vaderstad)": [58.312, 14.915],
@@ -255,7 +254,7 @@ export const junctions: Record<string, LatLng> = {
   "(tarnsjo-n)": [60.16, 16.92],
 };
 
-/** The places they pass in order, by slug. */
+/** slugs of the places passed, in order */
 export const trunkRoads: TrunkRoad[] = [
   road(
     "E4",

@@ -5,18 +5,16 @@ import type { LatLng } from "./types";
 
 type Point = { lat: number; lng: number };
 
-/** Metres. */
 const STEP = 100;
 const NEAR_CROSSING = 500;
 const TOWN = 1_200;
-/** Metres: what is not wider than this a road crosses without further ado. */
+/** metres; narrower water is ignored */
 export const BRIDGEABLE = 500;
 const BANDS_PER_DEGREE = 200;
 
 let bands: Map<number, number[]> | undefined;
 
-/** Metres of the longest stretch of a line over water, apart from bridges and ferries. @param enough metres, beyond
- * which it need not be measured on */
+/** Metres of the longest stretch over water without bridge or ferry. @param enough metres at which to stop */
 export function longestOverWater(line: Point[], step = STEP, enough = Number.POSITIVE_INFINITY): number {
   let [longest, wet] = [0, 0];
   for (let n = 1; n < line.length; n++) {
@@ -34,12 +32,12 @@ export function longestOverWater(line: Point[], step = STEP, enough = Number.POS
   return longest;
 }
 
-/** Whether a position is on land, as far as shores are known; a town always is. */
+/** Whether a position is on land, as far as shores are known; towns always are. */
 export function isLand(lat: number, lng: number): boolean {
   return isBetweenShores(lat, lng) || outline().ashore.some((town) => isNear({ lat, lng }, town, town, TOWN));
 }
 
-/** Crosses an odd number of shores on the way east: a lake within the land counts as a second shore. */
+/** Even–odd rule, looking east: a lake's shore counts as a second one. */
 function isBetweenShores(lat: number, lng: number): boolean {
   bands ??= sidesByBand();
   const sides = bands.get(Math.floor(lat * BANDS_PER_DEGREE)) ?? [];
@@ -63,7 +61,6 @@ function isNear(point: Point, a: LatLng, b: LatLng, metres: number): boolean {
   return nearestOnSegment(point, a, b).metres <= metres;
 }
 
-/** Four numbers a side: the latitude and longitude of both its ends. */
 function sidesByBand(): Map<number, number[]> {
   const found = new Map<number, number[]>();
   const { coast, lakes, islands } = outline();

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseKronor } from "./rules";
 
-/** Whole kronor per seat; 0 is free. */
 export const priceField = z
   .string()
   .trim()

@@ -7,7 +7,6 @@ export type LeavingPerson = {
   email: string;
   phone: string | null;
   displayName: string;
-  /** öre */
   balance: number;
 };
 
@@ -16,33 +15,33 @@ export type Section = {
   read(userId: number): Promise<unknown>;
 };
 
-/** @param interval as PostgreSQL writes it, such as `2 months` */
+/** @param interval PostgreSQL's, such as `2 months` */
 export type Ago = (interval: string) => SQL;
 
-/** Conditions on rows of these tables that other modules still need. */
+/** conditions on rows that other modules still need */
 export type Needed = Record<"ride" | "booking" | "conversation", SQL>;
 
 export type PersonalData = {
-  /** Parts of a person's export, by their name there. Of others, what the person sees on screen. */
+  /** parts of a person's export; of others, what the person sees on screen */
   sections?: Record<string, Section>;
-  /** What others were part of stays, without a word of the person's. */
+  /** What others took part in stays, without the person's words. */
   erase?(person: LeavingPerson, needed: Needed, now: number): SQL[];
-  /** Statements of `removeSome` and `emptySome`, each repeated until nothing is left. */
+  /** statements of `removeSome` and `emptySome`, repeated until nothing is left */
   forget?(ago: Ago, needed: Needed): SQL[];
-  /** Rows of lower modules that the module's own refer to. @param ago null where a person leaves */
+  /** rows of lower modules that this one refers to; `ago` is null where a person leaves */
   needs?(ago: Ago | null): Partial<Needed>;
-  /** A condition on `notification`: it tells of what the person did, by name. */
+  /** condition on `notification`: it names what the person did */
   isTold?(userId: number): SQL;
 };
 
-/** Rows that one statement takes: none holds its locks for long. */
+/** rows per statement, so that none holds locks for long */
 export const batchSize = 500;
 
-/** Deletes some rows; what somebody else has locked stays. */
+/** Deletes a batch of rows; locked ones are skipped. */
 export const removeSome = (table: PgTable, which: SQL) =>
   sql`delete from ${table} where ctid in (${some(table, which)})`;
 
-/** Changes some rows. @param which must no longer hold for those that were changed */
+/** Changes a batch of rows. @param which must no longer match changed rows */
 export const emptySome = (table: PgTable, change: SQL, which: SQL) =>
   sql`update ${table} set ${change} where ctid in (${some(table, which)})`;
 

@@ -15,11 +15,9 @@ export type ReviewOutcome =
   | { ok: false; reason: "not_found" | "too_late" | "already_written" };
 export type ReplyOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
-/** Published at once by one run of the job. */
 const batchSize = 500;
 
-/** Writes a review of 1 to 5 stars, secret until the other has written as well or 14 days have gone. `not_found`: no
- * completed booking of this person; `too_late`: 14 days have gone. @param now ms UTC */
+/** Writes a review, secret until both have written or 14 days have passed (`too_late`). @param now ms UTC */
 export function writeReview(review: Writing & { rating: number }, now = Date.now()): Promise<ReviewOutcome> {
   const { userId, bookingId, rating, text, formKey } = review;
   return db.transaction((tx) =>
@@ -61,7 +59,7 @@ export function replyToReview({ userId, bookingId, text, formKey }: Writing, now
   );
 }
 
-/** Publishes reviews after 14 days alone. Safe in parallel: each counts once. @param now ms UTC @returns how many */
+/** Publishes reviews after 14 days. Safe in parallel. @param now ms UTC @returns how many */
 export async function publishDue(now = Date.now()): Promise<number> {
   let published = 0;
   for (let batch = batchSize; batch === batchSize; published += batch) {
@@ -80,7 +78,7 @@ export async function publishDue(now = Date.now()): Promise<number> {
   return published;
 }
 
-/** Locks the booking, so that of two who write at the same time the second sees what the first has written. */
+/** Locks the booking, so that two simultaneous reviews see each other. */
 async function lockCompleted(tx: Tx, userId: number, bookingId: string) {
   const [booking] = await tx
     .select({ id: bookings.id, from: bookings.userId, to: bookings.counterpartyId, arrivalAt: rides.arrivalAt })

@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
   needs: (ago) => (ago ? { booking: sql`exists (select from review where booking_id = booking.id)` } : {}),
 };
 
-/** What others wrote of the person is secret until it is published, as on screen. */
+/** Others' reviews of the person are secret until published. */
 async function readReviews(userId: number): Promise<Row[]> {
   const rows = await read<(Row & { med: string })[]>`
     select author_id = ${userId} as "avMig", other.display_name as "med", rating as "betyg", text, reply as "svar",

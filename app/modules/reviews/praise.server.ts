@@ -9,8 +9,7 @@ import { shortened } from "./wording";
 const shown = 3;
 const shortest = 30;
 
-/** The latest good reviews with a text, each by somebody else, as they stand on profiles; none where there are too few
- * to say anything. */
+/** The latest good reviews with text, each by another author; none where there are too few. */
 export async function findPraise(): Promise<Quote[]> {
   const rows = await db.execute<{ rating: number; text: string; author: string; publishedAt: number }>(sql`
     select rating, text, author, floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt"

@@ -7,7 +7,7 @@ import { db } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import type { ReadReview } from "./types";
 
-/** Of fewer requests a share says nothing. */
+/** A share of fewer requests says nothing. */
 const fewestRequests = 3;
 const reviewsPerPage = 10;
 
@@ -18,14 +18,11 @@ export type ProfileReview = ReadReview & {
   publicId: string;
   isOwn: boolean;
   author: { firstName: string; publicId: string | null };
-  /** ms UTC */
   publishedAt: number;
-  /** Public id of the booking, where the viewer is who may answer this review. */
   toAnswer: string | null;
 };
 
-/** What everybody may know of a person, or null when this viewer finds nobody (a blocked pair do not find each other).
- * @param before id: reviews older than this one; null for the latest @param now ms UTC */
+/** A public profile; null for nobody, and between blocked people. @param before review id, null for the latest */
 export async function findProfile(publicId: string, viewerId: number | null, before: number | null, now = Date.now()) {
   const [row] = await db
     .select({ user: users, responses })
@@ -55,7 +52,7 @@ export async function findProfile(publicId: string, viewerId: number | null, bef
   };
 }
 
-/** Leaves out what was booked at once, taken back, still waits or lapsed in line: the person could not answer it. */
+/** Excludes instant, withdrawn, open and queued requests, which the person could not answer. */
 const responses = sql<{ received: number; answered: number }>`(
   select json_build_object('received', count(*), 'answered', count(answered_at))
   from booking join ride on ride.id = ride_id
@@ -77,7 +74,7 @@ type ReviewRow = ReadReview & {
   toAnswer: string | null;
 };
 
-/** One more than a page, the latest first. */
+/** One more than a page, which shows whether there is another. */
 async function listReviews(userId: number, viewerId: number | null, before: number | null): Promise<ProfileReview[]> {
   const rows = await db.execute<ReviewRow>(sql`
     select review.id, review.public_id as "publicId", author_id is not distinct from ${viewerId}::bigint as "isOwn",

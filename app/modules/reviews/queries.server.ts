@@ -11,8 +11,7 @@ import type { ReadReview } from "./types";
 
 export type BookingReviews = NonNullable<Awaited<ReturnType<typeof findBookingReviews>>>;
 
-/** The reviews of a completed booking for one of its parties, who sees only that the other has written until that is
- * published. @param bookingId public id @param now ms UTC @returns null when it is no completed booking of theirs */
+/** A completed booking's reviews for one of its parties, the other's hidden until published; else null. */
 export async function findBookingReviews(viewerId: number, bookingId: string, now = Date.now()) {
   const rows = await db
     .select({ arrivalAt: rides.arrivalAt, review: reviews })
@@ -42,7 +41,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
   };
 }
 
-/** Public ids of the completed bookings that a person can still review and has not. @param now ms UTC */
+/** Public ids of completed bookings that a person can still review. @param now ms UTC */
 export async function reviewsDue(userId: number, now = Date.now()): Promise<string[]> {
   const rows = await db.execute<{ publicId: string }>(sql`
     select booking.public_id as "publicId" from booking join ride on ride.id = ride_id
@@ -50,7 +49,7 @@ export async function reviewsDue(userId: number, now = Date.now()): Promise<stri
   return rows.map((row) => row.publicId);
 }
 
-/** A condition on `booking` and its `ride`: over, not reviewed by the person, and still open. @param now ms UTC */
+/** Condition on `booking` and `ride`: over, not reviewed by the person, still open. @param now ms UTC */
 export function notWritten(userId: number, now: number): SQL {
   const since = new Date(now - reviewTime - completedAfterArrival).toISOString();
   return sql`
@@ -58,7 +57,7 @@ export function notWritten(userId: number, now: number): SQL {
     and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;
 }
 
-/** Hides what people type of numbers and addresses. */
+/** Masks contact details in a review. */
 export function maskReview({ rating, text, reply }: ReadReview): ReadReview {
   return { rating, text: maskContacts(text), reply: reply && maskContacts(reply) };
 }

@@ -3,8 +3,7 @@ import { reviews } from "#drizzle/schema/reviews";
 import { countReviews, uncountReviews } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 
-/** Takes a published review out of sight of all but its author, and out of the count. @param publicId the review's
- * @param now ms UTC @returns false when there is none left to take away */
+/** Removes a published review, except for its author, and uncounts it. @returns false when it is already removed */
 export async function removeReview(tx: Tx, publicId: string, now: number): Promise<boolean> {
   const removed = await tx
     .update(reviews)
@@ -15,7 +14,7 @@ export async function removeReview(tx: Tx, publicId: string, now: number): Promi
   return removed.length > 0;
 }
 
-/** Brings back a review that was taken away. @returns false when it was not */
+/** Restores a removed review. @returns false when it was not removed */
 export async function restoreReview(tx: Tx, publicId: string): Promise<boolean> {
   const restored = await tx
     .update(reviews)

@@ -7,14 +7,13 @@ export type RouteRating = { average: number; count: number };
 
 type Pair = { from: number; to: number; count: number; sum: number };
 
-/** One review more or less changes little, so all are added up at once and kept as long. */
+/** ms; one review more or less changes little */
 const keptMs = 600_000;
 
 type Counted = { pairs: Promise<Map<string, Pair>>; until: number };
 let counted: Counted | null = null;
 
-/** The average, 1 to 5, on a route given by slugs, counting rides between places as near its ends as rides are looked
- * for; null where nobody has said anything yet. @param now ms UTC */
+/** Average (1 to 5) of rides within search radius of both ends (slugs); null without reviews. @param now ms UTC */
 export async function ratingOfRoute(from: string, to: string, now: number): Promise<RouteRating | null> {
   const index = await places();
   const [start, end] = [index.bySlug(from), index.bySlug(to)];

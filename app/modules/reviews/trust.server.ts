@@ -11,14 +11,12 @@ export type Quote = {
   rating: number;
   text: string;
   author: string;
-  /** "november" */
   month: string;
 };
 
 export type Trust = {
-  /** "oftast inom 2 h"; null where nothing can be said. */
+  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
-  /** The latest first, at most two. */
   quotes: Quote[];
 };
 
@@ -27,7 +25,7 @@ type Row = {
   quotes: { rating: number; text: string; author: string | null; publishedAt: number }[] | null;
 };
 
-/** What others have found of somebody, for who thinks of travelling with them. @param publicId of the person */
+/** What speaks for a person, for who considers travelling with them. @param publicId of the person */
 export async function findTrust(publicId: string | null, viewerId: number | null): Promise<Trust> {
   const [row] =
     publicId === null

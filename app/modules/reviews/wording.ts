@@ -8,7 +8,7 @@ export const ratingWords: [rating: number, words: string][] = [
 
 const longestQuote = 140;
 
-/** The beginning of a text, in whole words. */
+/** The beginning of a text, cut at a word. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= longestQuote) return line;

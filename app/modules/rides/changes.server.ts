@@ -7,30 +7,27 @@ import { announceRides, refreshAvailability, unlistRide } from "./publish.server
 import { flagsOf } from "./rules";
 import type { Ride } from "./types";
 
-/** What is left out stays. */
 export type RideChange = Partial<
   Pick<Ride, "departureAt" | "seats" | "note" | "vehicleMake" | "vehicleColour" | "vehicleRegistration"> &
     Terms & { meetingPoints: string[] }
 >;
 
-/** What a passenger agrees to. */
 type Terms = Pick<Ride, (typeof terms)[number]>;
 
 const terms = ["price", "bookingMode", "luggage", "pets", "smoking", "childSeat", "womenOnly"] as const;
 
-/** Whether a change leaves a ride to those who agree to other terms. */
+/** Whether a change affects the terms that passengers agree to. */
 export function changesTerms(ride: Ride, change: RideChange): boolean {
   return terms.some((term) => change[term] !== undefined && change[term] !== ride[term]);
 }
 
-/** A change of what nobody has agreed to. */
+/** The change without those terms. */
 export function withoutTerms(change: RideChange): RideChange {
   const { price, bookingMode, luggage, pets, smoking, childSeat, womenOnly, ...others } = change;
   return others;
 }
 
-/** The rides that a change concerns, the earliest first, locked until the transaction ends; none when the ride is not
- * theirs, has left or is cancelled. @param scope with `series` also those that follow @param now ms UTC */
+/** Locks this owner's rides that a change concerns, earliest first; with scope `series` also those that follow. */
 export async function ridesOfSeries(
   tx: Tx,
   userId: number,
@@ -55,8 +52,7 @@ export async function ridesOfSeries(
   return tx.select().from(rides).where(and(mine, wanted)).orderBy(asc(rides.departureAt), asc(rides.id)).for("update");
 }
 
-/** Changes a ride with its stops, legs and search row; telling others is the caller's.
- * The seats must not become fewer than those held on any leg; the database refuses it. */
+/** Changes a ride with stops, legs and search row, not its bookings; the database refuses fewer seats than held. */
 export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promise<void> {
   const { meetingPoints, ...columns } = change;
   const departureAt = change.departureAt ?? ride.departureAt;
@@ -74,7 +70,7 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   await refreshAvailability(tx, ride.id);
 }
 
-/** Ends a ride in which it can be found and booked. Its bookings are the caller's to end. @param now ms UTC */
+/** Ends a bookable ride; the caller ends its bookings. @param now ms UTC */
 export async function closeRide(
   tx: Tx,
   rideId: number,
@@ -89,7 +85,7 @@ export async function closeRide(
 const stopOf = (rideId: number, position: number) =>
   and(eq(rideStops.rideId, rideId), eq(rideStops.position, position));
 
-/** Who looks for other terms may want it now. */
+/** Watches for other terms may match now. */
 async function relistTerms(tx: Tx, ride: Ride): Promise<void> {
   const { id, price } = ride;
   await tx
@@ -99,7 +95,6 @@ async function relistTerms(tx: Tx, ride: Ride): Promise<void> {
   await announceRides(tx, [id]);
 }
 
-/** The search keys name the day, so a new departure needs new ones. */
 async function relistAt(tx: Tx, ride: Ride, departureAt: Date): Promise<void> {
   await relist(tx, { ...ride, departureAt });
   if (departureAt.getTime() !== ride.departureAt.getTime()) await announceRides(tx, [ride.id]);

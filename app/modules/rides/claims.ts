@@ -1,4 +1,4 @@
-/** Claims, not measurements. Shown with `claimNote` beside them. */
+/** Marketing claims, shown with `claimNote`. */
 export const claims = {
   travellers: "Tiotusentals resenärer",
   saving: "omkring 70 procent billigare än att köra själv",

@@ -13,14 +13,11 @@ import type { FieldErrors, RideForm } from "./schema";
 import type { RideDraft } from "./types";
 import { findWay, type Way, wayBack } from "./way.server";
 
-export type CreateRideOutcome =
-  /** The first is the outward ride the person asked for; returns and repetitions follow. */
-  { ok: true; publicIds: string[] } | { ok: false; errors: FieldErrors };
+export type CreateRideOutcome = { ok: true; publicIds: string[] } | { ok: false; errors: FieldErrors };
 
 type Planned = { draft: RideDraft; way: Way };
 
-/** Posts a ride with its return and its repetitions, in one transaction and once per form key. Refuses by field (place
- * unclear, price above the cap, the same ride posted already) or, with key "", for lack of a verified number. */
+/** Posts a ride with return and repetitions, once per form key. @returns errors by field; "" for a missing number */
 export async function createRide(userId: number, form: RideForm, formKey: string): Promise<CreateRideOutcome> {
   if (await lacksPhone(userId)) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   const found = await findWay(form.stops);
@@ -72,7 +69,7 @@ function homewardRides(userId: number, form: RideForm, way: Way): Planned[] {
   return seriesOf(userId, form, way, points, form.returnDate ?? "", form.returnTime ?? "");
 }
 
-/** All at the same local time; a return keeps its distance in days from its outward ride. */
+/** All at the same local time; a return keeps its distance in days. */
 function seriesOf(userId: number, form: RideForm, way: Way, points: string[], date: string, time: string): Planned[] {
   const repeat = form.weekdays.length > 0 && form.until ? { weekdays: form.weekdays, until: form.until } : null;
   const first = form.date ?? "";
@@ -118,7 +115,7 @@ function draftOf(
   };
 }
 
-/** Locks the person (the form submission has locked the key), so that two forms cannot post the same ride. */
+/** Locks the person, so that two forms cannot post the same ride. */
 async function isPostedAlready(tx: Tx, userId: number, outward: Planned[]): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [first] = outward;

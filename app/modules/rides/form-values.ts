@@ -4,7 +4,7 @@ import { mostStopovers, type RideEditValues, type RideFormValues } from "./schem
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** The form for a ride as it was sent, missing and hostile parts included; validates nothing. */
+/** The ride form, unvalidated. */
 export function readRideForm(data: Data): RideFormValues {
   return {
     kind: textOf(data, "kind") === "request" ? "request" : "offer",
@@ -23,7 +23,7 @@ export function readRideForm(data: Data): RideFormValues {
   };
 }
 
-/** The form for changing a ride as it was sent; without its terms where they were not asked for. */
+/** The form for changing a ride, unvalidated; without terms where they were not asked for. */
 export function readRideEdit(data: Data): RideEditValues {
   return {
     ...readWhen(data),
@@ -38,12 +38,12 @@ export function readRideEdit(data: Data): RideEditValues {
   };
 }
 
-/** The stops and when the first is left: all that the way depends on. */
+/** What the way depends on: the stops, and when the first is left. */
 export function readWay(data: Data): Pick<RideFormValues, "stops" | "date" | "time"> {
   return { stops: readStops(data), ...readWhen(data) };
 }
 
-/** Each stop is a pair of fields `place` and `point`, and `choice-0`, `choice-1` … where a name was unclear. */
+/** Fields `place` and `point` per stop, and `choice-0` … where a name was unclear. */
 function readStops(data: Data): RideFormValues["stops"] {
   const points = data.getAll("point");
   return data

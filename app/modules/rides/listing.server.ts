@@ -8,7 +8,6 @@ import { db, type Tx } from "~/platform/db.server";
 import { lineKept, listingOf, type StopOnLine } from "./listing";
 import type { Ride } from "./types";
 
-/** Lists a ride that can be found anew, for the departure it is given with. */
 export async function relist(
   tx: Tx,
   ride: Pick<Ride, "id" | "departureAt" | "path" | "metres" | "seconds">,
@@ -27,7 +26,7 @@ export const relistJob = { name: "rides:relist", cron: "* * * * * rides:relist" 
 
 const atOnce = 200;
 
-/** Gives rides that an older version listed their lines; safe in many processes. @returns how many */
+/** Gives rides of an older version their lines; safe in parallel. @returns how many */
 export async function relistOldRides(): Promise<number> {
   let relisted = 0;
   for (;;) {

@@ -2,10 +2,9 @@ import { addDays, dayNumberOf, dayWindow, localDateOf } from "~/modules/calendar
 import type { PlaceIndex } from "~/modules/places/place-index";
 import type { Line, ListedPlace, Track } from "~/modules/places/reach";
 
-/** A stop of a ride: metres and seconds from the start. */
 export type StopOnLine = { placeId: number; metres: number; seconds: number };
 
-/** What the search row says of a ride's road, and of when it passes where. */
+/** The search row's columns for a ride's road and times. */
 export function listingOf(line: Line, stops: StopOnLine[], departureAt: Date, index: PlaceIndex) {
   return {
     originId: keyPlaceId(stops[0], index),
@@ -23,7 +22,7 @@ export type KeptTrack = { lineX: number[]; lineY: number[] };
 
 export type KeptLine = KeptTrack & { lineMetres: number[]; lineSeconds: number[] };
 
-/** The road of a ride as its search row keeps it. */
+/** The road stored in a search row. */
 export function lineKept({ lineMetres, lineSeconds, ...track }: KeptLine): Line {
   return { ...trackKept(track), metres: lineMetres, seconds: lineSeconds };
 }
@@ -32,12 +31,12 @@ export function trackKept({ lineX, lineY }: KeptTrack): Track {
   return { points: lineX.map((x, n) => [x, lineY[n] ?? 0]) };
 }
 
-/** What `ride_search.keys` holds for a place passed. @param day days since 1970, local */
+/** The key in `ride_search.keys` for a place passed. @param day days since 1970, local */
 export function searchKey(day: number, placeId: number): number {
   return day * 32_768 + placeId;
 }
 
-/** To the minute, as stops keep it, so that a time is the same wherever it stands. @param departure ms UTC @returns ms UTC */
+/** ms UTC, to the minute as stops have it, so that a time is the same everywhere. @param departure ms UTC */
 export function passedAt(departure: number, seconds: number): number {
   return departure + wholeMinutes(seconds) * 60_000;
 }
@@ -65,15 +64,13 @@ function entriesOf(listed: ListedPlace[], line: Line, departure: number, index: 
   };
 }
 
-/** Whether a road this far from a place of the index comes within its radius, by the rounded distance, which is what
- * searches and bookings compare. */
+/** Whether a road passes within a place's radius, by the rounded distance that searches and bookings compare. */
 export function isNear({ placeId, offMetres }: Pick<ListedPlace, "placeId" | "offMetres">, index: PlaceIndex): boolean {
   const place = index.byId(placeId);
   return place !== undefined && hundreds(offMetres) * 100 <= index.radiusOf(place);
 }
 
-/** Lists a place under each local day from departure to when the ride leaves its surroundings: who boards there before
- * midnight finds it. */
+/** Listed under each local day until the ride has left the place, so that who boards before midnight finds it. */
 function entriesPerDay(listed: ListedPlace[], { seconds }: Line, departure: number): (ListedPlace & { key: number })[] {
   const lastDate = localDateOf(passedAt(departure, seconds.at(-1) ?? 0));
   const entries: (ListedPlace & { key: number })[] = [];

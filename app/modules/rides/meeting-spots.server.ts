@@ -13,16 +13,14 @@ import { readSomewhere } from "~/platform/read-replica.server";
 import { hundreds, type KeptTrack, trackKept } from "./listing";
 import { detourMinutes } from "./rules";
 
-/** A named place where a passenger may get on or off instead: `away` in metres from the place asked for. */
+/** `away` in metres from the place asked for */
 export type MeetingSpot = { name: string; slug: string; kindName: string; away: number; detourMinutes: number };
 
 export type BestSpots = { from?: MeetingSpot; to?: MeetingSpot };
 
-/** The places asked for that lie off the road. */
 type Ends = { from?: Place; to?: Place };
 
-/** Places beside a ride's road that cost its driver less than fetching somebody at the place asked for, the best first;
- * none where that is by the road itself, or the ride is not listed any more. */
+/** Places near a ride's road that spare the driver a detour, best first; none by the road itself, or if unlisted. */
 export async function meetingSpots(rideId: number, asked: Ends): Promise<Record<"from" | "to", MeetingSpot[]>> {
   const [listed] = asked.from || asked.to ? await findTrack(rideId) : [];
   if (!listed || listed.lineX.length === 0) return { from: [], to: [] };
@@ -36,11 +34,10 @@ function findTrack(rideId: number) {
   return db.select({ lineX, lineY }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
-/** A ride of a list, and how many metres off its road somebody is fetched and left: 0 where nobody is. */
+/** a listed ride, and the metres off its road at each end (0 at a stop) */
 export type Fetching = { publicId: string; from: number; to: number };
 
-/** For those of these rides that are still listed the one best such place at each end, where it spares the driver enough
- * to be told in a list. */
+/** The best such place at each end, for rides where it saves enough to mention in a list. */
 export async function bestSpots(rides: Fetching[], asked: Ends): Promise<Map<string, BestSpots>> {
   const costly = rides.filter(({ from, to }) => isWorthTelling(from) || isWorthTelling(to));
   if (costly.length === 0) return new Map();
@@ -59,19 +56,15 @@ export async function bestSpots(rides: Fetching[], asked: Ends): Promise<Map<str
   );
 }
 
-/** What of the best places on its road spares a ride enough. */
 function told(best: BestSpots, ride: Fetching): BestSpots {
   const isTold = (end: "from" | "to") => detourMinutes(ride[end]) - (best[end]?.detourMinutes ?? 0) >= worthTelling;
   return { ...(isTold("from") && { from: best.from }), ...(isTold("to") && { to: best.to }) };
 }
 
-/** Minutes of a detour. */
 const worthTelling = 3;
 
-/** Whether so many metres off the road leave anything to be spared. */
 const isWorthTelling = (metres: number) => detourMinutes(metres) >= worthTelling;
 
-/** Many rides go the same way. */
 async function findTracks(publicIds: string[]): Promise<{ publicIds: string[]; track: Track }[]> {
   const rows = await readSomewhere(
     (sql) => sql<(KeptTrack & { publicIds: string[] })[]>`
@@ -85,7 +78,6 @@ async function findTracks(publicIds: string[]): Promise<{ publicIds: string[]; t
 
 type Candidate = { place: Place; at: PlanePoint; away: number };
 
-/** By the place's slug. */
 const known = new LRUCache<string, Candidate[]>({ max: 200 });
 
 function candidatesAround(asked: Place, index: PlaceIndex): Candidate[] {
@@ -119,8 +111,7 @@ function spotsFor(asked: Place, candidates: Candidate[], track: Track): MeetingS
     }));
 }
 
-/** Where a car may well stop to pick somebody up beside a road: the nearest to it on each part of the way, in driving
- * order; none close to a stop that the ride has. */
+/** Good places to pick somebody up, nearest to the road on each stretch, in order; none near existing stops. */
 export async function spotsAlong(route: Route): Promise<{ place: Place; metres: number }[]> {
   const [line, index] = [lineOf(route), await places()];
   const around = pointsOf(route).flatMap((at) => index.around(at, lookedAround, mostLookedAt));
@@ -137,12 +128,10 @@ export async function spotsAlong(route: Route): Promise<{ place: Place; metres: 
 
 const roadside = new Set<PlaceKind>(["station", "park_and_ride", "rest_stop"]);
 const mostSuggested = 4;
-/** Metres. */
 const besideRoad = 1_500;
 const lookedAround = 4_000;
 const lookedEvery = 5_000;
 
-/** Points of a road that lie close enough for nothing beside it to be overlooked. */
 function pointsOf({ path, along }: Route) {
   return path.slice(1).flatMap(([lat, lng], n) => {
     const [fromLat, fromLng] = path[n] ?? [lat, lng];
@@ -156,13 +145,12 @@ function pointsOf({ path, along }: Route) {
 
 const mostSpots = 3;
 const mostLookedAt = 80;
-/** Metres that the driver must be spared. */
 const leastGain = 500;
 const farthestBeyond = 3_000;
-/** The widest search, and beyond it. */
+/** metres; the widest search and a bit more */
 const farthestAway = 30_000 + farthestBeyond;
 
-/** Where a car can stop and a stranger be found. */
+/** kinds where a car can stop and a stranger be found */
 const meetable = new Set<PlaceKind>([
   "town",
   "locality",
@@ -179,5 +167,5 @@ const meetable = new Set<PlaceKind>([
 
 const isMeant = (asked: Place) => (place: Place) => meetable.has(place.kind) && place.id !== asked.id;
 
-/** The driver's way there and back weighs as much as the passenger's way there twice. */
+/** The driver's detour there and back weighs as much as the passenger's way twice. */
 const costOf = ({ off, away }: { off: number; away: number }) => 2 * off + away;

@@ -11,15 +11,14 @@ import { hundreds, lineKept, wholeMinutes } from "./listing";
 import { legsBetween } from "./rules";
 import type { Ride, RideStop, WayPart } from "./types";
 
-/** Minutes and metres from the start along the road, metres away from it. */
+/** minutes and metres from the start, metres from the road */
 type Point = { placeId: number; minutes: number; metres: number; offMetres: number };
 type Listed = Pick<
   typeof rideSearch.$inferSelect,
   "keys" | "offs" | "minutes" | "distances" | "lineX" | "lineY" | "lineMetres" | "lineSeconds"
 >;
 
-/** The part of the way between two places, the ride's ends where left out: its stops and, while it is listed, places
- * and points that have the road within their search radius. @returns null when the ride does not pass both, in this order */
+/** The part between two places: stops and, while listed, places near the road; null if not both, in order. */
 export async function findWayPart(
   ride: Pick<Ride, "id" | "price" | "metres">,
   from?: Place,
@@ -78,7 +77,7 @@ function findPoint(
   return isIndexed(place) ? passedPlace(place, listed) : passedPoint(place, listed, index.radiusOf(place));
 }
 
-/** The search lists a place once for each local day, always with the same way to it. */
+/** A place is listed once per local day, always with the same way to it. */
 function passedPlace(place: Place, { keys, offs, minutes, distances }: Listed): Point | null {
   const n = keys.findIndex((key) => key > 0 && key % 32_768 === place.id);
   const [off, minute, distance] = [offs[n], minutes[n], distances[n]];

@@ -6,7 +6,6 @@ import { sql as read } from "~/platform/db.server";
 
 type Row = Record<string, unknown>;
 
-/** Of a ride long ago the words go first, then the ride where nothing needs it. */
 export const personalData: PersonalData = {
   sections: { resor: { tables: ["ride", "ride_stop", "ride_leg"], read: readRides } },
   erase: ({ id }, needed) => [

@@ -13,12 +13,12 @@ import { listingOf, passedAt, wholeMinutes } from "./listing";
 import { flagsOf } from "./rules";
 import type { RideDraft } from "./types";
 
-/** Queued with `rideId` for each ride that people may find who could not before. */
+/** Queued with `rideId` for each ride that has become findable for somebody. */
 export const ridePublishedJob = "rides:published";
 
 type Published = { id: number; publicId: string };
 
-/** Writes rides with their stops, legs and search rows, many at a time. @returns them in the same order */
+/** Inserts rides with stops, legs and search rows. @returns them in the same order */
 export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: Route }[]): Promise<Published[]> {
   if (planned.length === 0) return [];
   const index = await places();
@@ -37,7 +37,7 @@ export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: R
   return published;
 }
 
-/** Lets those who wait for rides like these know: they are new, leave at another time, or have more seats free. */
+/** Tells watches of rides that are new, have moved in time, or have more free seats. */
 export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
   await enqueueAll(
     tx,
@@ -46,12 +46,12 @@ export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
   );
 }
 
-/** Takes a ride out of the search: it has left, is cancelled or removed. */
+/** Removes a ride from the search. */
 export async function unlistRide(tx: Tx, rideId: number): Promise<void> {
   await tx.delete(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
-/** Brings search and status open/full in line with the seats free per leg, and announces the ride if more are free. */
+/** Updates search and status open/full from the seats free per leg; announces the ride if more are free. */
 export async function refreshAvailability(tx: Tx, rideId: number): Promise<void> {
   const [gain] = await tx.execute<{ hasMore: boolean }>(sql`
     with free as (

@@ -7,12 +7,11 @@ type Vehicle = Pick<Ride, "vehicleMake" | "vehicleColour" | "vehicleRegistration
 
 export type OwnRide = {
   ride: Ride;
-  /** In driving order. */
   stops: { placeId: number; place: string; meetingPoint: string; minutes: number }[];
   following: number;
 };
 
-/** A ride as its owner sees it, or null when there is no such ride or it is somebody else's. */
+/** A ride for its owner; null when it is not theirs. */
 export async function ownRide(userId: number, publicId: string): Promise<OwnRide | null> {
   const [found] = await db
     .select({
@@ -30,7 +29,7 @@ export async function ownRide(userId: number, publicId: string): Promise<OwnRide
   return found ?? null;
 }
 
-/** The car of the person's latest ride that named one, or null. */
+/** The car of the person's latest ride with one, or null. */
 export async function latestVehicle(userId: number): Promise<Vehicle | null> {
   const [latest] = await db
     .select({
@@ -50,12 +49,11 @@ export type ComingRide = {
   kind: Ride["kind"];
   from: string;
   to: string;
-  /** ms UTC */
   departureAt: number;
   price: number;
 };
 
-/** The rides of a person that can be booked, the soonest first, at most five. @param now ms UTC */
+/** A person's bookable rides, soonest first, at most five. @param now ms UTC */
 export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
   const end = (order: ReturnType<typeof sql>) => sql`(
     select place.name from ride_stop join place on place.id = ride_stop.place_id
@@ -69,14 +67,12 @@ export async function comingRidesOf(userId: number, now: number): Promise<Coming
 }
 
 export type Posted = {
-  /** Not the public one. */
   id: number;
-  /** How many were posted by the same form, with returns and repetitions. */
   together: number;
   hasReturn: boolean;
 };
 
-/** What was posted with a ride of this person; null where it is none of theirs. */
+/** What was posted together with a ride of this person; null where it is not theirs. */
 export async function findPosted(userId: number, publicId: string): Promise<Posted | null> {
   const [posted] = await db.execute<Posted>(sql`
     select ride.id, count(other.id)::integer as together,

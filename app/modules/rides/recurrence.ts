@@ -1,9 +1,8 @@
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
 
-/** Weekdays from 1 for Monday to 7 for Sunday; `until` is a local date, itself included. */
+/** 1 is Monday; `until` is a local date, inclusive */
 export type Repetition = { weekdays: number[]; until: string };
 
-/** From the first date. */
 export const longestRepetitionDays = 12 * 7;
 
 /** The first local date and every chosen weekday after it, in order. */
@@ -14,7 +13,7 @@ export function datesOf(first: string, repeat: Repetition | null): string[] {
   return [first, ...later.filter((date) => repeat.weekdays.includes(weekdayOf(date)))];
 }
 
-/** Where another departure of a series goes when one moves: as many days as `moved`, to its new local time of day. */
+/** Moves another departure of a series by as many days, to the new local time. */
 export function movedAlong(moved: { from: Date; to: Date }, departureAt: Date): Date {
   const [from, to] = [moved.from.getTime(), moved.to.getTime()];
   const days = dayNumberOf(localDateOf(to)) - dayNumberOf(localDateOf(from));

@@ -5,8 +5,7 @@ export type RideAhead = Pick<RidePage, "kind" | "roads" | "part" | "owner">;
 const site = "http://in.this.site";
 const bookingForm = /^\/book-ride(?:-passanger)?\/([a-z0-9]+)$/;
 
-/** The ride that a person is about to book, as everybody may see it; null where an address leads elsewhere.
- * @param address path and query in this site @param now ms UTC */
+/** The ride that a booking address is about; null for other addresses. @param address path and query */
 export async function findRideAhead(address: string, now: number): Promise<RideAhead | null> {
   const { id, searchParams } = bookingAt(address);
   if (!id) return null;
@@ -16,7 +15,7 @@ export async function findRideAhead(address: string, now: number): Promise<RideA
   return { kind, roads, part, owner };
 }
 
-/** Whether an address is that of a form for booking or for offering a lift. @param address path and query in this site */
+/** Whether an address is that of a booking or offer form. @param address path and query */
 export function isBookingForm(address: string): boolean {
   return bookingAt(address).id !== undefined;
 }

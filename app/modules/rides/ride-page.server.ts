@@ -27,8 +27,7 @@ const visibleTo = (viewerId: number | null) => sql`not exists (
 
 export type RidePage = NonNullable<Awaited<ReturnType<typeof findRidePage>>>;
 
-/** What everybody may see of a ride, from the part a traveller is interested in; null where this viewer finds none.
- * @param asked slugs of where to get on and off; null is the ride's own end @param now ms UTC */
+/** A ride's public page for a part of it; null if hidden. @param asked slugs, null for the ride's own ends */
 export async function findRidePage(
   publicId: string,
   viewerId: number | null,
@@ -86,7 +85,7 @@ export async function findRidePage(
   };
 }
 
-/** The road of a ride and the names at its ends, for drawing it; null when there is no such ride. */
+/** The path of a ride and the names of its ends, for a map; null when there is no such ride. */
 export async function findRideMap(publicId: string) {
   const [row] = await db
     .select({ path: rides.path, stops })
@@ -98,13 +97,11 @@ export async function findRideMap(publicId: string) {
   return { path: decodePath(row.path), stops: row.stops.flatMap((stop) => index.byId(stop.placeId) ?? []) };
 }
 
-/** In driving order. */
 function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {
   const entry = ({ placeId, minutes, free = null }: Pick<Stop, "placeId" | "minutes"> & { free?: number | null }) => ({
     name: index.byId(placeId)?.name ?? "",
     at: departure + minutes * 60_000,
     minutes,
-    /** Seats on the leg that begins here; null where none does. */
     free,
     isMine:
       (placeId === part.fromPlaceId && minutes === part.onMinutes) ||

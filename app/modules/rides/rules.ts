@@ -1,19 +1,19 @@
 import type { Ride, RideDraft, RideStop } from "./types";
 
-/** The most that all seats may cost as cost sharing, 25 kr per mil: Skatteverket, milersättning egen bil, 2023. */
+/** Cost sharing: 25 kr per mil for all seats together (Skatteverket, milersättning egen bil, 2023). */
 export const costCap = { kronorPerKm: 2.5, since: "2023-01-01" };
 
-/** Whole kronor that all seats together may cost at most. */
+/** Whole kronor for all seats together, at most. */
 export function highestTotal(metres: number): number {
   return Math.floor((metres / 1000) * costCap.kronorPerKm);
 }
 
-/** Whole kronor that each of so many seats may cost at most. */
+/** Whole kronor for each of so many seats, at most. */
 export function highestPrice(metres: number, seats: number): number {
   return Math.floor(highestTotal(metres) / seats);
 }
 
-/** What most people find fair for one seat: whole kronor to the nearest 10, never above the cap. */
+/** A fair price per seat: whole kronor to the nearest 10, within the cap. */
 export function suggestedPrice(metres: number, seats: number): number {
   const fair = Math.round(Math.max(50, (metres / 1000) * 0.45) / 10) * 10;
   return Math.min(fair, highestPrice(metres, seats));
@@ -22,7 +22,7 @@ export function suggestedPrice(metres: number, seats: number): number {
 /** A driver and at most eight who pay. */
 const mostPeople = 9;
 
-/** What each pays, driver included, when all share the costs: whole kronor; `highest` is what the law lets one pay. */
+/** Whole kronor for each when all share the costs, driver included; `highest` is the legal maximum. */
 export function shareOf(metres: number, people: number) {
   const seats = Math.min(Math.max(people, 2), mostPeople) - 1;
   return {
@@ -34,7 +34,7 @@ export function shareOf(metres: number, people: number) {
   };
 }
 
-/** Which legs lie between two points of the way, given as minutes after departure; `toLeg` is not included. */
+/** The legs between two points in minutes after departure; `toLeg` is exclusive. */
 export function legsBetween(
   stops: Pick<RideStop, "minutes">[],
   onMinutes: number,
@@ -46,12 +46,12 @@ export function legsBetween(
   return { fromLeg, toLeg: (used.at(-1)?.leg ?? fromLeg) + 1 };
 }
 
-/** Whole minutes to leave the road and come back at about 60 km/h. @param offMetres for getting on and getting off */
+/** Whole minutes for a detour and back at 60 km/h. @param offMetres to get on, and to get off */
 export function detourMinutes(...offMetres: number[]): number {
   return Math.round((2 * offMetres.reduce((sum, metres) => sum + metres, 0)) / 1000);
 }
 
-/** Whether somebody can ask for a seat now: the ride is planned and has not left. @param now ms UTC */
+/** Whether seats can be requested: the ride is planned and has not left. @param now ms UTC */
 export function isBookable(ride: Pick<Ride, "status" | "departureAt">, now: number): boolean {
   return (ride.status === "open" || ride.status === "full") && ride.departureAt.getTime() > now;
 }
@@ -61,10 +61,10 @@ export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: nu
   return isBookable(ride, now);
 }
 
-/** ms after the planned arrival. */
+/** ms */
 export const completedAfterArrival = 2 * 3_600_000;
 
-/** Bits of `ride_search.flags`, so that a search can ask for several wishes at once. */
+/** bits of `ride_search.flags` */
 export const searchFlags = { instant: 1, luggage: 2, largeLuggage: 4, pets: 8, womenOnly: 16, childSeat: 32 } as const;
 
 type Comfort = Pick<RideDraft, "bookingMode" | "luggage" | "pets" | "womenOnly" | "childSeat">;

@@ -17,7 +17,7 @@ export type StopInput = RideForm["stops"][number];
 export const mostStopovers = 6;
 const soonestMinutes = 5;
 
-/** A ride to be posted, from the form's texts. Places stay texts. @param now ms UTC */
+/** The form of a new ride. Places stay texts. @param now ms UTC */
 export function rideFormSchema(now: number) {
   const { date, time } = dayFields(now);
   return z
@@ -44,14 +44,13 @@ export function rideFormSchema(now: number) {
     });
 }
 
-/** As much of the form as the way depends on; day and time may be missing yet. @param now ms UTC */
+/** What the way depends on; day and time may be missing. @param now ms UTC */
 export function waySchema(now: number) {
   const { date, time } = dayFields(now);
   return z.object({ stops, date: date(null), time: time(null) });
 }
 
-/** The changes an owner can make to a posted ride, and whether all that follow change too; its terms only where they
- * are asked for. @param now ms UTC */
+/** An owner's changes; with terms only where asked for, and whether all later rides change too. @param now ms UTC */
 export function rideEditSchema(now: number) {
   const { date, time } = dayFields(now);
   return z
@@ -73,7 +72,7 @@ export function rideEditSchema(now: number) {
 
 export const seriesScope = z.enum(["one", "following"], "Välj om det gäller en resa eller alla som följer.");
 
-/** The messages of a failed parse by field id: `stops.0.place` becomes `stops-0-place`. */
+/** Messages of a failed parse by field id: `stops.0.place` becomes `stops-0-place`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
@@ -86,13 +85,11 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 const meetingPoint = z.string().trim().max(200, "Mötesplatsen får vara högst 200 tecken.");
 const stop = z.object({
   place: z.string().trim().max(100, "Skriv bara ortens namn, högst 100 tecken."),
-  /** The slug picked, when the name was unclear. */
   choice: z.string().max(100),
   point: meetingPoint,
 });
 const stops = z.array(stop).transform(withoutEmptyStopovers);
 const seats = seatsField();
-/** What a passenger agrees to. */
 const terms = z.object({
   price: priceField,
   bookingMode: z.enum(["request", "instant"], "Välj hur resan bokas."),
@@ -105,7 +102,7 @@ const terms = z.object({
 const note = z.string().trim().max(1000, "Texten får vara högst 1 000 tecken.");
 type NumberedStop = z.output<typeof stop> & { n: number };
 
-/** Those left empty were never meant; `n` remembers which field a stop came from. */
+/** `n` remembers which field a stop came from. */
 function withoutEmptyStopovers(
   stops: z.output<typeof stop>[],
   context: z.core.$RefinementCtx<z.output<typeof stop>[]>,

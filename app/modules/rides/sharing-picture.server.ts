@@ -13,15 +13,14 @@ type Picture = { png: Buffer; etag: string };
 
 type Sign = { lines: [string, string]; left: string; right: string };
 
-/** `version` is what the address carries while the picture is as it is. */
+/** `version` is in the address, so that the picture can be cached for good */
 type SharingPicture =
   | { ok: true; picture: Picture; version: string }
   | { ok: false; reason: "not_found" | "gone" | "busy" };
 
 const kept = new LRUCache<string, Promise<Picture>>({ max: 200 });
 
-/** The picture that social networks show beside a link. @param name a ride's public id, the slugs of a route, or
- * `generalPicture` @param part slugs of where to get on and off; null is the ride's own end @param now ms UTC */
+/** The link preview. @param name a ride's id, a route's slugs or `generalPicture` @param part slugs, or null */
 export async function sharingPicture(
   name: string,
   part: { from: string | null; to: string | null },
@@ -65,7 +64,6 @@ function ofWholeSite(): Sign {
   return { lines: ["Samåkning", "hela Sverige"], left: "Åk med, eller ta med någon", right: "Dela på kostnaden" };
 }
 
-/** Those who ask while a sign is drawn share it. */
 function draw(sign: Sign): Promise<Picture> {
   const key = JSON.stringify(sign);
   const known = kept.get(key);
@@ -83,7 +81,6 @@ const height = 630;
 const margin = 56;
 const largest = 124;
 
-/** Long names are set smaller, both lines alike, until they have room. */
 async function svgOf({ lines, left, right }: Sign): Promise<string> {
   const [one, two, leftWidth, rightWidth] = await Promise.all([...lines, left, right].map(widthOf));
   const room = width - 4 * margin;

@@ -7,7 +7,6 @@ export type RideStatus = Ride["status"];
 export type Luggage = Ride["luggage"];
 export type BookingMode = Ride["bookingMode"];
 
-/** What the owner decides; the rest follows from the road. */
 export type RideDraft = Pick<
   Ride,
   | "userId"
@@ -36,16 +35,13 @@ export type RideDraft = Pick<
 export type WayPart = {
   fromPlaceId: number;
   toPlaceId: number;
-  /** After departure. */
   onMinutes: number;
   offMinutes: number;
-  /** `toLeg` is not included. */
   fromLeg: number;
   toLeg: number;
   metres: number;
-  /** Metres between the road and the place. */
+  /** metres from the road */
   onOffRoad: number;
   offOffRoad: number;
-  /** Whole kronor per seat. */
   price: number;
 };

@@ -11,14 +11,13 @@ import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, way
 
 export type Way = { places: Place[]; route: Route };
 
-/** What a typed name could be, also when one has been chosen, by the stop's number in the form. */
 export type PlaceChoices = Record<number, Place[]>;
 
 export type WayOutcome =
   | { ok: true; way: Way; choices: PlaceChoices }
   | { ok: false; errors: FieldErrors; choices: PlaceChoices };
 
-/** A form whose stops are spelled out where they are its writer's own: "hem", "jobbet". */
+/** Replaces "hem" and "jobbet" in the stops by the writer's own places. */
 export async function withOwnStops<Form extends Pick<RideFormValues, "stops">>(
   userId: number,
   form: Form,
@@ -27,7 +26,7 @@ export async function withOwnStops<Form extends Pick<RideFormValues, "stops">>(
   return { ...form, stops: await Promise.all(stops) };
 }
 
-/** The way through the typed stops, or messages by field and the places to choose from where a name is unclear. */
+/** The way through typed stops, or errors by field and places to choose from. */
 export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]): Promise<WayOutcome> {
   const index = await places();
   const meant = stops.map((stop) => meaningOf(index, stop));
@@ -40,7 +39,7 @@ export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]
   return { ok: true, way: { places: way, route }, choices };
 }
 
-/** Metres; the search lists distances up to 3 276 km. */
+/** metres; the search can list 3 276 km */
 const longestWay = 3_000_000;
 
 function tooLong(meant: Meaning[]): FieldErrors {
@@ -51,11 +50,9 @@ export type WaySummary = {
   metres: number;
   seconds: number;
   roads: string[];
-  /** Larger places, in driving order. */
   passed: string[];
-  /** Where somebody can well be picked up; `at` is where among the form's stops such a one belongs. */
+  /** `at`: the position among the form's stops where it belongs */
   spots: { slug: string; name: string; kindName: string; at: number }[];
-  /** `at` is ms UTC; null as long as date and time are not known. */
   stops: { place: string; seconds: number; at: number | null }[];
 };
 
@@ -63,7 +60,7 @@ export type SummaryOutcome =
   | { ok: true; summary: WaySummary; choices: PlaceChoices }
   | Extract<WayOutcome, { ok: false }>;
 
-/** The way of a form that may still be incomplete. @param now ms UTC */
+/** The way of a form that may be incomplete. @param now ms UTC */
 export async function summarizeWay(
   form: Pick<RideFormValues, "stops" | "date" | "time">,
   now: number,
@@ -78,20 +75,20 @@ export async function summarizeWay(
   return { ok: true, summary, choices: found.choices };
 }
 
-/** The same stops the other way round, planned anew: the road back need not be the same. */
+/** The stops in reverse, planned anew: the road back may differ. */
 export async function wayBack({ places }: Way): Promise<Way> {
   const back = places.toReversed();
   return { places: back, route: await planRoute(back) };
 }
 
-/** A place as an address has it, a slug or a name, as a person would type it; what is no place stays as it is. */
+/** A slug or name from an address as a person would type it; anything else unchanged. */
 export async function typedPlace(text: string | null): Promise<string> {
   if (!text) return "";
   const meaning = (await places()).resolve(text);
   return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
 }
 
-/** The name to put in a place field so that it is understood as this place. */
+/** What to type in a place field so that it means this place. */
 export async function typedNameOf(placeId: number): Promise<string> {
   const index = await places();
   const place = index.byId(placeId);
@@ -102,7 +99,6 @@ function errorsOf(meant: Meaning[]): FieldErrors {
   return Object.fromEntries(meant.flatMap(({ n, error }) => (error ? [[`stops-${n}-place`, [error]]] : [])));
 }
 
-/** A way passes each of its stops once. */
 function errorsOfOrder(meant: Meaning[]): FieldErrors {
   const last = meant.length - 1;
   const repeated = meant.flatMap(({ n, place }, position) => {
@@ -117,11 +113,10 @@ function errorsOfOrder(meant: Meaning[]): FieldErrors {
   return Object.fromEntries(repeated);
 }
 
-/** Metres off the road; only the large places are named, as on a road sign. */
+/** metres */
 const nearRoad = 5_000;
 const mostPassed = 5;
 
-/** @param numbers of the stops in the form */
 async function summaryOf(
   { places: stops, route }: Way,
   numbers: number[],

@@ -24,7 +24,6 @@ export const luggageWords: Record<RideKind, Record<Luggage, string>> = {
   request: { none: "Har bara handväska", small: "Har en mindre väska", large: "Har en stor resväska" },
 };
 
-/** How a ride stands, as its owner reads it. */
 export function rideStatusName(status: RideStatus, kind: RideKind): string {
   return kind === "request" ? requestNames[status] : offerNames[status];
 }

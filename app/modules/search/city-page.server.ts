@@ -9,7 +9,7 @@ import { anyRide } from "./rules";
 const listed = 4;
 const routesNamed = 8;
 const neighboursNamed = 6;
-/** Metres: people travel far to large places, and little to near ones. */
+/** metres; people travel far to large places, and little to near ones */
 const nearest = 15_000;
 
 export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
@@ -28,7 +28,7 @@ export async function findCityPage(slug: string, now: number) {
   return {
     ...named(place),
     county: place.county,
-    /** Another place in the country has the same name. */
+    /** another place has the same name */
     isAmbiguous: index.indexed.some(({ name, slug }) => name === place.name && slug !== place.slug),
     month,
     leaving: leaving.rides.slice(0, listed),
@@ -38,13 +38,13 @@ export async function findCityPage(slug: string, now: number) {
   };
 }
 
-/** Where the page of a place lives that is asked for by its name: "Malmö". @returns null when there is no such place */
+/** The address of a place's page by its name: "Malmö". @returns null when there is no such place */
 export async function cityPathOf(name: string): Promise<string | null> {
   const [place] = (await places()).named(name);
   return place ? `/city/${place.slug}` : null;
 }
 
-/** Where people from a place travel, by the gravity of size and distance. */
+/** Destinations from a place, by a gravity model of population and distance. */
 export function usualRoutesFrom(place: Place, index: PlaceIndex): Place[] {
   const others = index.indexed.map((to) => ({ to, away: distanceBetween(place, to) }));
   return others

@@ -7,15 +7,15 @@ import { anyRide, comingDays, mostPerDay } from "./rules";
 import { type Among, fewFoundPerDay } from "./sql.server";
 import type { Search } from "./types";
 
-/** Prices in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
+/** prices in whole kronor on the part asked for, null where all rides are free */
 export type MonthFigures = {
   days: DayCount[];
-  /** No more rides of a day are counted. */
+  /** rides counted per day, at most */
   mostPerDay: number;
   rides: number;
   hasMore: boolean;
   lowestPrice: number | null;
-  /** Half of the rides cost as much or less. */
+  /** median */
   usualPrice: number | null;
 };
 
@@ -23,13 +23,12 @@ const daysInMonth = 30;
 const mostLookedAt = 200;
 const sampledEvery = 10;
 
-/** Figures that one ride more or less does not change, by the places asked for. */
+/** Figures that one ride more or less does not change. */
 const settled = new LRUCache<string, MonthFigures>({ max: 1000, ttl: 600_000 });
 /** Little may be left of today. */
 const enough = mostPerDay * (daysInMonth - 2);
 
-/** Offers on each of the coming thirty days that answer a search with at least one end, and what they cost. Kept for
- * ten minutes where nearly all days have more than are counted: common, slow searches. @param now ms UTC */
+/** Offers per day of the coming thirty, and prices; cached for ten minutes where counts reach the limit. */
 export async function monthOf(
   { from, to }: Pick<Search, "from" | "to">,
   now: number,
@@ -44,8 +43,7 @@ export async function monthOf(
   return figures;
 }
 
-/** What passes a large place fills an index page after page: where a few days show that enough rides begin or end at an
- * asked place, those are looked for first. */
+/** A large place fills many index pages: if a sample is rich in rides that begin or end there, only those are read. */
 async function countMonth(search: Search, dates: string[], now: number): Promise<MonthFigures> {
   const prices = new Map<number, number[]>();
   const count = async (some: string[], among: Among | null) => {
@@ -63,7 +61,7 @@ async function countMonth(search: Search, dates: string[], now: number): Promise
   return figuresOf(dates.map((date) => ({ date, prices: prices.get(dayNumberOf(date)) ?? [] })));
 }
 
-/** Judged by some days of the month; null where neither end is busy. */
+/** Judged by a sample of days; null where neither end is busy. */
 async function busyEnd(search: Search, dates: string[], now: number): Promise<Among | null> {
   const sample = dates.filter((_, n) => n % sampledEvery === 1);
   const ends = (["from", "to"] as const).filter((end) => search[end] !== null);
@@ -88,7 +86,6 @@ function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
   };
 }
 
-/** @param among as `fewFoundPerDay` */
 async function pricesPerDay(search: Search, dates: string[], now: number, among: Among | null) {
   if (dates.length === 0) return [];
   const prepared = await prepareSearch(search, dates, await places(), now);
@@ -98,7 +95,6 @@ async function pricesPerDay(search: Search, dates: string[], now: number, among:
   );
 }
 
-/** Free rides left out. */
 function lowestOf(prices: number[]): number | null {
   const paid = prices.filter((price) => price > 0);
   return paid.length > 0 ? Math.min(...paid) : null;

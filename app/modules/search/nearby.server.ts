@@ -4,7 +4,7 @@ import { places } from "~/modules/places/queries.server";
 import { findFewRides } from "./queries.server";
 import type { FoundRide, Search, SearchEnd } from "./types";
 
-/** A ride between other places than those asked for, and the names of these; null for an open end. */
+/** names of other ends than asked for; null for an open end */
 export type NearbyRide = { ride: FoundRide; from: string | null; to: string | null };
 
 const neighbourhood = 40_000;
@@ -12,9 +12,7 @@ const neighboursTried = 2;
 const mostNearby = 5;
 const mostLater = 3;
 
-/** Rides for somebody who found none. `later`: the same way on the next days that have any. `nearby`: one end moves to
- * one of the largest places that its radius does not reach; at most five, each once: between the places themselves
- * before along the way, the soonest first. @param now ms UTC */
+/** `later`: the next days with rides; `nearby`: up to five rides with one end moved to a large place. */
 export async function findOthers(search: Search, now: number): Promise<{ later: FoundRide[]; nearby: NearbyRide[] }> {
   const anyDay = search.date ? [{ ...search, date: null, days: 0, after: null }] : [];
   const ways = waysNearby(search, await places());

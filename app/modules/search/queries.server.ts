@@ -35,8 +35,7 @@ export async function findRides(search: Search, now = Date.now()): Promise<Found
   return page ?? { rides: [], next: null };
 }
 
-/** As `findRides` for each of these searches, in one statement: for ways that few drive, of which all days have to be
- * read anyway. */
+/** As `findRides` for several searches in one statement, for rarely driven ways, whose days must all be read anyway. */
 export function findFewRides(searches: Search[], now: number): Promise<FoundRides[]> {
   return readPages(searches, now, pageFound);
 }
@@ -69,16 +68,15 @@ function pageOf(rows: FoundRow[], search: Search, index: PlaceIndex): FoundRides
   };
 }
 
-/** Whether rides are found, while none can be booked: a replica answers for a primary that is away. */
+/** Whether nothing can be booked, because a replica answers for a primary that is away. */
 export function isForReadingOnly(): boolean {
   return isPrimaryAway();
 }
 
-/** `lowestPrice` in whole kronor for one seat on the asked part of the way, null where no ride costs anything. */
+/** `lowestPrice` in whole kronor on the part asked for, null where all rides are free */
 export type DayCount = { date: string; rides: number; lowestPrice: number | null };
 
-/** Rides that answer on each day around the search's date, whatever its ± days and page; nothing with both ends open.
- * May be some seconds old. @param now ms UTC */
+/** Rides per day around the search's date; none with both ends open. May be seconds old. @param now ms UTC */
 export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[]> {
   const key = JSON.stringify([Math.floor(now / 60_000), { ...search, days: 0, after: null }]);
   const kept = counts.get(key);
@@ -107,7 +105,6 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
   });
 }
 
-/** @param pages of one search each */
 async function readRows(pages: Sql[]): Promise<FoundRow[]> {
   const numbered = pages.map((page, n) => sql`select ${n}::int as search, * from (${page}) page`);
   return await readSomewhere(
@@ -162,7 +159,6 @@ function preparedEnd(end: SearchEnd | null, index: PlaceIndex): PreparedEnd | nu
   return { keyPlaceId, isKeyPlace: keyPlaceId === place.id, at: onPlane([place.lat, place.lng]), radius };
 }
 
-/** Each place's surroundings are served within its own radius. */
 function servedAlong(road: Line, index: PlaceIndex): Reachable {
   const places = index
     .reach()
@@ -176,33 +172,27 @@ function servedAround({ place, radius }: SearchEnd, index: PlaceIndex): Reachabl
   return { ids, radii: ids.map(() => radius) };
 }
 
-/** So near to the road, in 100 m, a card says that the ride goes via a place. */
+/** 100 m; a card says "via" such places */
 const closeToRoad = 50;
 
 type FoundRow = {
-  /** Which of the searches asked together. */
   search: number;
   publicId: string;
   kind: RideKind;
   road: string | null;
   firstName: string;
   isVerified: boolean;
-  /** Public id of who shows a picture. */
   picturedAs: string | null;
   ridesCompleted: number;
   reviewCount: number;
   ratingSum: number;
   flags: number;
-  /** Minutes since 1970. */
   departure: number;
   stopIds: number[];
   stopMinutes: number[];
-  /** Places that the road passes on the middle of the part that suits. */
   passedIds: number[];
-  /** Minutes after departure. */
   onMinutes: number;
   offMinutes: number;
-  /** 100 m */
   offFrom: number;
   offTo: number;
   isExact: boolean;
@@ -237,7 +227,7 @@ function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRi
   };
 }
 
-/** At a stop of the ride the passenger comes to the car; elsewhere the car comes to the place asked for. */
+/** At a stop the passenger comes to the car; elsewhere the car comes to the place asked for. */
 function partEnd(row: FoundRow, which: "on" | "off", asked: Place | undefined, index: PlaceIndex) {
   const minutes = which === "on" ? row.onMinutes : row.offMinutes;
   const away = (which === "on" ? row.offFrom : row.offTo) * 100;

@@ -13,7 +13,7 @@ export type RecentSearch = { address: string; words: string };
 
 const mostKept = 3;
 
-/** The person's own browser keeps them until it is closed, and nobody else does. */
+/** Kept in a session cookie, nowhere else. */
 const cookie = createCookie(searchesCookieName, {
   httpOnly: true,
   path: "/",
@@ -24,14 +24,13 @@ const cookie = createCookie(searchesCookieName, {
 
 const slug = z.string().max(60);
 const kept = z.object({
-  /** Whose they are: several people may use a browser. */
+  /** Several people may use one browser. */
   viewer: z.string(),
   searches: z.array(z.object({ from: slug, to: slug, date: z.iso.date().nullable() })).max(mostKept),
 });
 type Kept = z.infer<typeof kept>["searches"][number];
 
-/** Puts a search of who is signed in first among their latest, each way once. Positions are never kept.
- * @returns the headers of the answer; none where there is nothing to note */
+/** Adds a search to the viewer's recent ones, without positions. @returns headers; none where nothing is to be noted */
 export async function rememberSearch(request: Request, { from, to, date, kind, after }: Search): Promise<HeadersInit> {
   const viewer = await viewerTag();
   const isNamed = from && to && from.place.kind !== "pin" && to.place.kind !== "pin";
@@ -44,7 +43,7 @@ export async function rememberSearch(request: Request, { from, to, date, kind, a
   return { "Set-Cookie": await cookie.serialize({ viewer, searches }) };
 }
 
-/** The latest searches of who is signed in, the last first; days that have been are left out of them. @param now ms UTC */
+/** The viewer's recent searches, latest first, without past dates. @param now ms UTC */
 export async function recentSearches(request: Request, now: number): Promise<RecentSearch[]> {
   const viewer = await viewerTag();
   if (!viewer) return [];
@@ -57,7 +56,7 @@ export async function recentSearches(request: Request, now: number): Promise<Rec
   });
 }
 
-/** The places of these searches, each once. */
+/** The places of the recent searches, each once. */
 export async function recentPlaces(request: Request): Promise<Place[]> {
   const viewer = await viewerTag();
   if (!viewer) return [];

@@ -1,10 +1,10 @@
-/** What marketing says of a route: claims, not measurements. Kronor for one seat. */
+/** marketing claims, in kronor per seat */
 export type RouteClaim = {
   description: string;
   keywords: string;
   lowest?: number;
   highest?: number;
-  /** What the page says it costs from, where that is not the lowest. */
+  /** the "from" price shown, where it is not the lowest */
   from?: number;
   perDay?: string;
 };
@@ -59,7 +59,7 @@ export const routeClaims: Partial<Record<string, RouteClaim>> = {
   },
 };
 
-/** What real prices (whole kronor; null where no ride costs anything) do not contradict, else null. */
+/** The claimed prices, unless real ones (whole kronor; null: none) contradict them; else null. */
 export function claimedPrices(
   claim: RouteClaim | null,
   real: { lowestPrice: number | null; usualPrice: number | null },

@@ -16,7 +16,7 @@ const listed = 5;
 const neighbourhood = 40_000;
 const neighboursNamed = 3;
 
-/** The road, and the coming thirty days as the route's page has them, for all who look at the home page. @param now ms UTC */
+/** Road and coming thirty days of a route, for the home page. @param now ms UTC */
 export async function findRouteFigures(from: Place, to: Place, now: number) {
   const index = await places();
   const counting = readForAnybody(() => monthOf(between(from, to, index), now));
@@ -29,11 +29,11 @@ export type RoutePage = NonNullable<Awaited<ReturnType<typeof findRoutePage>>>;
 
 type Viewer = {
   hiddenUserIds?: number[];
-  /** How many share the car in the calculation, the driver among them. */
+  /** people in the calculation, driver included */
   people?: number;
 };
 
-/** Null when these are no two places. @param slugs joined by a hyphen, which one may contain @param now ms UTC */
+/** A route's page; null when these are no two places. @param slugs joined by a hyphen @param now ms UTC */
 export async function findRoutePage(slugs: string, now: number, { hiddenUserIds = [], people = 3 }: Viewer = {}) {
   const index = await places();
   const pair = parseRoute(slugs, index);
@@ -57,14 +57,14 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
     rides: found.rides.slice(0, listed),
     claim,
     claimed: claimedPrices(claim, month),
-    /** Whole kronor, at what a car costs by the tax agency's figure. */
+    /** at the tax agency's rate */
     cost: highestTotal(metres),
     share: shareOf(metres, people),
     nearby: nearbyRoutes(from, to, index),
   };
 }
 
-/** By its places' names, "Stockholm-Göteborg"; null when these are no two places. */
+/** The address of a route's page by names, "Stockholm-Göteborg"; null when these are no two places. */
 export async function routePathOf(names: string): Promise<string | null> {
   const index = await places();
   const pair = parseRoute(names, index, (name) => index.named(name)[0]);

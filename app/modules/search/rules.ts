@@ -23,22 +23,18 @@ export const anyRide: Search = {
   after: null,
 };
 
-/** Where no date is asked for. */
 const farthestDay = 60;
 
-/** Minutes since 1970, UTC. */
 export type SearchDay = {
   date: string;
-  /** Days since 1970-01-01. */
   day: number;
-  /** People get on from `lo` up to but not including `hi`. */
   lo: number;
   hi: number;
-  /** What minutes are counted from when rides are ranked: later for days nearer to the one asked for. */
+  /** Minutes subtracted in ranking: later for days nearer to the date asked for. */
   base: number;
 };
 
-/** The dates a search asks for, the past left out. @param now ms UTC */
+/** The dates a search asks for, without past ones. @param now ms UTC */
 export function datesAsked({ date, days }: Search, now: number): string[] {
   const today = localDateOf(now);
   const first = date ? addDays(date, -days) : today;
@@ -46,7 +42,7 @@ export function datesAsked({ date, days }: Search, now: number): string[] {
   return datesBetween(first, last).filter((each) => each >= today);
 }
 
-/** When somebody may get on, by local day. @param now ms UTC */
+/** When somebody may get on, per local day. @param now ms UTC */
 export function searchDays(dates: string[], search: Search, now: number): SearchDay[] {
   const asked = dayNumberOf(search.date ?? localDateOf(now));
   const days = dates.map((date) => searchDay(search, date, asked, now));
@@ -59,7 +55,7 @@ function datesBetween(first: string, last: string): string[] {
   return dates;
 }
 
-/** The seven days around a date, or the coming seven; days gone by are left out. @param now ms UTC */
+/** The seven days around a date, or the coming seven, without past ones. @param now ms UTC */
 export function daysAround(date: string | null, now: number): string[] {
   const today = localDateOf(now);
   const first = date ? addDays(date, -3) : today;
@@ -74,13 +70,12 @@ export function comingDays(count: number, now: number): string[] {
   return datesBetween(today, addDays(today, count - 1));
 }
 
-/** As asked for; else with a date and a place what suits best, without them what goes soonest. */
+/** As asked for; else best match with a date and a place, soonest without. */
 export function orderOf({ order, date, from, to }: Search): Order {
   const hasPlace = from !== null || to !== null;
   return (hasPlace && order) || (hasPlace && date ? "best" : "soonest");
 }
 
-/** Whether rides come by time alone. */
 export function isSoonestFirst(search: Search): boolean {
   return orderOf(search) === "soonest";
 }
@@ -107,7 +102,7 @@ const requestTags: [RideTag, number][] = [
   ["women", searchFlags.womenOnly],
 ];
 
-/** A wish for a ride says what comes along and is needed, an offer what is particular about booking it. */
+/** The tags of a ride: needs of a wish, particulars of an offer. */
 export function tagsOf(flags: number, kind: RideKind): RideTag[] {
   const tags = kind === "offer" ? offerTags : requestTags;
   return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);
@@ -129,19 +124,17 @@ function searchDay(search: Search, date: string, asked: number, now: number): Se
   };
 }
 
-/** The first minute of the day that shows this time or a later one. */
 function firstMinuteAt(date: string, time: string): number {
   return isSkipped(date, time) ? instantOf(date, "03:00") : instantOf(date, time);
 }
 
-/** The last minute of the day that shows this time or an earlier one: in autumn an hour comes twice. */
+/** The last minute of the day that shows this time or an earlier one: in autumn an hour is repeated. */
 function lastMinuteAt(date: string, time: string): number {
   if (isSkipped(date, time)) return instantOf(date, "03:00") - 60_000;
   const at = instantOf(date, time);
   return localTimeOf(at + 3_600_000) === time ? at + 3_600_000 : at;
 }
 
-/** In spring the clock goes from 01:59 to 03:00. */
 function isSkipped(date: string, time: string): boolean {
   return localTimeOf(instantOf(date, time)) !== time;
 }

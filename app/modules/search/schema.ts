@@ -8,20 +8,20 @@ import { type Keyset, orders, type Search, type SearchEnd } from "./types";
 import { parseWords } from "./words";
 
 export type TypedSearch = {
-  /** For links: what was understood, in its short form; an end that was not stays as typed. */
+  /** what was understood, for links; an end that was not stays as typed */
   values: SearchValues;
-  /** For the form, where it says something else: names of places, and what has an error or several meanings as typed. */
+  /** for the form, where it differs: names, and unclear or wrong values as typed */
   typed: SearchValues;
   errors: Partial<Record<SearchField | "q" | "after", string>>;
   choices: { from: Place[]; to: Place[] };
-  /** Null while an end is unclear; what else was not understood is left out of it. */
+  /** null while an end is unclear; other errors are left out */
   search: Search | null;
 };
 
 const longestName = 100;
 const longestText = 300;
 
-/** Never throws: what makes no sense becomes a sentence at its field. @param now ms UTC */
+/** Never throws: errors become messages by field. @param now ms UTC */
 export function readSearch(params: URLSearchParams, index: PlaceIndex, now: number): TypedSearch {
   const today = localDateOf(now);
   const errors: TypedSearch["errors"] = {};
@@ -82,7 +82,6 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   };
 }
 
-/** A keyset as it stands in an address. */
 export function keysetText({ score, publicId }: Keyset): string {
   return `${score.toString(36)}-${publicId}`;
 }
@@ -112,7 +111,6 @@ function wordsOf(params: URLSearchParams, index: PlaceIndex, today: string) {
   return { ...found, error: isUnderstood ? null : "Vi förstod inte vart du vill åka. Fyll i orterna här i stället." };
 }
 
-/** A text that was understood; sentences about what was not are texts by themselves. */
 type Maybe = { value: string | null };
 
 function dateOf(typed: string, today: string): Maybe | string {

@@ -2,7 +2,7 @@ import { places } from "~/modules/places/queries.server";
 import { sql } from "~/platform/db.server";
 import { usualRoutesFrom } from "./city-page.server";
 
-/** As many addresses as one file may hold (https://www.sitemaps.org/protocol.html). */
+/** The protocol's limit per file (https://www.sitemaps.org/protocol.html). */
 const mostInOne = 50_000;
 
 /** The pages of every place. @returns paths */
@@ -10,7 +10,7 @@ export async function cityPaths(): Promise<string[]> {
   return (await places()).indexed.map(({ slug }) => `/city/${slug}`);
 }
 
-/** The pages of the routes that people take; every other pair of places has one, too. @returns paths */
+/** The pages of popular routes; every other pair of places has one, too. @returns paths */
 export async function routePaths(): Promise<string[]> {
   const index = await places();
   return index.indexed.flatMap((from) => usualRoutesFrom(from, index).map((to) => `/ride/${from.slug}-${to.slug}`));
@@ -22,7 +22,7 @@ export async function countRideParts(): Promise<number> {
   return Math.max(1, Math.ceil(row.rides / mostInOne));
 }
 
-/** The pages of rides that can be booked. @param part counts from 1 @param now ms UTC @returns paths, none beyond the last part */
+/** The pages of bookable rides. @param part from 1 @param now ms UTC @returns paths, none beyond the last part */
 export async function ridePaths(part: number, now = Date.now()): Promise<string[]> {
   const rows = await sql<{ path: string }[]>`
     select case ride.kind when 'offer' then '/ride/' else '/passenger/' end || public_id as path

@@ -7,32 +7,28 @@ import { sql } from "~/platform/db.server";
 import { isSoonestFirst, orderOf, type SearchDay, wantedFlags } from "./rules";
 import type { Search } from "./types";
 
-/** An end of a search as rides are looked up by it. */
 export type PreparedEnd = {
-  /** The place of the index that it is looked up under. */
+  /** the indexed place that it is looked up under */
   keyPlaceId: number;
-  /** It is that place itself, whose way off each road is listed; else the ride's line tells. */
+  /** It is that place, so its distance is listed; else the ride's line is measured. */
   isKeyPlace: boolean;
   at: PlanePoint;
-  /** Metres. */
   radius: number;
 };
 
 export type PreparedSearch = {
   search: Search;
   days: SearchDay[];
-  /** Minutes since 1970: rides that left then or before are gone. */
+  /** minutes since 1970; rides that have left by then are gone */
   now: number;
   from: PreparedEnd | null;
   to: PreparedEnd | null;
-  /** Where requests may begin and end for the driver who asks. */
   pickups: Reachable | null;
   dropoffs: Reachable | null;
-  /** The way of a driver who says both ends. */
   road: Line | null;
 };
 
-/** Places of the index under which all that is reachable is listed, and how far each of them is served, in metres. */
+/** indexed places under which everything reachable is listed, and their radii in metres */
 export type Reachable = { ids: number[]; radii: number[] };
 
 export const pageSize = 20;
@@ -40,7 +36,7 @@ export const pageSize = 20;
 const nextDepartures = 2500;
 const soonDays = 7;
 
-/** Along the way comes after every ride between the ends themselves. */
+/** Added to rides along the way, so that they follow all between the ends themselves. */
 const alongPenalty = 1_000_000;
 
 /** One row per ride and local day that answers: `ride_id, day, pickup` (minutes since 1970), `on_minutes, off_minutes`
@@ -54,11 +50,9 @@ export function foundBy(prepared: PreparedSearch): Sql {
 
 export type Sql = ReturnType<typeof sql>;
 type Fragment = PendingQuery<Row[]>;
-/** On the plane, metres. */
 type Spot = { x: Fragment; y: Fragment };
 
-/** As `foundBy` for offers that pass at least one end, but among so many that leave next, and only where somebody gets
- * on before the last of them has left: nobody gets on earlier anywhere else. */
+/** As `foundBy` for offers past an end, among the next departures; pick-ups before the last of them leaves. */
 export function foundAmongNext(prepared: PreparedSearch, departures: number): Sql {
   const next: Sql = sql`select departure from ride_search where departure > ${prepared.now}::int order by departure offset ${departures}::int limit 1`;
   const days: Sql = sql`(
@@ -68,10 +62,10 @@ export function foundAmongNext(prepared: PreparedSearch, departures: number): Sq
   return passing(prepared, { ...wholeSearch(prepared), days, leaves });
 }
 
-/** Which rides of a day are looked at: of those that begin, or end, at the places asked for, so many at the most. */
+/** The rides of a day to look at: so many at most of those that begin, or end, at the places asked for. */
 export type Among = { end: "from" | "to"; rides: number };
 
-/** As `foundBy` for offers that pass at least one end, looking at `most` of a day at most. @param among null: all */
+/** As `foundBy` for offers that pass an end, at most `most` per day. @param among null: all */
 export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Among | null = null) {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
   const rides: Sql = among === null ? sql`ride_search` : sql`(${beginningOrEnding(prepared, among)})`;
@@ -88,13 +82,12 @@ function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql
       and departure >= one.lo and departure < one.hi limit ${rides}::int`;
 }
 
-/** The first of what `foundBy` answers: a page, and one more where there is another page. */
+/** A page of `foundBy`, and one row more where there is another page. */
 export function pageFound(prepared: PreparedSearch): Sql {
   return firstOf(foundBy(prepared), prepared);
 }
 
-/** As `pageFound`. Where the soonest come first on any day, rides far ahead are read only where those before do not fill
- * the page. */
+/** As `pageFound`, soonest first on any day: later rides are read only where earlier ones do not fill the page. */
 export function pageSoonest(prepared: PreparedSearch): Sql {
   const { kind, from, to, date } = prepared.search;
   if (date !== null || !isSoonestFirst(prepared.search)) return pageFound(prepared);
@@ -114,17 +107,15 @@ function firstOf(found: Sql, { search }: PreparedSearch): Sql {
     where ${afterKeyset(search)} order by ${isSoonestFirst(search) ? sql`day,` : sql``} score, ride_id limit ${pageSize + 1}`;
 }
 
-/** What comes after the last ride of the page before. */
 function afterKeyset({ after }: Search) {
   if (!after) return sql`true`;
   return sql`(score, ride_id) > (${after.score}::float8, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
 }
 
-/** By day all the way up, a page of the soonest rides reads no more days than it needs; without an order the first few
- * of a day may be found without reading all of it. */
+/** Ordered by day, a page reads no more days than it needs; unordered, the first few of a day suffice. */
 type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
 
-/** `leaves` is a sum to keep its index unread: nearly all rides leave after now, which a generic plan does not know. */
+/** A sum, to keep its index unread: nearly all rides leave after now, which a generic plan does not know. */
 function wholeSearch(prepared: PreparedSearch): Source {
   return {
     days: sql`(${listOf(prepared)})`,
@@ -134,7 +125,7 @@ function wholeSearch(prepared: PreparedSearch): Source {
   };
 }
 
-/** `offset 0` keeps the planner from working out array positions several times for each candidate. */
+/** `offset 0` keeps the planner from computing array positions repeatedly. */
 function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)): Sql {
   const { from, to } = prepared;
   const listed: Sql = sql`
@@ -149,7 +140,6 @@ function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Sourc
   return matched(prepared, areListed ? atPlaces(prepared, listed, order) : atPoints(prepared, listed, order));
 }
 
-/** Candidates with where they pass the places asked for, as they are listed. */
 function atPlaces(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
   const { from, to } = prepared;
   return sql`
@@ -159,7 +149,7 @@ function atPlaces(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
     ${order} offset 0`;
 }
 
-/** Candidates with where their lines pass the points asked for, worked out once for all rides on the same line. */
+/** Points are measured once for all rides on the same line. */
 function atPoints(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
   const { from, to } = prepared;
   const [on, off] = [from?.isKeyPlace === false ? from : null, to?.isKeyPlace === false ? to : null];
@@ -183,7 +173,7 @@ const toFinish: Sql = sql`0 as off_to, stop_minutes[cardinality(stop_minutes)] a
 const gettingOn: Sql = sql`offs[px] as off_from, minutes[px] as on_minutes, distances[px] * 100 as on_metres`;
 const gettingOff: Sql = sql`offs[py] as off_to, minutes[py] as off_minutes, distances[py] * 100 as off_metres`;
 
-/** A ride is listed under a key place by the road, and under the negative of the others that it may pass points of. */
+/** Listed under a key place by the road, under its negative where the road may pass points of it. */
 function isListed(end: PreparedEnd | null, key: Sql): Sql {
   if (!end) return sql`true`;
   return end.isKeyPlace ? sql`t.keys @> array[${key}]` : sql`t.keys && array[${key}, -${key}]`;
@@ -194,7 +184,6 @@ function positionOf({ isKeyPlace }: PreparedEnd, key: Sql): Sql {
   return isKeyPlace ? position : sql`coalesce(${position}, array_position(t.keys, -${key}))`;
 }
 
-/** Where `way` passes a point: `off` (100 m), `minutes` and `metres` from the start. @param position in the arrays */
 function passingOf({ at }: PreparedEnd, position: Sql): Fragment {
   return nearestOnLine(
     { x: sql`way.line_x`, y: sql`way.line_y`, metres: sql`way.line_metres`, seconds: sql`way.line_seconds` },
@@ -203,8 +192,7 @@ function passingOf({ at }: PreparedEnd, position: Sql): Fragment {
   );
 }
 
-/** The twin of `nearestOnLine` of places. @param piece the first and last of the pieces to look at, each called by its
- * end after the first vertex */
+/** SQL twin of `nearestOnLine` in places. @param piece first and last piece to look at, numbered from 1 */
 export function nearestOnLine(
   line: { x: Fragment; y: Fragment; metres: Fragment; seconds: Fragment },
   piece: { first: Fragment; last: Fragment },
@@ -254,7 +242,6 @@ function requestsWithinReach(prepared: PreparedSearch): Sql {
 const start: Spot = { x: sql`line_x[1]`, y: sql`line_y[1]` };
 const finish: Spot = { x: sql`line_x[cardinality(line_x)]`, y: sql`line_y[cardinality(line_y)]` };
 
-/** How near the asking driver comes to an end of a request: on the way where both ends of it are known. */
 function meeting({ road }: PreparedSearch, end: PreparedEnd | null, spot: Spot): Sql {
   if (!road) return sql`select round(sqrt(${squareTo(end, spot)}) / 100)::int as off, 0 as metres`;
   const [x, y] = [road.points.map((point) => point[0]), road.points.map((point) => point[1])];
@@ -269,7 +256,6 @@ function meeting({ road }: PreparedSearch, end: PreparedEnd | null, spot: Spot):
     )}) nearest`;
 }
 
-/** Rides by departure, a page from each day at the most. */
 function departing(prepared: PreparedSearch): Sql {
   const found = matched(
     prepared,
@@ -297,7 +283,6 @@ function listOf({ from, to, days }: PreparedSearch): Sql {
     ) days(day, lo, hi, base) order by day offset 0`;
 }
 
-/** What can be told from the ride's row without looking when it leaves and where it passes. */
 function suits({ search }: PreparedSearch) {
   const flags = wantedFlags(search);
   return sql`
@@ -310,7 +295,7 @@ function suits({ search }: PreparedSearch) {
     ${search.hiddenUserIds.length > 0 ? sql`and t.user_id <> all(${search.hiddenUserIds}::bigint[])` : sql``}`;
 }
 
-/** With one end open: a ride that only comes to a place does not go from there. */
+/** With one end open, a ride that only comes to a place does not leave it. */
 function goesSomewhere({ from, to }: PreparedSearch): Sql {
   if (from && !to) return sql`coalesce(not ${isWithin(from, finish)}, true)`;
   return to && !from ? sql`coalesce(not ${isWithin(to, start)}, true)` : sql`true`;
@@ -340,7 +325,6 @@ function reachable({ ids, radii }: Reachable): Sql {
 
 const hundreds = (metres: number) => Math.round(metres / 100);
 
-/** @param candidates rows of rides with their places found */
 function matched({ search }: PreparedSearch, candidates: Sql): Sql {
   const { from, to, kind, maxPrice, verified } = search;
   const isOffer = kind === "offer";
@@ -360,8 +344,7 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
       ${verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
 }
 
-/** How far the driver goes to fetch and to leave somebody, in 100 m: to a stop of an offer the passenger comes. Twin of
- * `partEnd` in the queries. */
+/** How far the driver detours, in 100 m; to a stop the passenger comes. Twin of `partEnd` in the queries. */
 function offRoad(kind: RideKind): Sql {
   if (kind === "request") return sql`off_from + off_to`;
   return sql`
@@ -369,7 +352,7 @@ function offRoad(kind: RideKind): Sql {
     + case when off_minutes = any(stop_minutes) then 0 else off_to end`;
 }
 
-/** On all legs used; twin of `legsBetween` in the rules. Reads `leg_seats, stop_minutes, on_minutes, off_minutes`. */
+/** On all legs used; SQL twin of `legsBetween`. Reads `leg_seats, stop_minutes, on_minutes, off_minutes`. */
 export function freeSeats() {
   return sql`
     case when cardinality(leg_seats) = 1 then leg_seats[1] else coalesce((
@@ -379,8 +362,7 @@ export function freeSeats() {
     ), leg_seats[1]) end`;
 }
 
-/** Along the way, ten kilometres off the road weigh as much as five hours. Of what costs or takes the same the soonest
- * comes first. */
+/** Along the way, ten kilometres off the road weigh as much as five hours; ties go to the soonest. */
 function scoreOf(search: Search) {
   switch (orderOf(search)) {
     case "soonest":

@@ -7,17 +7,15 @@ import { searchAddress } from "./address";
 export type WeekendRoute = {
   from: string;
   to: string;
-  /** Offers with a free seat from the one end to the other. */
   rides: number;
-  /** Whole kronor, null where none costs anything. */
+  /** whole kronor; null where all are free */
   lowestPrice: number | null;
   address: string;
 };
 
 const shown = 6;
 
-/** Where most travel from Friday to Sunday, of this week or, in its last days, what is left of it, for all who look at the home page.
- * @param now ms UTC */
+/** The busiest routes from Friday to Sunday, or what is left of this weekend, for the home page. @param now ms UTC */
 export async function findWeekend(now: number): Promise<WeekendRoute[]> {
   const today = localDateOf(now);
   const sunday = addDays(today, 7 - weekdayOf(today));

@@ -15,15 +15,14 @@ const LONGEST_DATE = 4;
 
 const directions: Record<string, Direction> = { fran: "from", ifran: "from", till: "to", mot: "to" };
 
-/** Words that come with a search and would otherwise be taken for the beginning of a name, or for a slip. */
+/** Words that would otherwise be taken for the beginning of a name, or for a typo. */
 const fillers = new Set(
   "vi jag du nagon som aker aka ska vill soker resa resor res kora kor bil bilen med skjuts lift samaka samakning plats platser person personer helst billig billigt och eller en ett om for via kl klockan morgon morgonen kvall kvallen dag".split(
     " ",
   ),
 );
 
-/** "från Malmö till Lund imorgon", "till kiruna 12 december". A single place without "från" is where to go. What is not
- * understood is left out. @param today local date, from which on dates are read */
+/** Parses "från Malmö till Lund imorgon"; a single place is the goal, other words are ignored. @param today local */
 export function parseWords(text: string, index: PlaceIndex, today: string): Words {
   const words = wordsOf(text, index);
   const understood: Words = {};
@@ -89,7 +88,6 @@ function looseDay(folded: string, today: string): string | null {
 
 const weekdays = new Map(weekdayNames.map((name, n) => [fold(name), n]));
 
-/** The one place a single word may stand for; a few letters are not enough of a beginning. */
 function meant(word: string, index: PlaceIndex): Place | undefined {
   const found = index.resolve(word);
   if (found.kind !== "match") return undefined;

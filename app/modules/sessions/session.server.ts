@@ -13,15 +13,14 @@ import { log } from "~/platform/log.server";
 import { withinLimit } from "~/platform/within-limit";
 
 export type OpenSession = {
-  /** Names it to its owner; opens nothing. */
+  /** Identifies it to its owner; opens nothing. */
   key: string;
   userAgent: string | null;
-  /** ms UTC */
   lastUsedAt: number;
   isThis: boolean;
 };
 
-/** Specification section 9: longer than this nobody waits for the stored record. */
+/** Specification section 9: nobody waits longer for the stored record. */
 const storedUserLimitMs = 5_000;
 const sessionDays = 30;
 
@@ -30,7 +29,6 @@ const cookieContent = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
-  /** ms UTC */
   expiresAt: z.number(),
 });
 
@@ -46,22 +44,20 @@ const sessionCookie = createCookie(sessionCookieName, {
 
 const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null>; network: string }>();
 
-/** Lets `getUser` read the database once for all loaders, each of which the framework hands a Request of its own.
- * @param network for `visitorNetwork` */
+/** Shares one database read of `getUser` among all loaders of a request. @param network for `visitorNetwork` */
 export function inRequestScope<Result>(handle: () => Result, network = ""): Result {
   return requestScope.run({ network }, handle);
 }
 
-/** The address, with IPv6 the network, that the request being handled comes from: for limits, never to be stored. */
+/** The network (IPv6 /64) that the current request comes from: for limits, never to be stored. */
 export function visitorNetwork(): string {
   return requestScope.getStore()?.network ?? "";
 }
 
-/** What stands for visitors who are not signed in where `viewerTag` names people. */
+/** The `viewerTag` of visitors. */
 export const nobody = "-";
 
-/** Names the person to their own browser, which keeps pages apart by it; says not who it is, and opens nothing.
- * @returns `nobody` for a visitor who is not signed in, null where no loader has asked who it is */
+/** A pseudonym for the person's own browser to keep pages apart; `nobody` for visitors, null where no loader asked. */
 export async function viewerTag(): Promise<string | null> {
   const asked = requestScope.getStore()?.user;
   if (!asked) return null;
@@ -74,8 +70,7 @@ export async function viewerTag(): Promise<string | null> {
     : nobody;
 }
 
-/** In one round trip. A missing stored record is created; one that cannot be read in time is replaced by what the
- * cookie says, with balance 0 and id 0 (specification section 4). Null for signed-out visitors and ended sessions. */
+/** Null for visitors. Creates a missing record; one unreadable in time gives the cookie's data with id 0. */
 export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SignedInUser | null> {
   const scope = requestScope.getStore();
   if (!scope) return readUser(request, limitMs);
@@ -85,8 +80,7 @@ export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<
 
 type ReturnedForm = { address: string; fields: [name: string, value: string][] };
 
-/** Sends visitors to sign in and back; a form comes back with 401 (`ReturnedForm`), as the session may have ended while
- * it was filled in. 503 while the stored record cannot be read. Call it before the form is read. */
+/** Redirects to sign-in and back; a form gets 401, an unreadable record 503. Call before reading the form. */
 export async function requireUser(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
   if (!user) {
@@ -109,12 +103,12 @@ async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
-/** Whom the signed cookie names, also after the session's end: for limits. @param cookies as they were sent */
+/** Whom a signed cookie names, even after the session's end: for limits. @param cookies as sent */
 export async function uidNamedIn(cookies: string | undefined): Promise<string | null> {
   return (await contentOf(cookies ?? null))?.uid ?? null;
 }
 
-/** What stands for the browser's session in tables that end with it; null for signed-out visitors. */
+/** Identifies the browser's session in tables that end with it; null for visitors. */
 export async function sessionHashOf(request: Request): Promise<string | null> {
   const session = await readCookie(request);
   return session && hashOf(session.id);
@@ -124,14 +118,13 @@ export function isAdmin(user: SignedInUser | null): boolean {
   return user?.role === "admin";
 }
 
-/** The administrator who sent the request. To everybody else, signed in or not, the address does not exist (404). */
+/** The administrator who sent the request; 404 for everybody else. */
 export async function requireAdmin(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
   return user && isAdmin(user) ? user : notFound();
 }
 
-/** Stores what Google says, but no name over one chosen here; ends the earlier session and starts one of 30 days under
- * a new id, also when the record cannot be stored in time. @returns the value of the Set-Cookie header */
+/** Stores Google's data and starts a 30-day session under a new id. @returns the Set-Cookie value */
 export async function startSession(request: Request, identity: Identity, limitMs = storedUserLimitMs): Promise<string> {
   const stored = await withinLimit(storeUser(identity), limitMs).catch((error) =>
     log.warn("user.not-stored", { error }),
@@ -150,8 +143,7 @@ export async function startSession(request: Request, identity: Identity, limitMs
   return sessionCookie.serialize({ id, uid, email, displayName, expiresAt });
 }
 
-/** Succeeds for the person also when the database is away; the session's row then lives on, but nobody holds its id.
- * @returns headers that clear the cookie and everything the browser has stored for this site */
+/** Ends the session, in the browser even while the database is away. @returns headers that clear cookie and storage */
 export async function endSession(request: Request, limitMs = storedUserLimitMs): Promise<Headers> {
   await deleteSession(request, limitMs);
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
@@ -159,8 +151,7 @@ export async function endSession(request: Request, limitMs = storedUserLimitMs):
   return headers;
 }
 
-/** Signs out a browser whose person left while we could not be reached (`signedOutCookieName`). @returns values of
- * Set-Cookie that note it as done; none while the database is away, so that the browser says it again */
+/** Ends the session of who signed out offline. @returns Set-Cookie values; none while the database is away */
 export async function endLeftSession(request: Request, limitMs = storedUserLimitMs): Promise<string[]> {
   if (!(await deleteSession(request, limitMs))) return [];
   return [...(await ownCookiesEnded()), ended(signedOutCookieName)];
@@ -174,7 +165,6 @@ const ended = (name: string) => `${name}=; Path=/; Max-Age=0${securely}`;
 
 const securely = env.isSecure ? "; Secure" : "";
 
-/** @returns whether the session is gone */
 async function deleteSession(request: Request, limitMs: number): Promise<boolean> {
   const session = await readCookie(request);
   if (!session) return true;
@@ -188,7 +178,7 @@ async function deleteSession(request: Request, limitMs: number): Promise<boolean
   );
 }
 
-/** Where the person who asks is signed in: this browser first, then as they were used last. */
+/** A person's open sessions: this browser first, then by last use. */
 export async function listSessions(request: Request, { uid }: SignedInUser): Promise<OpenSession[]> {
   const own = await sessionKeyOf(request);
   return sql<OpenSession[]>`
@@ -198,7 +188,7 @@ export async function listSessions(request: Request, { uid }: SignedInUser): Pro
     order by "isThis" desc, last_used_at desc`;
 }
 
-/** Signs a person out elsewhere. @param key of one session, or null for all but the one that asks @returns how many */
+/** Signs a person out elsewhere. @param key of one session, or null for all others @returns how many */
 export async function endSessionsOf(request: Request, { uid }: SignedInUser, key: string | null): Promise<number> {
   const own = await sessionKeyOf(request);
   const ended = await sql`
@@ -207,13 +197,13 @@ export async function endSessionsOf(request: Request, { uid }: SignedInUser, key
   return ended.count;
 }
 
-/** Names the session a request belongs to, for asking later whether it is still open. Says nothing about its id. */
+/** Identifies a request's session without revealing its id, to ask later whether it is open. */
 export async function sessionKeyOf(request: Request): Promise<string | null> {
   const session = await readCookie(request);
   return session && hashOf(session.id);
 }
 
-/** Those of these sessions that have neither been ended nor run out. */
+/** Those of these sessions that are still open. */
 export async function openSessions(keys: string[]): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     select id_hash as key from session where id_hash = any(${keys}) and expires_at > now()`;

@@ -10,13 +10,12 @@ import { startSession } from "./session.server";
 
 export const signInProvider: SignInProvider = env.mode === "demo" ? "demo" : env.google && "google";
 
-/** @param redirectTo where in this site the person wants to go afterwards, already checked */
+/** @param redirectTo path in this site for afterwards, already checked */
 export function beginSignIn(redirectTo: string): Promise<Response> {
   return sendToGoogle(redirectTo);
 }
 
-/** Whoever comes for the first time becomes a user. The cookies end the attempt however it went. `closed`: by an
- * administrator, to this person. `asksForName`: they have no name here yet, and Google's holds something else. */
+/** Ends the attempt and signs in. `closed`: shut out; `asksForName`: new, and Google's name cannot be shown. */
 export async function finishSignIn(
   request: Request,
 ): Promise<

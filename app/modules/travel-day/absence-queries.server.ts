@@ -5,11 +5,10 @@ import { readMeeting } from "./meeting.server";
 
 export type Absence = AbsenceWords & { isFolded: boolean; isStranded: boolean };
 
-/** After somebody was left standing, in ms. */
+/** ms */
 const strandedFor = 6 * 3_600_000;
 
-/** What one of two can say of the other who did not come, or what was said of it; null where there is nothing to say.
- * `isStranded`: a passenger who needs another way to go. @param bookingId public id @param now ms UTC */
+/** What can be, or was, said of a missed meeting, else null. `isStranded`: a passenger needs another way. */
 export async function findAbsence(userId: number, bookingId: string, now: number): Promise<Absence | null> {
   const meeting = await readMeeting(db, userId, bookingId);
   if (!meeting) return null;

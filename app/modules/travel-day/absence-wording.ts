@@ -9,7 +9,7 @@ export type AbsenceWords = { title: string; text: string; choices: AbsenceChoice
 
 const nameOf: Record<Role, string> = { driver: "Föraren", passenger: "Passageraren" };
 
-/** What one may say of another who has not come. @param role of who looks @param other first name */
+/** What can be said of somebody who did not come. @param role of the viewer @param other first name */
 export function missingWords(role: Role, other: string): AbsenceWords {
   const missing = nameOf[role === "driver" ? "passenger" : "driver"];
   const label = `${missing} har inte kommit`;
@@ -20,7 +20,7 @@ export function missingWords(role: Role, other: string): AbsenceWords {
   };
 }
 
-/** What was said of who did not come, for one of the two. @param other first name @param now ms UTC */
+/** A claim in words for one of the two. @param other first name @param now ms UTC */
 export function claimWords(claim: Claim, userId: number, other: string, now: number): AbsenceWords {
   const isMine = claim.by === userId;
   const said = isMine ? `Du har sagt att ${other} inte kom` : `${other} har sagt att du inte kom`;
@@ -59,7 +59,7 @@ const done: Record<AbsenceIntent, string> = {
   contest: "Tack, nu är båda hörda. Det räknas inte på din profil.",
 };
 
-/** What somebody is told after a press. */
+/** The message after a press. */
 export function absenceToast(
   intent: AbsenceIntent,
   outcome: AbsenceOutcome,

@@ -19,7 +19,7 @@ import { enqueue } from "~/platform/queue.server";
 import { claimOf, heardFor, isHeard, obstacleToMissing } from "./absence";
 import { type Meeting, readMeeting } from "./meeting.server";
 
-/** Nobody answered in time that they were there. Given `{ bookingId, saidAt }`, in ms UTC. */
+/** Queued with `{ bookingId, saidAt }` (ms UTC) for a claim that nobody contests in time. */
 export const unansweredJob = "travel-day:absence-unanswered";
 
 export type AbsenceAct = { userId: number; bookingId: string; formKey: string; intent: AbsenceIntent };
@@ -28,8 +28,7 @@ export type AbsenceOutcome = { ok: true } | { ok: false; reason: "not_found" | "
 
 type Case = { locked: LockedRide; booking: Booking; meeting: Meeting; userId: number };
 
-/** One of two says that the other did not come, or the other answers; what is said already changes nothing. It counts as
- * a late cancellation once the other has admitted it, or said nothing for two days. @param now ms UTC */
+/** Claims that the other did not come, or answers that; idempotent. Counts as late if admitted or unanswered. */
 export function speakOfAbsence(
   { userId, bookingId, formKey, intent }: AbsenceAct,
   now = Date.now(),
@@ -53,7 +52,7 @@ export function speakOfAbsence(
 
 const unanswered = z.object({ bookingId: z.number(), saidAt: z.number() });
 
-/** Lets it count that somebody did not come, where that was neither answered nor taken back. @param now ms UTC */
+/** Counts a claim that was neither contested nor taken back. @param now ms UTC */
 export async function countUnanswered(payload: unknown, now = Date.now()): Promise<void> {
   const { bookingId, saidAt } = unanswered.parse(payload);
   await db.transaction(async (tx) => {

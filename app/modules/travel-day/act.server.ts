@@ -8,7 +8,7 @@ import { endSharing, keepPosition, startSharing } from "./position.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
 import { fixProblem, positionToast, reportToast, sharingToast } from "./wording";
 
-/** Carries out a button of the day, and leads back to the screen it stands on; null where the form is another. */
+/** Handles a report and redirects back to its screen; null for other forms. */
 export async function answerReport(userId: number, request: Request): Promise<Response | null> {
   const form = await request.clone().formData();
   if (!form.has("report")) return null;
@@ -23,7 +23,7 @@ export async function answerReport(userId: number, request: Request): Promise<Re
   return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome));
 }
 
-/** Carries out what one of two who did not meet says, and leads back; null where the form is another. */
+/** Handles a claim or answer about an absence and redirects back; null for other forms. */
 export async function answerAbsence(userId: number, request: Request): Promise<Response | null> {
   const parsed = absenceSchema.safeParse(Object.fromEntries(await request.clone().formData()));
   if (!parsed.success) return null;
@@ -32,7 +32,7 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
   return redirectWithToast(new URL(request.url).pathname, absenceToast(parsed.data.intent, outcome));
 }
 
-/** Carries out a form by which somebody shares their trip. @param rideId public id */
+/** Handles the forms for sharing a trip. @param rideId public id */
 export async function answerSharing(userId: number, rideId: string, form: FormData): Promise<Response> {
   const sharing = sharePositionSchema.safeParse(Object.fromEntries(form));
   if (sharing.success) return answerPosition(userId, rideId, sharing.data.position);
@@ -53,7 +53,7 @@ async function answerPosition(userId: number, rideId: string, share: "start" | "
   return redirectWithToast(`/dela-resan/${rideId}`, positionToast(share));
 }
 
-/** Takes where a driver's phone says the car is; what it answers is shown to them. @param rideId public id */
+/** Takes a position from the driver's phone; the answer is shown to them. @param rideId public id */
 export async function answerFix(userId: number, rideId: string, form: FormData | URLSearchParams): Promise<Response> {
   const parsed = fixSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return Response.json({ problem: fixProblem("old") }, { status: 400 });

@@ -1,4 +1,4 @@
-/** How long ago a car was seen, in words. @param at ms UTC @param now ms UTC */
+/** How long ago the car was seen, in words. Both ms UTC. */
 export function carAge(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000));
   if (seconds < 100) return `för ${seconds} s sedan`;

@@ -9,8 +9,7 @@ import { readTrip, type Trip } from "./trip.server";
 
 export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
 
-/** The next trip as a card of its own on the day, with the one thing to press; null for others, and before.
- * @param next ms UTC, and the address of its screen @param now ms UTC */
+/** The next trip as a card on its day, with the main action; null otherwise. @param next.at ms UTC @param now ms UTC */
 export async function findTripCard(
   userId: number,
   { departsAt, address }: { departsAt: number; address: string },
@@ -34,7 +33,6 @@ export async function findTripCard(
     head,
     press: presses.main,
     meeting: isRide ? null : meetingOf(trip, day, publicId),
-    /** Who gets on where the driver goes next. */
     next: next && next.on.length > 0 ? `${namesOf(next.on)} går på i ${next.name}.` : "",
     formKey: newFormKey(),
   };

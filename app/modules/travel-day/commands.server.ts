@@ -9,14 +9,12 @@ import { canArrive, hasGoneOn, isOver, obstacleTo, pressedAt, progressAfter, who
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
 
-/** Somebody who travels says where they are or when they come; whom it concerns is told when it is kept. What was
- * known already tells nobody anything, and what waited for a network takes nothing back that was said since.
- * @param now ms UTC */
+/** Stores a traveller's report and tells whom it concerns. Repeated and outdated reports change nothing. */
 export function reportOnTrip(act: ReportAct, now = Date.now()): Promise<ReportOutcome> {
   return db.transaction((tx) => reportWithin(tx, act, now));
 }
 
-/** As `reportOnTrip`, together with something else. @param now ms UTC */
+/** As `reportOnTrip`, in a transaction of the caller. @param now ms UTC */
 export function reportWithin(
   tx: Tx,
   { userId, rideId, formKey, age = 0, ...said }: ReportAct,
@@ -39,7 +37,7 @@ export function reportWithin(
   });
 }
 
-/** Marks as read what is on the screen of who travels. @param rideId public id */
+/** Marks as read what a traveller's screen shows. @param rideId public id */
 export async function readTripLines(userId: number, rideId: string): Promise<void> {
   await db.execute(sql`
     update trip_line set read_at = now() from trip_report join ride on ride.id = trip_report.ride_id
@@ -90,7 +88,7 @@ async function passengerSays(
   return { ok: true };
 }
 
-/** Ends the passenger's own part: what is paid is shown, and the reviews open. */
+/** Ends the passenger's own part: shows what to pay, and opens reviews. */
 async function arrive(
   locked: LockedRide,
   trip: Trip,

@@ -21,7 +21,6 @@ export type Followed = NonNullable<Awaited<ReturnType<typeof findFollowed>>>;
 
 type FollowAct = {
   userId: number;
-  /** Public id. */
   rideId: string;
   formKey: string;
   showsPlate: boolean;
@@ -29,8 +28,7 @@ type FollowAct = {
 
 export type Sharing = NonNullable<Awaited<ReturnType<typeof findSharing>>>;
 
-/** What somebody shares of their trip, from the evening before; null for who has none there to share.
- * @param rideId public id @param now ms UTC */
+/** What a traveller shares of their trip, from the evening before; else null. @param rideId public id */
 export async function findSharing(userId: number, rideId: string, now: number) {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   const part = trip && partOf(trip, userId);
@@ -48,15 +46,14 @@ export async function findSharing(userId: number, rideId: string, now: number) {
   };
 }
 
-/** Where others follow somebody's trip, for who made the link; null where there is none. @param rideId internal */
+/** The follow link of a traveller; null where there is none. @param rideId internal */
 export async function findOwnFollow(rideId: number, userId: number) {
   const [row] = await db.select().from(tripFollows).where(isOwn(rideId, userId));
   const token = row && unseal(row.sealedToken, purpose);
   return token ? { path: `/folj/${token}`, showsPlate: row.showsPlate } : null;
 }
 
-/** Makes the link by which others follow somebody's part of a trip; one that there is stays the same. @param now ms UTC
- * @returns false for who does not travel there, and when it is too early or over */
+/** The link to a traveller's part of a trip, created if needed. @returns false for others, too early or over */
 export function startFollow({ userId, rideId, formKey, showsPlate }: FollowAct, now = Date.now()) {
   return db.transaction((tx) =>
     once(tx, { userId, form: `follow ${rideId}`, formKey }, async (): Promise<{ ok: boolean }> => {
@@ -69,7 +66,7 @@ export function startFollow({ userId, rideId, formKey, showsPlate }: FollowAct, 
   );
 }
 
-/** Ends somebody's link: it shows nothing any more. @returns false for who does not travel there */
+/** Ends a follow link. @returns false for who does not travel there */
 export async function endFollow({ userId, rideId }: Pick<FollowAct, "userId" | "rideId">): Promise<{ ok: boolean }> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   if (!trip) return { ok: false };
@@ -77,7 +74,7 @@ export async function endFollow({ userId, rideId }: Pick<FollowAct, "userId" | "
   return { ok: ended.length > 0 || partOf(trip, userId) !== null };
 }
 
-/** A trip for whoever holds a link to it; null where the link shows nothing, whatever the reason. @param now ms UTC */
+/** The trip behind a link; null where it shows nothing, whatever the reason. @param now ms UTC */
 export async function findFollowed(token: string, now: number) {
   const [link] = await db
     .select()
@@ -97,7 +94,6 @@ export async function findFollowed(token: string, now: number) {
     basis: seen ? `enligt bilens plats ${carAge(trip.position?.at ?? now, now)}` : followersBasis(told),
     seen,
     isLate: trip.progress.delay > 0,
-    /** Who else is named. */
     driver: part.isDriver ? null : told.driver,
     car: trip.car,
     plate: link.showsPlate ? trip.plate : "",
@@ -110,12 +106,10 @@ async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["o
   return {
     name: place?.name ?? "",
     slug: place?.slug ?? "",
-    /** ms UTC */
     expectedAt: expectedAt(plan, progress, minutes, now),
   };
 }
 
-/** The way of a driver is the whole of it. */
 function partOf({ driver, riders, plan: { stops } }: Trip, userId: number): Part | null {
   const [first, last] = [stops[0], stops.at(-1)];
   if (driver?.userId === userId && riders.length > 0 && first && last)
@@ -132,7 +126,7 @@ function partOf({ driver, riders, plan: { stops } }: Trip, userId: number): Part
   };
 }
 
-/** A link that this site cannot open any more, after a change of its secret, gives way to a new one. */
+/** A link that cannot be unsealed after a change of the secret is replaced. */
 async function keep(tx: Tx, row: Omit<typeof tripFollows.$inferInsert, "tokenHash" | "sealedToken">): Promise<void> {
   const token = randomBytes(tokenBytes).toString("base64url");
   const fresh = { tokenHash: hashOf(token), sealedToken: seal(token, purpose) };

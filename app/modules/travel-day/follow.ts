@@ -2,23 +2,20 @@ import { formatNearTime, formatTime } from "~/text/format";
 import { canConfirm, expectedAt, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, ReportKind, Stop } from "./types";
 
-/** After the told arrival, in ms. */
+/** ms after the told arrival */
 const goodbye = 2 * 3_600_000;
 
-/** What a link shows of a trip: the way of who made it. */
 export type Part = {
   firstName: string;
   isDriver: boolean;
   on: Stop;
   off: Stop;
-  /** What a passenger said last. */
   said: ReportKind | null;
 };
 
 type Day = { plan: Pick<Plan, "departureAt">; progress: Progress; isTravelling: boolean };
 
-/** Whether somebody may be let follow this part: from the evening before until it has been travelled.
- * @param day.isTravelling the ride is neither called off nor completed @param now ms UTC */
+/** Whether a part can be followed: from the evening before until travelled. @param day.isTravelling not cancelled */
 export function isFollowable({ plan, progress, isTravelling }: Day, { off, said }: Part, now: number): boolean {
   const isOver = progress.state === "arrived" || said === "arrived";
   const end = toldAt(plan, progress, off.minutes) + goodbye;
@@ -27,7 +24,7 @@ export function isFollowable({ plan, progress, isTravelling }: Day, { off, said 
 
 type Told = { plan: Pick<Plan, "departureAt">; progress: Progress; driver: string };
 
-/** How it goes, for who follows it. @param told.driver first name @param now ms UTC */
+/** The trip's state for a follower. @param told.driver first name @param now ms UTC */
 export function followersHeadline({ plan, progress, driver }: Told, part: Part, now: number): string {
   const { firstName, isDriver, on, said } = part;
   const stage = stageOf(progress, { onMinutes: on.minutes });
@@ -39,7 +36,7 @@ export function followersHeadline({ plan, progress, driver }: Told, part: Part, 
   return isDriver ? `${firstName} kör ${at}` : `${firstName} åker med ${driver} ${at}`;
 }
 
-/** On what the times rest. @param told.driver first name */
+/** The source of the times. @param told.driver first name */
 export function followersBasis({ progress, driver }: Omit<Told, "plan">): string {
   const { state, delay, seenLate, reportedAt } = progress;
   if (seenLate > delay) return "efter var bilen syntes sist";

@@ -1,7 +1,7 @@
 import { type HomeTrips, type HomeTripsRow, readHomeTrips } from "~/modules/bookings/home.server";
 import { findTripCard, type TripCard } from "./card.server";
 
-/** What the first screen says of a person's trips; `card` stands in the place of the next on its day. */
+/** `card` replaces the next trip on its day */
 export type HomeScreen = HomeTrips & { card: TripCard | null };
 
 /** @param row null while nothing can be read @param now ms UTC */

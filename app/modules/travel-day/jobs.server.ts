@@ -15,7 +15,7 @@ export const forgetPositionsJob = {
 
 export const remindJob = { name: "travel-day:remind", cron: "* * * * * travel-day:remind" };
 
-/** Reminds those who travel soon; safe in many processes. @param now ms UTC @returns rides that were looked at */
+/** Reminds travellers; safe in parallel. @param now ms UTC @returns rides looked at */
 export async function remindTravellers(now = Date.now()): Promise<number> {
   const soon = await ridesToRemindOf(now);
   for (const rideId of soon) {
@@ -28,7 +28,7 @@ export async function remindTravellers(now = Date.now()): Promise<number> {
   return soon.length;
 }
 
-/** A ride moved to another time is reminded of anew. */
+/** A ride moved in time is reminded of again. */
 function remindOf(rideId: number, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     const locked = await lockRide(tx, eq(rides.id, rideId), now);
@@ -39,7 +39,7 @@ function remindOf(rideId: number, now: number): Promise<void> {
     const isSame = kept?.remindedFor?.getTime() === departureAt;
     const due = remindersDue(departureAt, now);
     const before = isSame ? kept.reminded : 0;
-    // Whoever was accepted since the evening; nobody is told twice.
+    // For those accepted since the evening; nobody is reminded twice.
     if (due === 1 && before === 1 && isEarly(departureAt)) return remind(tx, trip, { before: 0, due }, now);
     if (due <= before) return;
     const reminded = { reminded: due, remindedFor: new Date(departureAt) };
@@ -51,7 +51,7 @@ function remindOf(rideId: number, now: number): Promise<void> {
   });
 }
 
-/** Those of which the next reminder may be due: the first at the earliest 30 h before. */
+/** The first reminder is due 30 h before at the earliest. */
 async function ridesToRemindOf(now: number): Promise<number[]> {
   const at = (ms: number) => sql`${new Date(now + ms).toISOString()}::timestamptz`;
   const hour = 3_600_000;
@@ -70,7 +70,6 @@ async function ridesToRemindOf(now: number): Promise<number[]> {
 
 const leavesEarly = sql`(ride.departure_at at time zone 'Europe/Stockholm')::time < ${dayStarts}::time`;
 
-/** Somebody who was accepted after the reminder of the evening. */
 const hasNewcomer = sql`exists (
   select from booking
   where ride_id = ride.id and booking_type = 'seat' and status = 'accepted' and not exists (

@@ -21,20 +21,18 @@ type Row = {
   events: PastEvent[];
 };
 
-/** Where and when two people were to meet, for one of them. */
 export type Meeting = {
   bookingId: number;
   status: BookingStatus;
   role: Role;
-  /** First name. */
   other: string;
-  /** ms UTC, as last told. */
+  /** as last told */
   onAt: number;
   arrivalAt: number;
   events: PastEvent[];
 };
 
-/** What was agreed on in a booking and what became of it; null for others than its two. @param bookingId public id */
+/** A booking's meeting and outcome; null for others than its parties. @param bookingId public id */
 export async function readMeeting(from: Db | Tx, userId: number, bookingId: string): Promise<Meeting | null> {
   const [row] = await from.execute<Row>(sql`
     select booking.id as "bookingId", booking.status, booking.user_id as "senderId", ${nameOfOther(userId)} as "otherName",

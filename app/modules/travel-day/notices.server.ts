@@ -11,11 +11,10 @@ import { readTrip, type Traveller, type Trip } from "./trip.server";
 import type { Report } from "./types";
 import { driverIsTold, passengerIsTold } from "./wording";
 
-/** Who has not read a report by then gets it as a text message, in ms. */
+/** ms after which an unread report is sent as a text message */
 const readWithin = 2 * 60_000;
 
-/** Tells those whom a report concerns, unless they have read it by then: of what a driver says these passengers, of what
- * a passenger says the driver. @param riders whom the driver tells, or the one passenger who says it @param now ms UTC */
+/** Tells those concerned of a report that they have not read. @param riders told by the driver, or who reports */
 export async function tellOfReport(
   tx: Tx,
   trip: Trip,
@@ -51,7 +50,7 @@ export async function tellOfReport(
   await notify(tx, notices);
 }
 
-/** The screen on which one of the two in a booking has all of a trip. */
+/** The screen of a trip for a party of a booking. */
 export function tripRoute(
   { kind, publicId }: Pick<Trip, "kind" | "publicId">,
   role: Role,
@@ -62,8 +61,7 @@ export function tripRoute(
     : `/my-passenger-rides/${booking.publicId}`;
 }
 
-/** Whether a report is still unread by this person, when its notification is about to leave; and for a text message
- * whether it is the last that was said and still helps. */
+/** Whether a report is unread when its notification leaves; for a text message also the latest and still useful. */
 export async function isReportNews({ reportId, userId }: Facts, { channel, now }: Leaving): Promise<boolean> {
   const [line] = await db.execute(sql`
     select from trip_line where report_id = ${reportId} and user_id = ${userId} and read_at is null`);
@@ -81,7 +79,6 @@ async function isWorthText(reportId: number, userId: number, now: number): Promi
   return rider !== undefined && helpsStill(report, trip, rider, now);
 }
 
-/** Whether the same person has been told something newer by who said it. */
 async function isOvertaken({ id, rideId, bookingId }: Report, userId: number): Promise<boolean> {
   const [newer] = await db.execute(sql`
     select from trip_line join trip_report report on report.id = report_id

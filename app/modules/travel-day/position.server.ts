@@ -22,7 +22,6 @@ import {
 } from "./position";
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 
-/** `rideId` is public. */
 type SharingAct = { userId: number; rideId: string };
 
 export type PositionOutcome =
@@ -33,13 +32,12 @@ const hour = 3_600_000;
 
 const time = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
-/** Of the rides under way; a ride never takes another road. */
+/** A ride under way never changes its road. */
 const roads = new LRUCache<number, Road>({ max: 1000 });
 
 type Road = { line: Line; metresTo: Map<number, number> };
 
-/** From now on the driver's phone may say where the car is, for this trip alone. Said again it changes nothing.
- * @param now ms UTC @returns false for who does not drive there, and when it is too early or over */
+/** Starts sharing the car's position for this trip; idempotent. @returns false for others, too early or over */
 export async function startSharing({ userId, rideId }: SharingAct, now = Date.now()): Promise<{ ok: boolean }> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   if (!trip || !maySharePosition(trip, userId, now)) return { ok: false };
@@ -48,7 +46,7 @@ export async function startSharing({ userId, rideId }: SharingAct, now = Date.no
   return { ok: true };
 }
 
-/** Ends it at once: nothing is kept of where the car was. @returns false for who does not drive there */
+/** Stops sharing and deletes the position. @returns false for who does not drive there */
 export async function endSharing({ userId, rideId }: SharingAct): Promise<{ ok: boolean }> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   if (!trip || roleIn(trip, userId) !== "driver") return { ok: false };
@@ -57,7 +55,7 @@ export async function endSharing({ userId, rideId }: SharingAct): Promise<{ ok: 
   return { ok: true };
 }
 
-/** Keeps where a car is in the place of where it was, and tells those who wait for it or sit in it. @param now ms UTC */
+/** Replaces the car's position and tells those who wait for it or sit in it. @param now ms UTC */
 export async function keepPosition(act: SharingAct & Fix, now = Date.now()): Promise<PositionOutcome> {
   const known = sharedTrips.get(act.rideId);
   const outcome = known && (await keepIn(known, act, now));
@@ -68,10 +66,10 @@ export async function keepPosition(act: SharingAct & Fix, now = Date.now()): Pro
 
 type VersionedTrip = { trip: Trip; version: string };
 
-/** Of the rides that are shared, by public id. Nothing is kept by one that has become old. */
+/** By public id. Positions are never written by an outdated entry. */
 const sharedTrips = new LRUCache<string, VersionedTrip>({ max: 1000 });
 
-/** Changes with everything that says who is told of a ride, and what: each row's own number of its last change. */
+/** Changes with everything that decides who is told what: `xmin` of each row. */
 const versionOf = (rideId: number | SQL) => sql`(
   select concat_ws(' ', ride.xmin, (select xmin from trip where ride_id = ride.id),
     (select string_agg(xmin::text, ' ' order by id) from booking where ride_id = ride.id),
@@ -113,8 +111,7 @@ async function keepIn(
   return { ok: true };
 }
 
-/** Forgets where cars were once they have arrived, sharing has ended or their phones have long been silent; of those under
- * way it stays known how late they were. @param now ms UTC */
+/** Deletes positions after arrival, end of sharing or long silence; the delay is kept while under way. */
 export async function forgetPositions(now = Date.now()): Promise<void> {
   await db.execute(sql`
     with forgotten as (
@@ -130,7 +127,7 @@ export async function forgetPositions(now = Date.now()): Promise<void> {
     on conflict (ride_id) do update set seen_late = excluded.seen_late`);
 }
 
-/** Whether where the car is may be shown, and from whom it is taken. @param now ms UTC */
+/** Whether the position may be shown and accepted. @param now ms UTC */
 export function isShared({ sharedUntil }: Trip, now: number): boolean {
   return sharedUntil !== null && now < sharedUntil;
 }
@@ -142,15 +139,13 @@ export function maySharePosition(trip: Trip, userId: number, now: number): boole
 }
 
 export type CarNews = {
-  /** Public id. */
   ride: string;
-  /** ms UTC */
   at: number;
-  /** For each of those who wait for it or sit in it: what their screen says, and where their picture shows it. */
+  /** what the screen of each person concerned shows, and where their picture has the car */
   to: { userId: number; title: string; x: number; y: number }[];
 };
 
-/** Where the picture of somebody's way shows the car; null where nobody shares it. @param now ms UTC */
+/** Where the car is in the picture of somebody's part; null where it is not shared. @param now ms UTC */
 export async function carOnMap(trip: Trip, part: Pick<Traveller, "fromPlaceId" | "toPlaceId">, now: number) {
   return trip.position && isShared(trip, now) ? onPicture(trip, trip.position, endsOf(part)) : null;
 }
@@ -169,7 +164,7 @@ const endsOf = ({ fromPlaceId: from, toPlaceId: to }: Pick<Traveller, "fromPlace
 
 type Picture = ReturnType<typeof inPicture>;
 
-/** By ride and part: its measure needs the whole road. */
+/** by ride and part: it needs the whole road */
 const pictures = new LRUCache<string, Picture>({ max: 5000 });
 
 async function onPicture(trip: Trip, { lat, lng }: CarPosition, part: { from: number; to: number }) {
@@ -196,7 +191,6 @@ async function tellToReadAgain({ riders }: Trip): Promise<void> {
   for (const { userId } of riders) await db.execute(sql`select pg_notify('news', ${`${userId}`})`);
 }
 
-/** With the stops of ride and passengers, each where the road is nearest to it. */
 async function timedRoad({ rideId, plan }: Trip): Promise<TimedRoad> {
   const road = roads.get(rideId) ?? (await readRoad(rideId));
   const index = await places();

@@ -8,51 +8,50 @@ import type { Plan, Progress } from "./types";
 const second = 1000;
 const minute = 60 * second;
 
-/** Metres from the road: further off it is another trip, or a phone that is mistaken. */
+/** metres; farther off it is another trip, or a wrong position */
 const mostOffRoad = 10_000;
 
-/** A position is kept no sooner after the one before; phones are not on time to the second. */
+/** ms; phones are not punctual to the second */
 export const leastBetween = 9 * second;
 
-/** Older than this, a position says nothing of now. */
+/** ms */
 const oldest = 2 * minute;
 
-/** So far in the future a clock may be that is set by hand. */
+/** ms that a manually set clock may be ahead */
 const earliest = 5 * second;
 
-/** To park and say goodbye, in ms. */
+/** ms to park and say goodbye */
 const goodbye = 10 * minute;
 
-/** Metres from the middle of a place: so near a car is there. */
+/** metres from the middle of a place */
 const nearPlace = 1000;
 
-/** So long a position says where a car stands, in ms. */
+/** ms for which a position counts as current */
 const standsFor = 5 * minute;
 
-/** Where a car is: `at` in ms UTC, `minutes` of the timetable after departure. */
+/** `minutes` of the timetable after departure */
 export type CarPosition = { lat: number; lng: number; minutes: number; at: number };
 
-/** What a phone says: degrees, and how old that is in ms. */
+/** degrees, and ms since it was measured */
 export type Fix = { lat: number; lng: number; age: number };
 
-/** A road with stops at which it is known how long it takes: metres along it, minutes of the timetable. */
+/** stops with metres along the road and minutes of the timetable */
 export type TimedRoad = { line: Line; stops: { metres: number; minutes: number }[] };
 
 type Placed = { ok: true; position: CarPosition } | { ok: false; reason: "old" | "elsewhere" };
 
-/** When sharing ends by itself: after twice the planned time. @param now ms UTC @returns ms UTC */
+/** When sharing ends by itself: after twice the planned time. Both ms UTC. */
 export function sharingEnds({ departureAt, arrivalAt }: Pick<Plan, "departureAt" | "arrivalAt">, now: number): number {
   return Math.max(now, departureAt) + 2 * (arrivalAt - departureAt);
 }
 
-/** When sharing ends at the latest for a car that was seen at the end of its way; null for one under way.
- * @returns ms UTC */
+/** When sharing ends for a car seen at its destination, ms UTC; null for one under way. */
 export function endsAfter({ minutes, at }: CarPosition, { stops }: Pick<Plan, "stops">): number | null {
   const isThere = minutes >= (stops.at(-1)?.minutes ?? 0) - 1;
   return isThere ? at + goodbye : null;
 }
 
-/** Whether a driver may show where the car is. @param now ms UTC */
+/** Whether a driver may share the position. @param now ms UTC */
 export function canSharePosition(
   { departureAt }: Pick<Plan, "departureAt">,
   { state }: Pick<Progress, "state">,
@@ -61,12 +60,12 @@ export function canSharePosition(
   return state !== "arrived" && now >= departureAt - dayBegins;
 }
 
-/** Whether a car was seen in a place just now. @param now ms UTC */
+/** Whether the car was just seen in a place. @param now ms UTC */
 export function isSeenAt(position: CarPosition | null, place: { lat: number; lng: number }, now: number): boolean {
   return position !== null && now - position.at < standsFor && distanceBetween(position, place) < nearPlace;
 }
 
-/** Where on its own road a car is; refused where that cannot be this trip. @param now ms UTC */
+/** The car's place on its own road; refused where it cannot be this trip. @param now ms UTC */
 export function placed({ lat, lng, age }: Fix, road: TimedRoad, now: number): Placed {
   if (age > oldest || age < -earliest) return { ok: false, reason: "old" };
   const { offMetres, metres } = nearestOnLine(road.line, onPlane([lat, lng]));
@@ -74,7 +73,7 @@ export function placed({ lat, lng, age }: Fix, road: TimedRoad, now: number): Pl
   return { ok: true, position: { lat, lng, minutes: minutesAt(road, metres), at: now - Math.max(0, age) } };
 }
 
-/** A road with its length measured, stretched to what the ride knows of it. @param metres of the whole ride */
+/** A road with its length measured, scaled to the ride's. @param metres of the whole ride */
 export function roadOf(path: LatLng[], metres: number): Line {
   const points = path.map(onPlane);
   let sum = 0;

@@ -13,14 +13,12 @@ type Ahead = { minutes: number; name: string };
 
 type DriversDay = {
   progress: Progress;
-  /** ms UTC */
   departureAt: number;
   next: Ahead | null;
   isNextLast: boolean;
 };
 
-/** What a driver may say now, one thing at a time; while driving no more than can be pressed without a look.
- * @param now ms UTC */
+/** What a driver can report now; while driving only what needs no look at the screen. @param now ms UTC */
 export function driversPresses({ progress, departureAt, next, isNextLast }: DriversDay, now: number): Presses {
   const { state, reached, delay, confirmedAt } = progress;
   const isBefore = state === "planned" || state === "confirmed";
@@ -38,11 +36,11 @@ export function driversPresses({ progress, departureAt, next, isNextLast }: Driv
 type PassengersDay = {
   said: Said | null;
   stage: ReturnType<typeof stageOf>;
-  /** It is about time to have arrived, whether or not the driver has said anything. */
+  /** The arrival is due, whatever the driver has said. */
   canArrive: boolean;
 };
 
-/** What a passenger may say now; in the car no more than that they have arrived. */
+/** What a passenger can report now; in the car only the arrival. */
 export function passengersPresses({ said, stage, canArrive }: PassengersDay): Presses {
   const arrived = canArrive ? press("arrived", "Jag är framme") : null;
   if (stage === "aboard" || arrived) return { main: arrived, others: [], delays: [] };
@@ -52,12 +50,12 @@ export function passengersPresses({ said, stage, canArrive }: PassengersDay): Pr
   return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, notSeen], delays: [] };
 }
 
-/** By which others may follow the trip. @param isShared there is a link already */
+/** The button that lets others follow the trip. @param isShared there is a link already */
 export function sharingPress(isShared: boolean): Press {
   return press("follow", isShared ? "Länken till resan" : "Låt någon följa resan");
 }
 
-/** By which a driver shows where the car is. @param isShared they do */
+/** The button that shares the car's position. @param isShared already */
 export function positionPress(isShared: boolean): Press {
   return press("position", isShared ? "Bilens plats delas" : "Dela var bilen är");
 }

@@ -30,9 +30,7 @@ export type TravelDay = NonNullable<Awaited<ReturnType<typeof dayOf>>>;
 export type DayStop = ReturnType<typeof stopIn>;
 export type TourStop = NonNullable<TravelDay["tour"]>[number];
 
-/** The day of a trip for a screen of somebody who travels, who has then seen what was said; null for others, and while
- * it is far off or over. @param ride its public id, its departure in ms UTC, and the booking that is on screen
- * @param now ms UTC */
+/** A traveller's day of travel, marking reports as read; null for others, or far off. @param ride ms UTC */
 export async function openTravelDay(
   userId: number,
   { rideId, departureAt, publicId }: { rideId: string; departureAt: number; publicId?: string },
@@ -46,11 +44,10 @@ export async function openTravelDay(
   return day;
 }
 
-/** Who has not said by then that nobody came sits in the car, in ms. */
+/** ms; who has not reported by then that nobody came is in the car */
 const longestWait = 90 * 60_000;
 
-/** In words: a browser need not know all that can be said. @param shown the booking on screen, by its public id
- * @param request of the browser that shows it: the links to maps depend on it @param now ms UTC */
+/** In words, so that browsers need not load what makes them. @param shown public id of the booking @param now ms UTC */
 export async function dayOf(
   trip: Trip,
   { userId, publicId }: { userId: number; publicId: string | undefined },
@@ -96,7 +93,6 @@ function stopIn(
     minutes,
     ...place,
     meetingPoint: now >= plan.departureAt - dayBegins ? point : maskMeetingPoint(point),
-    /** ms UTC */
     plannedAt: plan.departureAt + minutes * 60_000,
     expectedAt: expectedAt(plan, progress, minutes, now),
     isReached: progress.reached !== null && minutes <= progress.reached,

@@ -11,10 +11,10 @@ import { tripRoute } from "./notices.server";
 import { driversReminder, isEarly, passengersReminder, questionTo, questionToDriver, textAt } from "./reminders";
 import type { Traveller, Trip } from "./trip.server";
 
-/** How many reminders there were before, and with this one: see `remindersDue`. */
+/** numbers of reminders, see `remindersDue` */
 type Stage = { before: number; due: number };
 
-/** Reminds all who travel: each passenger of their own part, the driver of the whole. @param now ms UTC */
+/** Reminds each passenger of their own part, the driver of the whole. @param now ms UTC */
 export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Promise<void> {
   const isForAll = stage.due === 1 || stage.before < 2;
   const notices = [
@@ -24,8 +24,7 @@ export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Pro
   await notify(tx, notices);
 }
 
-/** Whether somebody still travels at the time they were reminded of; a text message is for who has no browser to show a
- * notice, and what answers theirs holds in any case. */
+/** Whether a reminder still holds when it leaves; text messages go to who has no browser with notifications. */
 export async function isTripAsReminded(
   { rideId, departureAt, userId, isAnswer }: Facts,
   { channel }: Leaving,
@@ -42,7 +41,7 @@ export async function isTripAsReminded(
   return ride !== undefined;
 }
 
-/** Where they meet exactly is for those who are about to. */
+/** Only those about to meet see the exact meeting point. */
 function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): Notice[] {
   const point = trip.meetingPoints.get(rider.fromPlaceId) ?? "";
   const meetingPoint = stage.due > 1 ? point : maskMeetingPoint(point);
@@ -73,7 +72,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
   return noticesOf(trip, stage, driver.userId, words, now);
 }
 
-/** Of a ride that leaves early everybody is asked once by text message, in the evening or in the morning. */
+/** For early departures everybody is asked once by text message, in the evening or the morning. */
 function noticesOf(
   { rideId, plan: { departureAt } }: Trip,
   { due }: Stage,

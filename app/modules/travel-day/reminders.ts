@@ -4,9 +4,7 @@ import { capitalized, formatNearTime, formatTime, plural } from "~/text/format";
 
 const hour = 3_600_000;
 
-/** How many reminders of a ride should have been sent: one at 18:00 the evening before, one 3 h before, and for a driver
- * who has not confirmed another 2 h before. What the evening would say less than an hour before the second is left to it.
- * @param departureAt ms UTC @param now ms UTC */
+/** Reminders due by now: 18:00 the evening before, 3 h before, and 2 h for an unconfirmed driver. All ms UTC. */
 export function remindersDue(departureAt: number, now: number): number {
   if (now >= departureAt - 2 * hour) return 3;
   if (now >= departureAt - 3 * hour) return 2;
@@ -14,8 +12,7 @@ export function remindersDue(departureAt: number, now: number): number {
   return now >= evening && now < departureAt - 4 * hour ? 1 : 0;
 }
 
-/** Rides that leave before this local time are asked about by text message the evening before: three hours before them
- * people sleep. */
+/** Local; earlier rides are asked about the evening before, as people sleep three hours before them */
 export const dayStarts = "10:00";
 
 /** Whether a ride leaves so early. @param departureAt ms UTC */
@@ -23,8 +20,7 @@ export function isEarly(departureAt: number): boolean {
   return localTimeOf(departureAt) < dayStarts;
 }
 
-/** When a reminder may leave as a text message: not while people sleep, and in the morning only while it helps.
- * @param due which of them @param departureAt ms UTC @param now ms UTC @returns ms UTC, null where it is too late */
+/** When reminder `due` may leave as a text message, outside the night; null if too late. All ms UTC. */
 export function textAt(due: number, departureAt: number, now: number): number | null {
   const at = afterQuietHours(now, night);
   const helps = due > 1 && at <= departureAt - hour;
@@ -34,14 +30,14 @@ export function textAt(due: number, departureAt: number, now: number): number | 
 type Words = { title: string; body: string };
 type Ahead = { at: number; from: string };
 
-/** What a passenger is reminded of. @param now ms UTC */
+/** A passenger's reminder. @param now ms UTC */
 export function passengersReminder(ahead: Meeting, driver: string, car: string, now: number): Words {
   const where = ahead.meetingPoint && `Mötesplats: ${ahead.meetingPoint}.`;
   const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, "Säg till att du kommer."];
   return { title: titleOf(ahead, now), body: body.filter(Boolean).join(" ") };
 }
 
-/** What a driver is reminded of. @param riders how many @param isAsked not confirmed so short before */
+/** A driver's reminder. @param riders how many @param isAsked still not confirmed */
 export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean, now: number): Words {
   const waiting = `${plural(riders, "person", "personer")} åker med.`;
   if (isAsked)
@@ -51,8 +47,7 @@ export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean, 
 
 type Meeting = Ahead & { meetingPoint: string };
 
-/** The reminder of a passenger as a text message: the question first, since what is too long is cut off.
- * @param canAnswer by text message, too @param now ms UTC */
+/** A passenger's reminder as text: question first, as long texts are cut. @param canAnswer by text message */
 export function questionTo(
   { at, from, meetingPoint }: Meeting,
   { driver, car }: { driver: string; car: string },
@@ -64,7 +59,7 @@ export function questionTo(
   return [question, ...rest].filter(Boolean).join(" ");
 }
 
-/** The same for a driver. @param riders how many @param now ms UTC */
+/** A driver's reminder as text. @param riders how many @param now ms UTC */
 export function questionToDriver({ at, from }: Ahead, riders: number, canAnswer: boolean, now: number): string {
   const question = `Kör du ${formatNearTime(at, now)} från ${from}? ${howToAnswer(canAnswer)}`;
   return `${question} ${plural(riders, "person", "personer")} åker med.`;

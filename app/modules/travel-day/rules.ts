@@ -5,19 +5,19 @@ import type { Plan, Progress, ReportKind, Rider, Said, Stop } from "./types";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Before departure: from then on people must find each other. */
+/** ms before departure, when people must find each other */
 export const dayBegins = 3 * hour;
 
-/** Before departure: no sooner does anybody know whether they come. In any part of Sweden 18:00 the evening before. */
+/** ms before departure: 18:00 the evening before, anywhere in Sweden */
 const confirmedFrom = 30 * hour;
 
-/** A stop is not reached sooner than this before it is expected: then the press was a slip. */
+/** ms before a stop is expected; earlier presses are slips */
 const earliestAtStop = 30 * minute;
 
-/** A passenger arrives no sooner than this before the stop is planned: then the press was a slip. */
+/** ms before the planned arrival; earlier presses are slips */
 const earliestArrival = 15 * minute;
 
-/** Whoever waits has waited long enough. */
+/** ms */
 export const waitingTime = 15 * minute;
 
 const delays = [5, 10, 20, 30, 45, 60, 90, 120];
@@ -38,7 +38,7 @@ export const nothingSaid: Progress = {
   reportedAt: null,
 };
 
-/** The stops of a ride with those of its passengers between them, in driving order. */
+/** A ride's stops with those of its passengers, in driving order. */
 export function stopsOf(ofRide: Stop[], riders: (Pick<Rider, "onMinutes" | "offMinutes"> & Ends)[]): Stop[] {
   const all = [
     ...ofRide,
@@ -52,20 +52,18 @@ export function stopsOf(ofRide: Stop[], riders: (Pick<Rider, "onMinutes" | "offM
 
 type Ends = { fromPlaceId: number; toPlaceId: number };
 
-/** Whether a trip is what people think of now: from 3 h before until it has arrived, or should have long ago.
- * @param now ms UTC */
+/** Whether it is the day of travel: from 3 h before until it has arrived, or should have long ago. @param now ms UTC */
 export function isTravelDay(plan: Pick<Plan, "departureAt" | "arrivalAt">, { state, delay }: Progress, now: number) {
   const isOver = state === "arrived" || now >= plan.arrivalAt + delay * minute + 2 * hour;
   return now >= plan.departureAt - dayBegins && !isOver;
 }
 
-/** Whether nothing is said of a trip any more. */
+/** Whether a trip takes no more reports. */
 export function isOver({ status }: { status: Ride["status"] }): boolean {
   return status === "completed" || status === "cancelled" || status === "removed";
 }
 
-/** Whether a report still helps who has not read it: while the passenger waits, and as long after the told time, or
- * after what was said, as anybody waits. @param now ms UTC */
+/** Whether an unread report is still useful: while the passenger waits, or briefly after the told time. */
 export function helpsStill(
   { at }: { at: Date },
   { plan, progress }: { plan: Pick<Plan, "departureAt">; progress: Progress },
@@ -76,12 +74,12 @@ export function helpsStill(
   return now <= Math.max(toldAt(plan, progress, onMinutes), at.getTime()) + waitingTime;
 }
 
-/** Whether those who travel may be asked if they come. @param now ms UTC */
+/** Whether travellers may be asked if they come. @param now ms UTC */
 export function canConfirm({ departureAt }: Pick<Plan, "departureAt">, now: number): boolean {
   return now >= departureAt - confirmedFrom;
 }
 
-/** When a stop is reached by the plan and what the driver said of it. @returns ms UTC */
+/** When a stop is reached by plan and reported delay, ms UTC. */
 export function toldAt(
   { departureAt }: Pick<Plan, "departureAt">,
   { delay }: Pick<Progress, "delay">,
@@ -90,7 +88,7 @@ export function toldAt(
   return departureAt + (minutes + delay) * minute;
 }
 
-/** How far a passenger is: the car has not come, stands where they get on, or has driven on with them. */
+/** Whether the car has not come yet, is at the passenger's stop, or has left with them. */
 export function stageOf(
   { state, reached }: Pick<Progress, "state" | "reached">,
   { onMinutes }: Pick<Rider, "onMinutes">,
@@ -99,14 +97,12 @@ export function stageOf(
   return reached === onMinutes && state === "at_stop" ? "meeting" : "aboard";
 }
 
-/** Whether the car has come further than where a passenger gets on: until then they may be standing there still. */
+/** Whether the car has passed the passenger's stop: before that they may still be waiting there. */
 export function hasGoneOn({ reached }: Pick<Progress, "reached">, { onMinutes }: Pick<Rider, "onMinutes">): boolean {
   return reached !== null && reached > onMinutes;
 }
 
-/** When a stop is reached, as far as anybody knows: after plan and what the driver said, once under way after where the
- * car was seen, and never in the past while it lies ahead. Grows with the clock; only a report or a position makes it
- * earlier, not that a position is forgotten. @param now ms UTC @returns ms UTC */
+/** When a stop is reached by plan, reports and position; never in the past while ahead. All ms UTC. */
 export function expectedAt(
   plan: Pick<Plan, "departureAt" | "position">,
   progress: Progress,
@@ -123,22 +119,20 @@ export function expectedAt(
   return Math.max(due, now);
 }
 
-/** When something was pressed that has waited for a network, as far as that can be believed: not in the future, nor before
- * the day of the trip. @param age ms, not to be trusted @param now ms UTC @returns ms UTC */
+/** When a queued press was made, within the day of travel and the past. @param age ms, unverified @returns ms UTC */
 export function pressedAt({ departureAt }: Pick<Plan, "departureAt">, age: number, now: number): number {
   const at = now - age;
   return age >= 0 && at >= departureAt - dayBegins ? at : now;
 }
 
-/** How late a ride is; one moved later by its driver is so much less late, one moved sooner no more so.
- * @param toldAgainst the departure that `delay` was told of, and `departureAt`: ms UTC @returns minutes */
+/** Minutes late; a ride moved later is so much less late. @param told.toldAgainst departure when told, ms UTC */
 export function delayNow(told: { delay: number | null; toldAgainst: number | null; departureAt: number }): number {
   const { delay, toldAgainst, departureAt } = told;
   const movedLater = Math.max(0, Math.round((departureAt - (toldAgainst ?? departureAt)) / minute));
   return Math.max(0, (delay ?? 0) - movedLater);
 }
 
-/** Whether a passenger may say that they have arrived. @param now ms UTC */
+/** Whether a passenger can report the arrival. @param now ms UTC */
 export function canArrive(
   plan: Pick<Plan, "departureAt">,
   { offMinutes }: Pick<Rider, "offMinutes">,
@@ -147,17 +141,17 @@ export function canArrive(
   return now >= plan.departureAt + offMinutes * minute - earliestArrival;
 }
 
-/** Where the car goes next, null once it has reached the last. */
+/** The car's next stop; null after the last. */
 export function nextStop({ stops }: Pick<Plan, "stops">, { reached }: Progress): Stop | null {
   return stops.find(({ minutes }) => reached === null || minutes > reached) ?? null;
 }
 
-/** The next three delays that a driver might tell. @param delay minutes already told */
+/** The next three delays to choose from. @param delay minutes already told */
 export function delaysAfter(delay: number): number[] {
   return delays.filter((minutes) => minutes > delay).slice(0, 3);
 }
 
-/** Why something cannot be said now; null where it can. @param now ms UTC */
+/** Why a report is not possible now; null where it is. @param now ms UTC */
 export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progress, now: number) {
   if (!reportsOf[role].has(said.kind) || !isMeant(said, plan)) return "not_found";
   const isOpen = said.kind === "confirmed" ? canConfirm(plan, now) : now >= plan.departureAt - dayBegins;
@@ -174,7 +168,7 @@ function isMeant({ kind, minutes }: Said, { stops }: Plan): boolean {
   return minutes === null;
 }
 
-/** How the trip goes on after what its driver says; null where that was known. @param now ms UTC */
+/** The progress after a driver's report; null where it changes nothing. @param now ms UTC */
 export function progressAfter(said: Said, plan: Plan, before: Progress, now: number): Progress | null {
   const after = { ...before, reportedAt: now };
   const behind = (minutes: number) =>
@@ -203,7 +197,7 @@ export function progressAfter(said: Said, plan: Plan, before: Progress, now: num
   }
 }
 
-/** Whom of the passengers something their driver says concerns. @param before how the trip went until then */
+/** The passengers that a driver's report concerns. @param before the progress until then */
 export function whoIsTold<R extends Pick<Rider, "onMinutes" | "offMinutes">>(
   said: Said,
   riders: R[],
@@ -231,5 +225,5 @@ function isAtStart({ reached }: Progress): boolean {
   return reached === null || reached === 0;
 }
 
-/** Minutes by which a time must be another before somebody is disturbed for it. */
+/** minutes by which a time must differ before people are disturbed */
 const worthTelling = 5;

@@ -16,7 +16,7 @@ export const reportSchema = z.object({
 
 export const followSchema = z.object({ formKey, follow: z.enum(["start", "end"]), plate: z.literal("on").optional() });
 
-/** As 46elks brings a text message; what it holds beside is left alone. */
+/** An incoming text message from 46elks; other fields are ignored. */
 export const incomingTextSchema = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/),
   from: z.string().max(30),
@@ -25,7 +25,7 @@ export const incomingTextSchema = z.object({
 
 export const sharePositionSchema = z.object({ position: z.enum(["start", "end"]) });
 
-/** Degrees, and how old the position is in ms. Nothing is where nothing was typed, and `Number("")` is 0. */
+/** `Number("")` is 0, so an empty text is refused first. */
 const number = z.string().min(1).transform(Number).pipe(z.number());
 
 export const fixSchema = z.object({

@@ -16,9 +16,7 @@ import { helpWith, howToCallOff, type Meaning, meaningOf, thanksFor } from "./te
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 
 type IncomingText = {
-  /** The service's own. */
   id: string;
-  /** E.164 */
   from: string;
   message: string;
 };
@@ -28,11 +26,10 @@ type Reply = { text: string; route: string; rideId: number | null };
 
 const day = 24 * 3_600_000;
 
-/** So many text messages of one person are answered in 24 hours. */
+/** answers to one person in 24 hours, at most */
 const mostAnswered = 5;
 
-/** Takes what 46elks brings. `forged`: somebody else brings it. What cannot be read is taken and does nothing.
- * @param sender the secret it knows, and as `visitorNetwork` gives it where it comes from */
+/** Takes 46elks's webhook. `forged`: wrong secret or address; unreadable ones are accepted and ignored. */
 export async function receivePost(
   { secret, network }: { secret: string; network: string },
   form: FormData,
@@ -43,8 +40,7 @@ export async function receivePost(
   return "taken";
 }
 
-/** Takes what somebody answers to a reminder by text message, once per id, and answers by one. What comes from numbers
- * that nobody has verified does nothing. @param now ms UTC */
+/** Handles an answer to a reminder, once per id, and replies. Ignores numbers that nobody has verified. */
 export async function receiveText({ id, from, message }: IncomingText, now = Date.now()): Promise<void> {
   const userId = await findPersonByPhone(from);
   if (userId === null) return;
@@ -88,8 +84,7 @@ async function replyTo(
   return asked ? about(asked, text) : { text, route: "/my-rides", rideId: null };
 }
 
-/** Of the trips that somebody has been asked about by text message the next one they have not confirmed, else the
- * next. */
+/** The next unconfirmed trip that a person was asked about by text message, else the next. */
 async function findAsked(tx: Tx, userId: number, now: number): Promise<Asked | null> {
   const told = await listTexted(tx, userId, "trip_reminder");
   const times = new Map(
@@ -129,7 +124,7 @@ function about({ trip, role, rider }: Asked, text: string): Reply {
   return { text, route: tripRoute(trip, role, rider), rideId: trip.rideId };
 }
 
-/** Whoever pretends to write from somebody's number does not use up what that person may be sent. */
+/** Somebody who forges a person's number must not use up their messages. */
 async function mayBeAnswered(tx: Tx, userId: number, now: number): Promise<boolean> {
   const since = new Date(now - day);
   return (await tx.$count(textAnswers, and(eq(textAnswers.userId, userId), gt(textAnswers.at, since)))) <= mostAnswered;

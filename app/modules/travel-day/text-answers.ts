@@ -2,14 +2,14 @@ import { formatNearTime } from "~/text/format";
 
 export type Meaning = "yes" | "no" | "unclear";
 
-/** What somebody might add to a yes without meaning less by it is longer than a no: so much at most. */
+/** A yes with more than this added may mean something else. */
 const longestAnswer = 160;
 
 const yes = new Set(["ja", "jaa", "japp", "jadå", "jajamän", "jajamensan", "jo", "yes", "ok", "okej", "👍"]);
 const no = new Set(["nej", "nejdå", "nä", "nix", "nope", "no", "👎"]);
 const against = new Set([...no, "inte", "ej", "aldrig", "inget", "ingen", "avboka", "avbokar"]);
 
-/** What an answer to a reminder means, however it is spelled; who says yes and no at once is asked again. */
+/** The meaning of an answer in any spelling; both yes and no is unclear. */
 export function meaningOf(message: string): Meaning {
   const text = message
     .slice(0, 2 * longestAnswer)
@@ -25,21 +25,19 @@ export function meaningOf(message: string): Meaning {
 
 type Ahead = {
   isDriver: boolean;
-  /** First name of the driver. */
   driver: string;
-  /** ms UTC: of a driver the departure, else when the passenger gets on. */
+  /** a driver's departure, or when the passenger gets on */
   at: number;
   from: string;
 };
 
-/** What is answered to a yes. @param now ms UTC */
+/** The reply to a yes. @param now ms UTC */
 export function thanksFor({ isDriver, driver, at, from }: Ahead, now: number): string {
   const when = `${formatNearTime(at, now)} från ${from}`;
   return isDriver ? `Tack! De som åker med ser att du kör ${when}.` : `Tack! ${driver} ser att du kommer ${when}.`;
 }
 
-/** What is answered to a no, which calls nothing off by itself. @param isLate whether calling off now counts as late
- * @param now ms UTC */
+/** The reply to a no, which cancels nothing by itself. @param isLate cancelling now counts as late @param now ms UTC */
 export function howToCallOff({ isDriver, at, from }: Ahead, isLate: boolean, now: number): string {
   const when = `${formatNearTime(at, now)} från ${from}`;
   const terms = isLate ? "det räknas som sent" : "det räknas inte som sent";
@@ -48,7 +46,7 @@ export function howToCallOff({ isDriver, at, from }: Ahead, isLate: boolean, now
     : `Du är kvar på resan ${when}. Avboka här, ${terms}:`;
 }
 
-/** What is answered to what nobody understands. @param isAsked whether there is a trip to answer about */
+/** The reply to an unclear answer. @param isAsked there is a trip to answer about */
 export function helpWith(isAsked: boolean): string {
   return isAsked
     ? "Svara JA om du kommer eller NEJ om du inte kommer. Annat läser ingen här. Resan:"

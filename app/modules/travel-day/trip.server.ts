@@ -12,7 +12,6 @@ import type { Plan, Progress, ReportKind, Rider, TripState } from "./types";
 type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">;
 type PersonRow = Shown & { id: number; name: string; phone: string | null };
 
-/** What was said last, and when in ms UTC. */
 type LastSaid = { kind: ReportKind; minutes: number | null; at: number };
 
 type RiderRow = {
@@ -25,7 +24,6 @@ type RiderRow = {
   toPlaceId: number;
   from: string;
   to: string;
-  /** Of the place where they get on, in degrees. */
   start: { lat: number; lng: number };
   driver: PersonRow;
   passenger: PersonRow;
@@ -57,7 +55,6 @@ type Row = {
   position: PositionRow | null;
 };
 
-/** `at` and `endsAt` in ms UTC. */
 type PositionRow = {
   lat: number | null;
   lng: number | null;
@@ -77,23 +74,18 @@ export type Trip = {
   kind: Ride["kind"];
   status: Ride["status"];
   plan: Plan;
-  /** As the driver wrote them, by place. */
   meetingPoints: Map<number, string>;
   driver: Person | null;
-  /** Make and colour, with nothing in it that leads to a person. */
+  /** make and colour, without contact details */
   car: string;
-  /** For who has a seat, and whom they show it. */
   plate: string;
   riders: Traveller[];
   progress: Progress;
-  /** The driver shows where the car is, until then in ms UTC. */
   sharedUntil: number | null;
-  /** Where it was seen last. */
   position: CarPosition | null;
 };
 
-/** A ride with all who travel in it and what was said of its day; null where there is none.
- * @param which a condition on `ride` */
+/** A ride with its travellers and reports; null where there is none. @param which condition on `ride` */
 export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> {
   const [row] = await from.execute<Row>(sql`
     select ride.id, ride.public_id as "publicId", ride.kind, ride.status,
@@ -126,18 +118,18 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
   return row ? tripOf(row) : null;
 }
 
-/** What somebody is in a trip; null for who is not part of it. */
+/** A person's role in a trip; null for who is not part of it. */
 export function roleIn({ driver, riders }: Trip, userId: number): Role | null {
   if (driver?.userId === userId) return "driver";
   return riders.some((rider) => rider.userId === userId) ? "passenger" : null;
 }
 
-/** Whether a ride is neither called off nor completed. */
+/** Whether a ride is neither cancelled nor completed. */
 export function isTravelling({ status }: Pick<Trip, "status">): boolean {
   return status === "open" || status === "full" || status === "departed";
 }
 
-/** Of a wanted ride it is the car of who drives. */
+/** for a wanted ride that of the accepted driver */
 const car = {
   shown: ofCar(sql`concat_ws(', ', nullif(car.make, ''), nullif(car.colour, ''))`),
   plate: ofCar(sql`car.plate`),

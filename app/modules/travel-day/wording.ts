@@ -7,7 +7,7 @@ type Words = { title: string; body: string };
 
 type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | null };
 
-/** What a passenger is told of what the driver says. @param now ms UTC */
+/** A driver's report for a passenger. @param now ms UTC */
 export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, said: Said, now: number): Words {
   const name = driver?.firstName ?? "Föraren";
   const time = formatTime(expectedAt(plan, progress, rider.onMinutes, now));
@@ -21,7 +21,7 @@ export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, 
   };
 }
 
-/** What the driver is told of what a passenger says. */
+/** A passenger's report for the driver. */
 export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said): Words {
   if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar vid ${from}.` };
   if (kind === "not_seen")
@@ -29,7 +29,7 @@ export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said
   return { title: `${firstName} blir ${plural(minutes ?? 0, "minut", "minuter")} sen`, body: `Till ${from}.` };
 }
 
-/** What the driver reads beside a passenger. @param now ms UTC */
+/** A passenger's state for the driver. @param now ms UTC */
 export function riderWords({ said }: { said: (Said & { at: number }) | null }): string | null {
   if (!said) return null;
   const at = formatTime(said.at);
@@ -52,14 +52,13 @@ type PassengersDay = {
   on: Shown & { toldAt: number };
   off: Shown;
   stage: ReturnType<typeof stageOf>;
-  /** The car was seen where they get on. */
   isSeen: boolean;
   canArrive: boolean;
 };
 
 const soon = 60 * 60_000;
 
-/** What a passenger wants to know first. @param driver first name @param now ms UTC */
+/** The passenger's headline. @param driver first name @param now ms UTC */
 export function passengersHeadline(
   { on, off, stage, isSeen, canArrive }: PassengersDay,
   driver: string,
@@ -80,7 +79,7 @@ export function passengersHeadline(
 
 type Spoken = Pick<Progress, "state" | "delay" | "seenLate" | "confirmedAt" | "reportedAt">;
 
-/** On what the time rests. @param driver first name @param now ms UTC */
+/** The source of the time shown. @param driver first name @param now ms UTC */
 export function saidByDriver(
   { state, delay, seenLate, confirmedAt, reportedAt }: Spoken,
   driver: string,
@@ -96,7 +95,7 @@ export function saidByDriver(
 
 type DriversDay = { next: Shown | null; state: TripState; departureAt: number };
 
-/** Where the driver goes next. @param now ms UTC */
+/** The driver's headline. @param now ms UTC */
 export function driversHeadline({ next, state, departureAt }: DriversDay, now: number): string {
   if (!next) return "Sista stoppet";
   const isBefore = state === "planned" || state === "confirmed";
@@ -104,7 +103,7 @@ export function driversHeadline({ next, state, departureAt }: DriversDay, now: n
   return `Nästa: ${next.name} ${formatTime(next.expectedAt)}`;
 }
 
-/** How the trip goes, in words for the driver. */
+/** The trip's state for the driver. */
 export function driversState({ state, delay, confirmedAt }: Omit<Spoken, "seenLate">): string {
   if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan. De som väntar vet.`;
   if (state === "on_the_way" || state === "at_stop") return "I tid.";
@@ -121,26 +120,26 @@ const done: Record<ReportKind, string> = {
   not_seen: "Föraren vet att du inte ser bilen.",
 };
 
-/** What somebody is told after a press of a button of the day. */
+/** The message after a report. */
 export function reportToast(kind: ReportKind, outcome: ReportOutcome): { type: "success" | "error"; text: string } {
   if (outcome.ok) return { type: "success", text: done[kind] };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
 
-/** What somebody is told who lets others follow their trip, or does no longer. */
+/** The message after following was switched on or off. */
 export function sharingToast(follow: "start" | "end"): { type: "success" | "info"; text: string } {
   return follow === "start"
     ? { type: "success", text: "Länken är klar. Dela den med vem du vill." }
     : { type: "info", text: "Länken visar ingenting längre." };
 }
 
-/** How old what is known of the car is. @param at ms UTC @param now ms UTC */
+/** How old the car's position is. Both ms UTC. */
 export function carWasSeen(at: number, now: number): string {
   return `Bilen syntes ${carAge(at, now)}.`;
 }
 
-/** What a driver is told who shows where the car is, or does no longer. */
+/** The message after sharing the position was switched on or off. */
 export function positionToast(share: "start" | "end"): { type: "success" | "info"; text: string } {
   return share === "start"
     ? { type: "success", text: "De som åker med får se bilen på kartan." }
@@ -154,7 +153,7 @@ const fixProblems = {
   not_sharing: "Bilens plats delas inte längre.",
 };
 
-/** Why a driver's position is not shown. */
+/** Why a driver's position is not accepted. */
 export function fixProblem(reason: keyof typeof fixProblems): string {
   return fixProblems[reason];
 }

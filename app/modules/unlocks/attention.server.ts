@@ -10,9 +10,7 @@ type PaymentRow = {
   publicId: string;
   status: PaymentStatus;
   method: PaymentMethod;
-  /** öre */
   amount: number;
-  /** ms UTC */
   at: number;
   paidAt: number | null;
   refundedAt: number | null;
@@ -22,15 +20,13 @@ type PaymentRow = {
   trouble: Trouble | null;
   receiptNumber: number | null;
   withdrawal: WithdrawalOutcome | null;
-  /** Public ids: the payer's and the unlock's. */
   payerId: string | null;
   unlockId: string;
 };
 
 export type PaymentFile = PaymentRow;
 
-/** Payments that do not end by themselves, the oldest first: PayPal took another sum or says no, something takes more
- * than a day, or somebody withdrew in vain. */
+/** Payments that need a person, oldest first: wrong sums, refusals, over a day old, failed withdrawals. */
 export async function listTroubled() {
   const rows = await db.execute<PaymentRow>(sql`
     select * from (${paymentRows}) row
@@ -45,20 +41,19 @@ export async function countTroubled(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** One payment, in trouble or not; null when there is none. */
+/** A payment, in trouble or not; null when there is none. */
 export async function findPaymentFile(publicId: string): Promise<PaymentFile | null> {
   const [row] = await db.execute<PaymentRow>(sql`select * from (${paymentRows}) row where "publicId" = ${publicId}`);
   return row ?? null;
 }
 
-/** Its id and payer for those who act on it; null when there is none. */
 export async function readPaymentId(tx: Tx, publicId: string): Promise<{ id: number; payerId: number } | null> {
   const { id, payerId } = payments;
   const [payment] = await tx.select({ id, payerId }).from(payments).where(eq(payments.publicId, publicId));
   return payment ?? null;
 }
 
-/** Gives a payment back in full. @param now ms UTC @returns false when it is not paid, or not any more */
+/** Refunds a payment in full. @param now ms UTC @returns false when it is not, or no longer, paid */
 export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<boolean> {
   const locked = await lockPayment(tx, paymentId, now);
   if (locked.payment.status !== "paid") return false;
@@ -66,7 +61,7 @@ export async function refundByHand(tx: Tx, paymentId: number, now: number): Prom
   return true;
 }
 
-/** Takes a payment off the list of those to look at. @returns false when somebody has done so before */
+/** Marks a payment as attended. @param now ms UTC @returns false when it is already */
 export async function attendPayment(tx: Tx, paymentId: number, now: number): Promise<boolean> {
   const [attended] = await tx
     .update(payments)
@@ -76,7 +71,7 @@ export async function attendPayment(tx: Tx, paymentId: number, now: number): Pro
   return attended !== undefined;
 }
 
-/** Since when money is on its way back: the payer was told in the same transaction. */
+/** The payer is told when a refund begins, so the message has its time. */
 const refundingSince = sql`coalesce(
   (select min(created_at) from notification where event_key = 'unlock-refund:' || payment.id), payment.paid_at, payment.created_at)`;
 

@@ -10,8 +10,7 @@ export const readings: Reading[] = [
   },
 ];
 
-/** For how long the oldest money is under way, in seconds; null where none is. A payer who has not approved yet has sent
- * none. */
+/** Seconds that the oldest unsettled payment has taken; null without any. Unapproved orders do not count. */
 export async function findUnsettled(): Promise<number | null> {
   const [row] = await db.execute<{ age: number | null }>(sql`
     select extract(epoch from now() - min(coalesce(capture_asked_at, created_at)))::float8 as age

@@ -22,7 +22,6 @@ import {
 
 export const reconcileJob = { name: "unlocks:reconcile", cron: "* * * * * unlocks:reconcile" };
 
-/** More than are ever due in a minute. */
 const mostAtOnce = 500;
 
 export const paymentTasks: TaskList = {
@@ -44,7 +43,7 @@ async function settlePayment(payload: unknown): Promise<void> {
   await settle(paymentId);
 }
 
-/** Queues what no return page and no webhook has brought to its end; each payment in a job of its own. */
+/** Queues a job for each payment that neither return page nor webhook has settled. */
 export async function reconcile(now = Date.now()): Promise<void> {
   await refundWhatIsDue({});
   const due = db
@@ -56,7 +55,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
   await db.transaction(async (tx) => {
     const taken = await tx
       .update(payments)
-      // Should the job be lost, it is due again; `settle` says when it really is.
+      // Due again should the job be lost; `settle` sets the real time.
       .set({ checkAt: new Date(now + 2 * 60_000) })
       .where(and(inArray(payments.id, due), lte(payments.checkAt, new Date(now))))
       .returning({ id: payments.id });
@@ -70,7 +69,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
 
 const endings = z.object({ rideId: z.number().optional() });
 
-/** Gives back what was paid for a contact that the other has ended; on one ride, or wherever it is due. */
+/** Refunds what the other party's ending has made pointless; on one ride, or everywhere. */
 export async function refundWhatIsDue(payload: unknown, now = Date.now()): Promise<void> {
   for (const paymentId of await refundsDue(db, endings.parse(payload))) {
     try {
@@ -81,7 +80,7 @@ export async function refundWhatIsDue(payload: unknown, now = Date.now()): Promi
   }
 }
 
-/** What is still to be approved is let go; what PayPal looks into goes back when it has arrived. */
+/** An unapproved order is dropped; a pending capture is refunded when it completes. */
 function refundOne(paymentId: number, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId, now);

@@ -20,16 +20,14 @@ export const receiptJob = "unlocks:receipt";
 /** Advisory lock: receipt numbers have no gaps. */
 const receiptLock = 4_201_005;
 
-/** Both locked until the transaction ends. */
 export type LockedPayment = {
   tx: Tx;
   payment: Payment;
   booking: UnlockBooking;
-  /** ms UTC */
   now: number;
 };
 
-/** Locks the booking first, like everything here, and then its payment. @param now ms UTC @throws for an unknown id */
+/** Locks the booking, then its payment, in this order everywhere. @param now ms UTC @throws for an unknown id */
 export async function lockPayment(tx: Tx, paymentId: number, now: number): Promise<LockedPayment> {
   const ofPayment = tx.select({ id: payments.bookingId }).from(payments).where(eq(payments.id, paymentId));
   const [booking] = await tx.select().from(bookings).where(inArray(bookings.id, ofPayment)).for("update");
@@ -38,7 +36,7 @@ export async function lockPayment(tx: Tx, paymentId: number, now: number): Promi
   return { tx, payment, booking, now };
 }
 
-/** Changes the payment, in the database and in hand, and lets the booking say how it stands. */
+/** Changes the payment, here and in the database, and copies its state to the booking. */
 export async function changePayment(locked: LockedPayment, change: Partial<Payment>): Promise<void> {
   const { tx, payment, booking } = locked;
   await tx.update(payments).set(change).where(eq(payments.id, payment.id));
@@ -46,8 +44,7 @@ export async function changePayment(locked: LockedPayment, change: Partial<Payme
   if (change.status && !(await hasOtherPaid(locked))) await notePayment(tx, booking.id, change.status);
 }
 
-/** The money is here: both see each other's details, the payer gets a receipt, the other is told. Where it has become
- * pointless or was paid already, it goes back. */
+/** Unlocks, sends the receipt and tells the other; refunds where it is pointless by now or paid twice. */
 export async function becomePaid(locked: LockedPayment, captureId: string | null): Promise<void> {
   const { tx, payment, booking, now } = locked;
   await changePayment(locked, { captureId, captureAskedAt: payment.captureAskedAt ?? new Date(now) });
@@ -66,13 +63,13 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
   paymentsEnded.inc({ outcome: "paid" });
 }
 
-/** Whether the other has ended what it is for. */
+/** Whether the other party has ended what it is for. */
 export async function isPointless({ tx, payment, booking }: LockedPayment): Promise<boolean> {
   const isLive = booking.status === "requested" || booking.status === "accepted";
   return !isLive || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
 }
 
-/** Sends the whole sum back, to the balance at once, to PayPal by a persistent job; the details are locked from now. */
+/** Refunds the whole sum, to the balance at once or to PayPal by a job; locks the details. */
 export async function giveBack(locked: LockedPayment, reason: RefundReason): Promise<void> {
   const { tx, payment, now } = locked;
   const isToBalance = payment.method === "balance" || payment.refundTo === "balance";
@@ -91,7 +88,7 @@ export async function giveBack(locked: LockedPayment, reason: RefundReason): Pro
   await becomeRefunded(locked, null);
 }
 
-/** The money has arrived where it came from. */
+/** The refund has arrived. */
 export async function becomeRefunded(locked: LockedPayment, refundId: string | null): Promise<void> {
   await changePayment(locked, {
     status: "refunded",
@@ -103,7 +100,7 @@ export async function becomeRefunded(locked: LockedPayment, refundId: string | n
   paymentsEnded.inc({ outcome: "refunded" });
 }
 
-/** PayPal has paid it back unasked: by somebody's hand in its own pages, or by a dispute. */
+/** PayPal refunded it without our request: by hand in its own pages, or after a dispute. */
 export async function becomeRefundedByHand(locked: LockedPayment, captureId: string): Promise<void> {
   const receiptNumber = locked.payment.receiptNumber ?? (await nextReceiptNumber(locked.tx));
   await changePayment(locked, { captureId, receiptNumber, refundTo: "paypal", refundReason: "by_hand" });
@@ -112,7 +109,7 @@ export async function becomeRefundedByHand(locked: LockedPayment, captureId: str
   await becomeRefunded(locked, null);
 }
 
-/** Changes a balance by öre, once for each payment and reason. @returns false when there is not as much */
+/** Changes a balance by öre, once per payment and reason. @returns false when there is not enough */
 export async function changeBalance(
   tx: Tx,
   { id, payerId }: Pick<Payment, "id" | "payerId">,
@@ -130,7 +127,7 @@ async function hasOtherPaid({ tx, payment, booking }: LockedPayment): Promise<bo
   return other !== undefined;
 }
 
-/** Should one of these be captured all the same, it is given back as a double. */
+/** If one of these is captured after all, it is refunded as a double. */
 async function expireOthers({ tx, payment, booking }: LockedPayment): Promise<void> {
   await tx
     .update(payments)
@@ -150,7 +147,7 @@ async function nextReceiptNumber(tx: Tx): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-/** Whoever ended it, the unlock is over; the same two may begin another. */
+/** The two may begin another unlock. */
 async function endUnlock(locked: LockedPayment, reason: RefundReason): Promise<void> {
   const { tx, booking, now } = locked;
   if (booking.status !== "requested" && booking.status !== "accepted") return;

@@ -8,7 +8,7 @@ import type { Payment, UnlockBooking } from "./types";
 
 type About = { payer: string; other: string; from: string; to: string };
 
-/** Tells the other that they see each other's details from now on, and never what these are. */
+/** Tells the other party that both see each other's details, without naming them. */
 export async function tellOfUnlock(tx: Tx, booking: UnlockBooking, payment: Payment): Promise<void> {
   const { payer, from, to } = await readAbout(tx, booking);
   await notify(tx, [

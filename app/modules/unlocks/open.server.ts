@@ -11,7 +11,7 @@ export type OpenOutcome =
   | { ok: true; unlockId: string; isPaid: boolean }
   | { ok: false; reason: "not_found" | UnlockObstacle };
 
-/** Finds or makes the one booking by which a person unlocks another's details, also concurrently. @param now ms UTC */
+/** Finds or creates the single unlock between two people, also concurrently. @param now ms UTC */
 export function openUnlock(userId: number, address: UnlockAddress, now = Date.now()): Promise<OpenOutcome> {
   return db.transaction(async (tx): Promise<OpenOutcome> => {
     const pair = await findPair(tx, userId, address);

@@ -10,21 +10,19 @@ export type Pair = {
   otherId: number;
   displayName: string;
   status: RideStatus;
-  /** ms UTC */
   departureAt: number;
   isOwner: boolean;
   hasBooking: boolean;
   hadBooking: boolean;
   isBlocked: boolean;
   hasLeft: boolean;
-  /** Whose number is verified; of a visitor nothing is known. */
+  /** whether their numbers are verified; unknown for visitors */
   numbers: Numbers;
-  /** Public id of the unlock that this person has begun or paid, or that the other has paid. */
   unlockId: string | null;
   isPaid: boolean;
 };
 
-/** Whom the address leads to, or null when this person has no business there. @param userId 0 for visitors */
+/** The two people whom an address means; null when the viewer is not one. @param userId 0 for visitors */
 export async function findPair(reader: Db | Tx, userId: number, address: UnlockAddress): Promise<Pair | null> {
   const [me, other] = [sql`${userId}::bigint`, sql`pair.other_id`];
   const [row] = await reader.execute<Pair>(sql`
@@ -48,7 +46,7 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
   return row ?? null;
 }
 
-/** Why the two cannot be unlocked for each other now. @param now ms UTC */
+/** Why the two cannot unlock each other's details now. @param now ms UTC */
 export function obstacleOf(pair: Pair, now: number): UnlockObstacle | null {
   return unlockObstacle({ ...pair, ride: { status: pair.status, departureAt: new Date(pair.departureAt) } }, now);
 }

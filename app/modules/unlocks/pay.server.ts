@@ -19,7 +19,6 @@ import { consentVersion } from "./wording";
 
 type Payer = {
   userId: number;
-  /** Public id of the unlock's booking. */
   unlockId: string;
 };
 
@@ -30,8 +29,7 @@ type Refusal = {
 export type PayOutcome = { ok: true } | Refusal;
 export type OrderOutcome = { ok: true; order: { id: string; approveUrl: string } | null } | Refusal;
 
-/** Pays an unlock from the balance, both boxes ticked. `pending`: PayPal may have taken the money already. An order at
- * PayPal that nobody has approved is left behind. @param now ms UTC */
+/** Pays from the balance, both boxes ticked, abandoning open orders. `pending`: PayPal may have taken the money. */
 export function payFromBalance(payer: Payer & { formKey: string }, now = Date.now()): Promise<PayOutcome> {
   return db.transaction((tx) =>
     once(tx, { ...payer, form: `pay-from-balance ${payer.unlockId}` }, async (): Promise<PayOutcome> => {
@@ -50,8 +48,7 @@ export function payFromBalance(payer: Payer & { formKey: string }, now = Date.no
   );
 }
 
-/** Begins to pay with PayPal, both boxes ticked, or goes on with what was begun. Payment and ids are stored before
- * PayPal is asked, the same on each try. @param now ms UTC @returns the order to approve; null: it is paid already */
+/** Starts or continues paying with PayPal; ids are stored first. @returns the order to approve; null: already paid */
 export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<OrderOutcome> {
   if (!payPalIsOn) return { ok: false, reason: "unavailable" };
   const begun = await db.transaction((tx) => beginPayment(tx, payer, now));
@@ -69,7 +66,7 @@ export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<Ord
   }
 }
 
-/** Where the money goes should the other call it off. @returns false when this person has paid nothing there */
+/** Where a refund goes. @returns false when this person has paid nothing there */
 export async function chooseRefundTo({ userId, unlockId }: Payer, refundTo: PaymentMethod): Promise<boolean> {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
   const [chosen] = await db
@@ -99,7 +96,6 @@ async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment 
   return insertPayment(tx, booking, "paypal", now);
 }
 
-/** With the payment under way, if there is one. */
 async function lockUnlock(
   tx: Tx,
   { userId, unlockId }: Payer,
@@ -124,7 +120,6 @@ async function lockUnlock(
   return obstacle && live?.status !== "paid" ? { ok: false, reason: obstacle } : { booking, live };
 }
 
-/** Locks the person's balance until the transaction ends. */
 async function hasOnBalance(tx: Tx, userId: number): Promise<boolean> {
   const [user] = await tx
     .select({ balance: users.balance })
@@ -155,7 +150,6 @@ async function insertPayment(tx: Tx, booking: UnlockBooking, method: PaymentMeth
   return payment;
 }
 
-/** öre */
 function priceNow(): number {
   return env.unlockPriceSek * 100;
 }

@@ -7,7 +7,7 @@ import { sql as read } from "~/platform/db.server";
 
 type Row = Record<string, unknown>;
 
-/** The payments stay, as law has us keep them (bokföringslagen 7:2). */
+/** Payments stay, as the law requires (bokföringslagen 7:2). */
 export const personalData: PersonalData = {
   sections: {
     betalningar: { tables: ["payment", "withdrawal"], read: readPayments },
@@ -29,7 +29,7 @@ export const personalData: PersonalData = {
 };
 
 function inTheAccounts({ id, balance }: LeavingPerson) {
-  // What was ordered at PayPal and not taken yet never is.
+  // Orders at PayPal that are not captured never will be.
   const isOpen = sql`payer_id = ${id} and payment.status = 'created' and capture_asked_at is null`;
   return [
     ...(balance > 0

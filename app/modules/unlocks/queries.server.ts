@@ -21,13 +21,11 @@ export type ContactOffer =
       state: "open";
       firstName: string;
       numbers: Numbers;
-      /** Whole kronor. */
       price: number;
     }
   | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
 
-/** What a viewer (0 for visitors) sees of somebody's details, or how to unlock them; null when neither.
- * @param isLooking false for a prefetch, which may be kept: details never on screen are left out @param now ms UTC */
+/** A person's details, or how to unlock them, else null. @param isLooking false for a prefetch: nothing new is shown */
 export async function findContactOffer(
   viewerId: number,
   address: UnlockAddress,
@@ -45,7 +43,7 @@ export async function findContactOffer(
   return { state: "open", firstName: name, numbers: pair.numbers, price: env.unlockPriceSek };
 }
 
-/** Why there is nothing to unlock of a person; null when there is, or no such person. @param now ms UTC */
+/** Why there is nothing to unlock; null when there is, or no such person. @param now ms UTC */
 export async function findObstacle(viewerId: number, address: UnlockAddress, now = Date.now()) {
   const pair = await findPair(db, viewerId, address);
   return pair && obstacleOf(pair, now);
@@ -53,8 +51,7 @@ export async function findObstacle(viewerId: number, address: UnlockAddress, now
 
 export type UnlockPage = NonNullable<Awaited<ReturnType<typeof findUnlockPage>>>;
 
-/** An unlock as its payer sees it, or once paid the other; else null. Details are read only while it is paid for.
- * @param isLooking false for a prefetch: details never on screen are left out @param now ms UTC */
+/** An unlock for its payer or, once paid, the other; else null. @param isLooking false for a prefetch */
 export async function findUnlockPage(viewerId: number, unlockId: string, isLooking = true, now = Date.now()) {
   const [row] = await db
     .select({ booking: bookings, payment: payments, balance: users.balance })
@@ -82,7 +79,6 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     isDeclined: payment?.lastProblem === "declined",
     price: env.unlockPriceSek,
     vatRate: env.vatRate,
-    /** Whole kronor, rounded down. */
     balance: isPayer ? Math.floor(balance / 100) : 0,
     payPal: payPalClient,
     seller: sellerFacts(),
@@ -90,7 +86,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   };
 }
 
-/** The analytics events of a payer, on the server's word: each purchase once, however often asked for. */
+/** The purchase event for analytics, verified by the server; each purchase once. */
 export async function takePurchase(payerId: number, unlockId: string): Promise<AnalyticsEvent[]> {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
   const [payment] = await db
@@ -119,11 +115,10 @@ export type UnlockSummary = {
   firstName: string;
   from: string;
   to: string;
-  /** ms UTC */
   departureAt: number;
 };
 
-/** The contacts that a person sees, paid for by either, until a day after their ride; the next ride first. */
+/** Contacts that a person sees, paid for by either, until a day after the ride; next ride first. */
 export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
   const rows = await db.execute<Omit<UnlockSummary, "firstName"> & { displayName: string }>(sql`
     select booking.public_id as "unlockId", other.display_name as "displayName", ${endOfRide("asc")} as "from",
@@ -137,14 +132,13 @@ export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
 }
 
 export type BalanceEntry = {
-  /** öre; below zero was taken away. */
+  /** negative for withdrawals */
   amount: number;
   reason: (typeof balanceEntries.$inferSelect)["reason"];
-  /** ms UTC */
   at: number;
 };
 
-/** What has changed a person's balance, the latest first, at most 100. */
+/** A person's balance changes, latest first, at most 100. */
 export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]> {
   const rows = await db
     .select()
@@ -159,7 +153,6 @@ const departure = sql`floor(extract(epoch from departure_at) * 1000)::bigint`;
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
-/** Paid, or else the last one begun. */
 const latestPayment = sql`(
   select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;
 
@@ -182,7 +175,6 @@ function purchaseOf(payment: Payment) {
   const { amount, method, refundTo, refundReason, paidAt, refundedAt } = payment;
   return {
     receipt: receiptNumber(payment),
-    /** Whole kronor. */
     sum: amount / 100,
     method,
     refundTo,
@@ -192,9 +184,7 @@ function purchaseOf(payment: Payment) {
   };
 }
 
-/** The only place where somebody's details are read for somebody else, in the statement that notes them as shown: that
- * ends the right of withdrawal, so a withdrawal at the same moment either sees the note or leaves nothing to show.
- * @returns null when they are not paid for any more, or were never on screen and nobody is looking */
+/** The only reading of another's details, in the statement that notes them as shown, so no withdrawal comes between. */
 async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Promise<Contact | null> {
   const between = [sql`${pair.rideId}`, sql`${viewerId}::bigint`, sql`${pair.otherId}::bigint`] as const;
   const isUnseen = isUnseenPurchase(viewerId, ...between);

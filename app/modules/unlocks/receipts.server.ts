@@ -14,17 +14,15 @@ import { type LegalLetter, UnlockEmail, unlockEmailText } from "./emails/UnlockE
 import { formatOre, receiptNumber } from "./rules";
 import type { Payment } from "./types";
 
-/** Seals the link in a receipt. */
 export const withdrawalPurpose = "withdraw";
 
 export type Purchase = {
   payment: Payment;
-  /** Public id. */
   unlockId: string;
   email: string;
 };
 
-/** What was bought by whom, or null when there is no such purchase. */
+/** A purchase with its payer; null when there is no such one. */
 export async function findPurchase(where: SQL): Promise<Purchase | null> {
   const [row] = await db
     .select({ payment: payments, unlockId: bookings.publicId, email: users.email })
@@ -35,7 +33,7 @@ export async function findPurchase(where: SQL): Promise<Purchase | null> {
   return row ?? null;
 }
 
-/** Sends the receipt of a payment, whatever its payer has switched off; again under the same Message-ID. */
+/** Sends a payment's receipt, whatever is switched off; repeats have the same Message-ID. */
 export async function sendReceipt(payload: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
   const purchase = await findPurchase(eq(payments.id, paymentId));
@@ -50,7 +48,7 @@ export async function sendReceipt(payload: unknown): Promise<void> {
   });
 }
 
-/** Sends a letter of this module, at most once as far as receivers can tell. */
+/** Sends a letter of this module; receivers recognise repeats by the Message-ID. */
 export async function sendLetter(to: string, messageId: string, letter: LegalLetter): Promise<void> {
   const props = { letter, origin: env.origin, brand: env.brand };
   await sendMail({
@@ -63,12 +61,12 @@ export async function sendLetter(to: string, messageId: string, letter: LegalLet
   });
 }
 
-/** Where the payer may withdraw without signing in. */
+/** Where the payer can withdraw without signing in. */
 export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
   return `${env.origin}/angra/${seal(publicId, withdrawalPurpose)}`;
 }
 
-/** Number, date, what and how much, as on the receipt. */
+/** A receipt's number, date, item and sum. */
 export function receiptFacts(payment: Payment): [string, string][] {
   const { amount, vat, vatRate, method, paidAt } = payment;
   return [
@@ -81,7 +79,7 @@ export function receiptFacts(payment: Payment): [string, string][] {
   ];
 }
 
-/** Who sells, as far as it is configured. */
+/** The seller's details, as far as configured. */
 export function sellerFacts(): [string, string][] {
   const { name, owner, address, email, phone, organisationNumber, vatNumber } = env.brand;
   const facts: [string, string | null][] = [

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/platform/db.server";
 
-/** Payments to give back, or not to take at all, because the other party ended what it was for since it was begun:
- * called it off, said no, changed the ride so that it no longer suits, blocked the payer, left or was shut out. */
+/** Payments to refund, or not to capture, because the other party cancelled, declined, changed, blocked or left. */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
   const rows = await reader.execute<{ id: number }>(sql`
@@ -28,7 +27,6 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
   return rows.map((row) => row.id);
 }
 
-/** For a seat's booking; null when it goes on, lapsed or was travelled. */
 const whoEnded: SQL = sql`
   case
     when event.to_status not in ('declined', 'withdrawn', 'cancelled_by_driver', 'cancelled_by_passenger') then null

@@ -6,10 +6,10 @@ import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { settle } from "./settle.server";
 
-/** ms: longer than PayPal takes on a good day, shorter than anybody waits for a page. */
+/** ms; longer than PayPal usually takes, shorter than people wait */
 const timeoutMs = 8_000;
 
-/** The payer is back from PayPal: takes the money; what takes longer goes on by itself. Ignores others' orders. */
+/** Captures when the payer returns from PayPal; what takes longer continues in a job. Ignores others' orders. */
 export async function settleReturn(payerId: number, unlockId: string, orderId: string): Promise<void> {
   const [payment] = await db
     .select({ id: payments.id })

@@ -21,7 +21,7 @@ export const lostReceiptSchema = z.object({
   email: z.email("Skriv e-postadressen som kvittot skickades till, till exempel namn@example.se.").max(254),
 });
 
-/** Whom `/unlock` is about: `?ride=`, `?booking=` or `?conversation=`, public ids. */
+/** What `/unlock` is about: `?ride=`, `?booking=` or `?conversation=`, public ids. */
 export function unlockAddressOf(query: URLSearchParams): UnlockAddress | null {
   const [rideId, bookingId, conversationId] = ["ride", "booking", "conversation"].map((name) => query.get(name));
   if (rideId) return { rideId };

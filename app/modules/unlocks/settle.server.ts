@@ -26,11 +26,11 @@ import { isOwnCapture, isStale, nextCheckAt } from "./rules";
 import type { Payment, PaymentStatus } from "./types";
 
 type News = {
-  /** By PayPal, so that a payment that is done is read again. */
+  /** told by PayPal, so that a settled payment is read again */
   isTold?: boolean;
-  /** Just now, perhaps by another card than the one that was declined. */
+  /** just now, perhaps with another card than the declined one */
   isApproved?: boolean;
-  /** Told by PayPal, should we have died before noting it. */
+  /** from PayPal, in case we stopped before storing it */
   orderId?: string | null;
 };
 
@@ -72,12 +72,11 @@ async function readPayment(paymentId: number): Promise<Payment> {
   return payment;
 }
 
-/** Done, and nobody has asked for another look since. */
 function isDone({ status, checkAt }: Payment): boolean {
   return checkAt === null && status !== "created" && status !== "pending";
 }
 
-/** PayPal was never heard of it: after six hours its request id makes a new order, so the payment is left behind. */
+/** After six hours PayPal would make a new order for the request id, so the payment is abandoned. */
 function expireUnordered(payment: Payment, now: number): Promise<PaymentStatus> {
   return withLock(payment.id, now, async (locked) => {
     if (locked.payment.status !== "created" || locked.payment.orderId) return;
@@ -86,22 +85,20 @@ function expireUnordered(payment: Payment, now: number): Promise<PaymentStatus> 
   });
 }
 
-/** @param usable what the money was to be taken with when the order was asked for
- * @returns with an id: the order is approved, and its money to be taken with that id */
+/** @param usable capture request id when the order was read @returns with an id: capture the order with it */
 async function record(paymentId: number, order: PayPalOrder, usable: string, now: number): Promise<Recorded> {
   let captureRequestId: string | null = null;
   const status = await withLock(paymentId, now, async (locked) => {
     if (order.customId !== null && order.customId !== locked.payment.publicId) return setAside(locked);
     if (!locked.payment.orderId && order.customId) await changePayment(locked, { orderId: order.id });
     if (order.capture) return recordCapture(locked, order, order.capture);
-    // Declined meanwhile: what the order said was of the card before.
+    // Declined meanwhile: the order's state was that of the earlier card.
     if (locked.payment.captureRequestId !== usable) return;
     if (await recordOpenOrder(locked, order)) ({ captureRequestId } = locked.payment);
   });
   return { status, captureRequestId };
 }
 
-/** @returns whether its money is to be taken */
 async function recordOpenOrder(locked: LockedPayment, order: PayPalOrder): Promise<boolean> {
   const { payment, now } = locked;
   if (payment.status !== "created") {
@@ -141,13 +138,13 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
   }
 }
 
-/** Something is not as it should be, so that a person must look at it: nothing is unlocked, and nothing asked again. */
+/** A person must look at it: nothing is unlocked, and nothing retried. */
 async function setAside(locked: LockedPayment): Promise<void> {
   log.error("payment.mismatch", { paymentId: locked.payment.id });
   await changePayment(locked, { checkAt: null, lastProblem: "mismatch" });
 }
 
-/** The payer may pay another way, by a new request. A second no that nobody has come back for ends it. */
+/** The payer may pay another way by a new request; a second refusal without return ends it. */
 function recordDecline(
   id: number,
   order: PayPalOrder,
@@ -190,7 +187,7 @@ function postpone(paymentId: number, problem: string, now: number): Promise<Paym
   return withLock(paymentId, now, (locked) => lookAgain(locked, problem));
 }
 
-/** Waits longer each time; a word about a decline stays until something else is known. */
+/** Backs off; a message about a decline stays until there is news. */
 async function lookAgain(locked: LockedPayment, problem?: string): Promise<void> {
   const { checks, lastProblem } = locked.payment;
   await changePayment(locked, {

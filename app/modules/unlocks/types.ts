@@ -7,20 +7,15 @@ export type PaymentMethod = Payment["method"];
 export type UnlockBooking = typeof bookings.$inferSelect;
 export type WithdrawalOutcome = (typeof withdrawals.$inferSelect)["outcome"];
 
-/** Public ids. */
 export type UnlockAddress = { rideId: string } | { bookingId: string } | { conversationId: string };
 
 export type Contact = {
-  /** In full. */
   name: string;
-  /** Only a verified one. */
   phone: string | null;
-  /** The same as people write it. */
   phoneText: string | null;
   email: string;
 };
 
-/** Whether each has a verified number. */
 export type Numbers = { mine: boolean; theirs: boolean };
 
 export type UnlockObstacle = "own_ride" | "no_booking" | "ended" | "blocked" | "over" | "cancelled" | "left";

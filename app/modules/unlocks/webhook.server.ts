@@ -11,7 +11,7 @@ import { settle } from "./settle.server";
 
 export const eventJob = "unlocks:paypal-event";
 
-/** Of what PayPal sends only the ids are kept: the rest is the payer's name and address. */
+/** Only ids are kept: the rest is the payer's name and address. */
 const names = z.object({
   orderId: z.string().nullable(),
   captureId: z.string().nullable(),
@@ -19,7 +19,7 @@ const names = z.object({
   customId: z.string().nullable(),
 });
 
-/** Checks a webhook's signature, notes the event once and queues the work. `later`: PayPal should send it again. */
+/** Verifies a webhook, stores the event once and queues the work. `later`: PayPal should repeat it. */
 export async function receiveEvent(headers: Headers, rawBody: Buffer): Promise<"taken" | "forged" | "later"> {
   try {
     const event = await verifyWebhook(headers, rawBody);
@@ -32,7 +32,7 @@ export async function receiveEvent(headers: Headers, rawBody: Buffer): Promise<"
   }
 }
 
-/** Brings the payment that an event is about up to date: what PayPal says now counts, not what the event says. */
+/** Settles the payment of an event by PayPal's current state, not by the event's. */
 export async function handleEvent(payload: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.string() }).parse(payload);
   const [event] = await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, eventId));
@@ -62,7 +62,7 @@ function newsOf(type: string, { orderId }: About) {
   return { isTold: true, isApproved: type === "CHECKOUT.ORDER.APPROVED", orderId };
 }
 
-/** A refund may be heard of before its capture: then PayPal knows what it belongs to. */
+/** A refund may arrive before its capture: PayPal knows what it belongs to. */
 async function findPayment(about: About): Promise<{ id: number } | null> {
   const found = await findBy(about);
   if (found || !about.captureId) return found;

@@ -30,12 +30,11 @@ const betweenLinks = 3_600_000;
 export type WithdrawalPage = {
   receipt: [string, string][];
   seller: [string, string][];
-  /** Were it withdrawn now. */
   expected: WithdrawalOutcome;
   done: { outcome: WithdrawalOutcome; at: number } | null;
 };
 
-/** What a receipt's link shows; null for an address that is not one of ours. @param now ms UTC */
+/** What a receipt's link shows; null for others. @param now ms UTC */
 export async function findWithdrawal(token: string, now = Date.now()): Promise<WithdrawalPage | null> {
   const payment = await findByToken(token);
   if (!payment) return null;
@@ -48,8 +47,7 @@ export async function findWithdrawal(token: string, now = Date.now()): Promise<W
   };
 }
 
-/** The payer withdraws: kept and acknowledged in any case, paid back while the details have not been shown. Idempotent.
- * @param now ms UTC @returns null for an address that is not one of ours */
+/** Withdraws: stored and acknowledged always, refunded if nothing was shown. Idempotent. Null for other addresses. */
 export async function withdraw(token: string, now = Date.now()): Promise<WithdrawalOutcome | null> {
   const found = await findByToken(token);
   if (!found) return null;
@@ -65,7 +63,7 @@ export async function withdraw(token: string, now = Date.now()): Promise<Withdra
   });
 }
 
-/** Sends what the law wants: that we have it, what it said and when. */
+/** Acknowledges a withdrawal with its content and time, as the law requires. */
 export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
   const purchase = await findPurchase(eq(payments.id, paymentId));
@@ -80,12 +78,12 @@ export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
   });
 }
 
-/** Asks for the link of a receipt that is lost. Answers the same whether or not there is such a purchase. */
+/** Requests a lost receipt's link. The answer does not reveal whether the purchase exists. */
 export async function askForWithdrawalLink(number: number, email: string): Promise<void> {
   await enqueue(db, lostReceiptJob, { number, email });
 }
 
-/** Queues the link if number and address belong together: once for a purchase and hour. @param now ms UTC */
+/** Queues the link if number and address match, once per purchase and hour. @param now ms UTC */
 export async function findLostReceipt(payload: unknown, now = Date.now()): Promise<void> {
   const { number, email } = z.object({ number: z.number(), email: z.string() }).parse(payload);
   const purchase = await findPurchase(
@@ -103,7 +101,6 @@ export async function findLostReceipt(payload: unknown, now = Date.now()): Promi
   });
 }
 
-/** Sends the link to the address of the purchase. */
 export async function sendWithdrawalLink(payload: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
   const purchase = await findPurchase(eq(payments.id, paymentId));

@@ -1,7 +1,7 @@
 import { whose } from "~/text/format";
 import type { Consents, Numbers, UnlockObstacle, WithdrawalOutcome } from "./types";
 
-/** Change it with every word of `consentTexts`: it is stored with each payment. */
+/** Change it with `consentTexts`: it is stored with each payment. */
 export const consentVersion = "2026-11-21";
 
 /** Distansavtalslagen 2 kap. 11 § 11. */
@@ -25,7 +25,7 @@ export const obstacleTexts: Record<UnlockObstacle, string> = {
   left: "Personen finns inte kvar här.",
 };
 
-/** What there is to see of somebody, said before it is paid for. */
+/** What unlocking shows, before it is paid for. */
 export function offerText(firstName: string, { theirs }: Numbers): string {
   return theirs
     ? `Du får ${whose(firstName)} telefonnummer och e-post direkt.`

@@ -4,13 +4,13 @@ import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { once, type Submission } from "./submissions.server";
 
-/** What stands in the address of a person's calendar feed, or null where they have none. */
+/** The key in the address of a person's calendar feed, or null. */
 export async function findCalendarKey(userId: number): Promise<string | null> {
   const [user] = await db.select({ key: users.calendarKey }).from(users).where(eq(users.id, userId));
   return user?.key ?? null;
 }
 
-/** Gives a person's calendar feed an address of 192 random bits; the one it had is dead from now on. */
+/** Gives a calendar feed a new address of 192 random bits; the old one stops working. */
 export function renewCalendarKey(userId: number, formKey: string): Promise<{ ok: true }> {
   return setCalendarKey({ userId, form: "renew-calendar-feed", formKey }, randomBytes(24).toString("base64url"));
 }

@@ -14,19 +14,18 @@ export async function blockUser(
   return { ok: true };
 }
 
-/** Takes back one's own block; the other's, if there is one, stays. */
+/** Lifts one's own block; the other's, if any, stays. */
 export async function unblockUser(blockerId: number, blockedId: number): Promise<void> {
   await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
 }
 
-/** Lets what begins between two people, and a block that forbids it, happen one after the other. Ends with `tx`. */
+/** Serialises what begins between two people with a block of either, until `tx` ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   const pair = `pair ${Math.min(one, other)} ${Math.max(one, other)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
 }
 
-/** Changes a balance by öre. @param highest what one that is given to may be afterwards, öre
- * @returns false when there is not as much, it would be more than that, or who is given to is gone */
+/** Changes a balance by öre. @param highest öre afterwards @returns false when too little, too much, or gone */
 export async function addToBalance(tx: Tx, userId: number, amount: number, highest?: number): Promise<boolean> {
   const after = sql`${users.balance} + ${amount}`;
   const mayBe = highest === undefined ? sql`${after} >= 0` : and(isNull(users.deletedAt), sql`${after} <= ${highest}`);
@@ -38,7 +37,7 @@ export async function addToBalance(tx: Tx, userId: number, amount: number, highe
   return changed.length > 0;
 }
 
-/** Gives a number to who has verified it last, and takes it from who had it before. @param now ms UTC */
+/** Gives a verified number to a person, and takes it from its earlier owner. @param now ms UTC */
 export async function giveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
   await tx
     .update(users)
@@ -50,7 +49,7 @@ export async function giveNumber(tx: Tx, userId: number, phone: string, now: num
     .where(eq(users.id, userId));
 }
 
-/** Shuts a person out, but no administrator. @param now ms UTC @returns null when there is nobody to shut out */
+/** Shuts a person out, never an administrator. @param now ms UTC @returns null when there is nobody to shut out */
 export async function shutOut(tx: Tx, userId: number, reason: string, now: number): Promise<{ uid: string } | null> {
   const [closed] = await tx
     .update(users)
@@ -60,7 +59,7 @@ export async function shutOut(tx: Tx, userId: number, reason: string, now: numbe
   return closed ?? null;
 }
 
-/** Takes what a person says of themselves away. Google's picture is not taken from there again while it is the same. */
+/** Clears what a person says of themselves. Google's picture returns only when it changes. */
 export async function clearProfile(
   tx: Tx,
   userId: number,
@@ -80,7 +79,7 @@ export async function clearProfile(
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }
 
-/** Notes that people were told that their idle accounts will be deleted; signing in takes it away. @param now ms UTC */
+/** Notes that idle accounts were warned; signing in clears it. @param now ms UTC */
 export async function noteIdleWarning(tx: Tx, userIds: number[], now: number): Promise<void> {
   await tx
     .update(users)

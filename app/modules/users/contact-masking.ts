@@ -4,25 +4,24 @@ import { looseDigits, type Span, writtenNumbers } from "./written-numbers";
 
 const mask = "•••";
 
-/** Hides what people type to be reached by, in texts that others read before the contact is unlocked: phone numbers,
- * e-mail addresses, sites, names at services, street addresses, however written. Takes time linear in the text. */
+/** Masks phones, e-mails, sites, handles and street addresses, however written, until unlocked. Linear time. */
 export function maskContacts(text: string): string {
   return hide(text, findContacts(text));
 }
 
-/** As `maskContacts`, for the place where two people have agreed to meet: a street and its number may stand. */
+/** As `maskContacts` for a meeting point: a street with its number stays. */
 export function maskMeetingPoint(point: string): string {
   return hide(point, viewsOf(point).flatMap(reachIn));
 }
 
-/** Masks what one person has written in a row, the oldest first: also a contact that is divided between texts. */
+/** Masks consecutive texts of one person, oldest first, including contacts split between them. */
 export function maskTogether(texts: string[]): string[] {
   const spans = texts.map(findContacts);
   for (const { text, span } of dividedContacts(texts)) spans[text]?.push(span);
   return texts.map((text, n) => hide(text, spans[n] ?? []));
 }
 
-/** The parts of a text that `maskContacts` hides, in their order and apart from each other. */
+/** The parts that `maskContacts` hides, in order and not overlapping. */
 export function findContacts(text: string): Span[] {
   return united(viewsOf(text).flatMap((tokens) => [...reachIn(tokens), ...writtenStreets(tokens)]));
 }
@@ -31,7 +30,7 @@ function reachIn(tokens: Token[]): Span[] {
   return [...writtenAddresses(tokens), ...writtenNumbers(tokens)];
 }
 
-/** A text as it stands, and where letters stand apart also with these drawn together. */
+/** The text as it is, and with spaced letters joined. */
 function viewsOf(text: string): Token[][] {
   const tokens = tokensOf(text);
   const spelled = withSpelledWords(tokens);
@@ -64,7 +63,7 @@ const mostLettersBesideDigits = 20;
 
 type Piece = { text: number; spans: Span[]; digits: string; hasMuchElse: boolean };
 
-/** What short texts of one person give only together: a number a piece at a time, an address in two halves. */
+/** What only adds up across texts: a number in pieces, an address in two halves. */
 function dividedContacts(texts: string[]): { text: number; span: Span }[] {
   const pieces = texts.map(pieceOf);
   const found = new Set<Piece>();
@@ -78,7 +77,6 @@ function dividedContacts(texts: string[]): { text: number; span: Span }[] {
   return [...numbers, ...texts.slice(1).flatMap((text, n) => dividedAddress(texts[n] ?? "", text, n))];
 }
 
-/** Begins in one text and ends in the next; as the parts of each. */
 function dividedAddress(one: string, other: string, n: number): { text: number; span: Span }[] {
   const [head, tail] = [one.slice(-longestHalf), other.slice(0, longestHalf)];
   const skipped = one.length - head.length;
@@ -90,7 +88,6 @@ function dividedAddress(one: string, other: string, n: number): { text: number; 
     ]);
 }
 
-/** Characters. */
 const longestHalf = 80;
 
 function pieceOf(text: string, n: number): Piece {

@@ -15,12 +15,12 @@ export function countCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
   return addCompletedRide(tx, userIds, 1);
 }
 
-/** Takes a ride that did not come about out of the count of each of these people again. */
+/** Takes a ride that did not take place out of these people's counts. */
 export function uncountCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
   return addCompletedRide(tx, userIds, -1);
 }
 
-/** Counts reviews that are published now. @param published whom each is about, and its 1 to 5 */
+/** Counts published reviews. @param published whom each is about, and its 1 to 5 */
 export function countReviews(tx: Tx, published: CountedReview[]): Promise<void> {
   return addReviews(tx, published, 1);
 }
@@ -54,7 +54,7 @@ async function addReviews(tx: Tx, changed: CountedReview[], sign: 1 | -1): Promi
     where users.id = counted."userId"`);
 }
 
-/** In one order, so that two that count for the same people never wait in a ring. */
+/** Always in the same order, which prevents deadlocks. */
 async function lockUsers(tx: Tx, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx

@@ -4,7 +4,7 @@ import type { Identity } from "~/platform/google.server";
 import { hiddenFrom } from "./queries.server";
 import type { SignedInUser } from "./types";
 
-/** Makes the table say of everybody what the configuration says. For the start of a process that answers requests. */
+/** Brings the table's roles in line with the configuration, at the start of a process. */
 export async function keepRoles(): Promise<void> {
   await sql`
     update users set role = case when lower(email) = any(${env.adminEmails}) then 'admin' else 'user' end::user_role
@@ -23,12 +23,12 @@ export async function isKnown({ uid }: Pick<Identity, "uid">): Promise<boolean> 
   return known !== undefined;
 }
 
-/** The configuration decides, at each request; the table follows it for what asks there (`keepRoles`). */
+/** The configuration decides, at each request; the table follows it for SQL (`keepRoles`). */
 export function roleOf(email: string): SignedInUser["role"] {
   return env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
 }
 
-/** Stores what Google says about a person, but for the name once they have one here; who is new becomes a user. */
+/** Stores Google's data about a person, except the name once they have one here; creates new users. */
 export async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Promise<SignedInUser> {
   const [user] = await sql<[SignedInUser]>`
     insert into users (uid, email, display_name, picture_url, role, balance, created_at)

@@ -1,6 +1,6 @@
 import { plainWord } from "./plain-tokens";
 
-/** Swedish, its neighbours, English and what else is learnt at school; each line is a value. */
+/** Swedish, its neighbours, English and languages taught in school; a line per value. */
 const ones = [
   "noll nolla nollan null nul zero cero oh",
   "ett etta ettan en one eins uno yksi",
@@ -45,10 +45,9 @@ const digitsOf = new Map<string, string>([
 ]);
 const longestWord = Math.max(...[...digitsOf.keys()].map((word) => word.length));
 
-/** As in "n0ll", "5ju". */
 const lettersOf: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" };
 
-/** Reads "sju", "trettiofyra" and "nollsjunoll", as plain tokens have them, as digits; null for any other word. */
+/** "sju", "trettiofyra" and "nollsjunoll" (plain tokens) as digits; null for any other word. */
 export function digitsOfWord(word: string): string | null {
   const parts = partsOf(word);
   if (!parts) return null;
@@ -62,12 +61,12 @@ export function digitsOfWord(word: string): string | null {
   return digits;
 }
 
-/** The letters that a word mixed of letters and digits is meant to be read as. */
+/** The letters that a word mixing letters and digits stands for. */
 export function unmixed(word: string): string {
   return [...word].map((character) => lettersOf[character] ?? character).join("");
 }
 
-/** Time grows with the word's length. */
+/** linear */
 function partsOf(word: string): string[] | null {
   const lastPart: (string | undefined)[] = [""];
   for (let end = 1; end <= word.length; end++) {

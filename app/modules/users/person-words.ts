@@ -3,7 +3,7 @@ import type { PublicProfile } from "./types";
 
 type Known = Pick<PublicProfile, "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
 
-/** What speaks for somebody beside their rating, the strongest first. */
+/** What speaks for a person beside their rating, strongest first. */
 export function factsAbout({ hasVerifiedPhone, ridesCompleted, lateCancellations }: Known): string[] {
   return [
     ridesCompleted > 0 ? plural(ridesCompleted, "resa", "resor") : "Ny här",
@@ -12,7 +12,7 @@ export function factsAbout({ hasVerifiedPhone, ridesCompleted, lateCancellations
   ];
 }
 
-/** The same with the rating, where no star is drawn: "4,8 av 5 (12 omdömen) · 7 resor". */
+/** Also with the rating, in words: "4,8 av 5 (12 omdömen) · 7 resor". */
 export function personInWords(person: Known & Pick<PublicProfile, "rating">): string {
   const { rating } = person;
   const stars = rating && `${formatRating(rating.average)} av 5 (${plural(rating.count, "omdöme", "omdömen")})`;

@@ -20,7 +20,7 @@ export const personalData: PersonalData = {
   forget: (ago) => [removeSome(formSubmissions, sql`created_at < ${ago(`${periods.formDays} days`)}`)],
 };
 
-/** An empty row stays for others' rows to refer to. The Google account can become somebody new. */
+/** The empty row stays for references. The Google account can become a new user. */
 function emptied({ id }: LeavingPerson, now: number) {
   return sql`
     update users set

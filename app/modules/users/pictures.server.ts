@@ -7,15 +7,15 @@ import { fetchPicture, isGooglePicture, type Picture, smallAddress } from "~/pla
 type Kept = { picture: Promise<Picture | null>; until: number };
 
 const dayMs = 86_400_000;
-/** A picture that could not be had is not asked for again so soon. */
+/** ms before a failed download is tried again */
 const retryMs = 10 * 60_000;
 
 const kept = { whole: new LRUCache<string, Kept>({ max: 100 }), small: new LRUCache<string, Kept>({ max: 2000 }) };
 
-/** In bytes; ten times what Google needs for one. */
+/** bytes; ten times what Google needs */
 const largestSmall = 15 * 1024;
 
-/** The picture that a person shows, from Google through this server; null where there is none. @param now ms UTC */
+/** The picture that a person shows, from Google through this server; null for none. @param now ms UTC */
 export async function findPicture(
   publicId: string,
   now = Date.now(),

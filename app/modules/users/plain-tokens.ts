@@ -1,18 +1,17 @@
-/** As it reads: lower case, without accents, digits of any script as 0–9. */
+/** lower case, without accents, digits of any script as 0–9 */
 export type Token = {
   kind: "word" | "gap" | "mark";
   text: string;
-  /** In the text as typed, in UTF-16 units; the end is exclusive. */
+  /** in the text as typed, UTF-16 units, end exclusive */
   start: number;
   end: number;
-  /** Of each character of `text`. */
   starts: number[];
-  /** As typed: the first letter, and all of them. */
+  /** as typed: the first letter, or all of them */
   isCapitalised: boolean;
   isUpperCase: boolean;
 };
 
-/** Letters that look like a Latin one, marks that stand for another, and fillers that take no room. */
+/** Letters that look Latin, marks that stand for others, and invisible fillers. */
 const lookAlikes: Record<string, string> = {
   ...pairs("авсԁеһіјкмноорԛѕтуԝхѵгпид", "abcdehijkmnoopqstuwxvrnng"),
   ...pairs("αβγεηικνορτυχωσ", "abyenikvoptuxos"),
@@ -28,7 +27,7 @@ const lookAlikes: Record<string, string> = {
   з: "3",
 };
 
-/** The tokens of a text in their order; time and room grow with its length. */
+/** The tokens of a text in order; linear. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let last: Token | null = null;
@@ -55,12 +54,12 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** A word as tokens have it, for lists to compare with. */
+/** A word in the form of tokens, for word lists. */
 export function plainWord(word: string): string {
   return [...word].map(plainOf).join("");
 }
 
-/** The same with letters that stand apart drawn together, "s t o r g a t a n" or "n-o-l-l"; null where none do. */
+/** Spaced letters joined, "s t o r g a t a n" or "n-o-l-l"; null where there are none. */
 export function withSpelledWords(tokens: Token[]): Token[] | null {
   const runs = spelledRuns(tokens);
   if (!runs.some(({ first, last }) => last - first >= 2 * (shortestSpelled - 1))) return null;
@@ -99,7 +98,6 @@ function join(letters: Token[]): Token {
   return { ...first, text, starts: letters.map((letter) => letter.start), end: last.end };
 }
 
-/** Nothing, one character or a few. */
 function plainOf(character: string): string {
   if (character <= "\u007f") return character.toLowerCase();
   const known = readBefore.get(character);
@@ -122,10 +120,10 @@ function read(character: string): string {
     .join("");
 }
 
-/** "⑳" and "㎞" read as more than one character; what reads as a sentence is no number. */
+/** "⑳" and "㎞" are several characters; what expands to more is no number. */
 const mostInOne = 4;
 
-/** The digits of a script stand together in tens, 0 first. */
+/** A script's digits are ten consecutive code points, 0 first. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let before = 0;

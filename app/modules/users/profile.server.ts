@@ -5,12 +5,11 @@ import { pictureOf } from "./rules";
 import { once } from "./submissions.server";
 import type { User, Vehicle } from "./types";
 
-/** A form at a time. */
 export type ProfileChange = Partial<Pick<User, "displayName" | "about" | "languages" | "showsPicture"> & Vehicle>;
 
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
-/** Everything the settings show of a person, to the person alone. Phone as E.164, balance in öre. */
+/** A person's settings, for the person alone. Phone as E.164, balance in öre. */
 export async function findOwnProfile(userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
@@ -31,7 +30,7 @@ export async function findOwnProfile(userId: number) {
   };
 }
 
-/** Keeps what a person has changed, once per form key. */
+/** Stores a person's changes, once per form key. */
 export function changeProfile(userId: number, change: ProfileChange, formKey: string): Promise<{ ok: true }> {
   const form = `profile ${Object.keys(change)}`;
   return db.transaction((tx) =>
@@ -42,7 +41,7 @@ export function changeProfile(userId: number, change: ProfileChange, formKey: st
   );
 }
 
-/** The car that a person keeps in their settings, or null. */
+/** The car in a person's settings, or null. */
 export async function findVehicle(userId: number): Promise<Vehicle | null> {
   const { vehicleMake, vehicleColour, vehicleRegistration } = users;
   const [own] = await db

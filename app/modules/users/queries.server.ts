@@ -8,13 +8,13 @@ export async function findUser(id: number): Promise<User | null> {
   return user ?? null;
 }
 
-/** Whom a person shall not meet, because one of the two has blocked the other. */
+/** Everybody that a person has blocked or is blocked by. */
 export async function hiddenUserIds(viewerId: number): Promise<number[]> {
   const [row] = await sql<[{ ids: number[] }]>`select ${hiddenFrom(sql`${viewerId}::bigint`)} as ids`;
   return row.ids;
 }
 
-/** As `hiddenUserIds`, in SQL. @param personId of the person, in SQL */
+/** As `hiddenUserIds`, in SQL. @param personId SQL */
 export function hiddenFrom(personId: ReturnType<typeof sql>) {
   return sql`array(
     select distinct case blocker_id when ${personId} then blocked_id else blocker_id end

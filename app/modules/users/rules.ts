@@ -2,10 +2,9 @@ import type { PublicProfile, Rating, User } from "./types";
 
 export const deletedName = "Borttagen användare";
 
-/** For who has told no name, or none that may be shown. */
 export const anonymousName = "Resenär";
 
-/** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson"; never what leads to a person. */
+/** The only part of a name that others see: "Anna-Karin" of "Anna-Karin Svensson"; never contact details. */
 export function firstName(displayName: string): string {
   if (displayName === deletedName) return deletedName;
   const [first = ""] = displayName.trim().split(/\s+/);
@@ -30,10 +29,10 @@ export function pictureOf(
   return user.pictureUrl && user.showsPicture && isHere ? `/bild/${user.publicId}` : null;
 }
 
-/** The address of the picture of somebody who shows one, small enough for a list. */
+/** The address of a list-size picture of somebody who shows one. */
 export const smallPictureAddress = (publicId: string) => `/bild/${publicId}?liten`;
 
-/** Picks what everybody may know of a person; the rest of the record never leaves the server. */
+/** The public part of a user; the rest never leaves the server. */
 export function publicProfile(
   user: Pick<
     User,
@@ -63,12 +62,10 @@ export function publicProfile(
   };
 }
 
-/** null for who has no published review yet */
 export function ratingOf({ reviewCount, ratingSum }: Pick<User, "reviewCount" | "ratingSum">): Rating | null {
   return reviewCount > 0 ? { average: ratingSum / reviewCount, count: reviewCount } : null;
 }
 
-/** The commonest in Sweden first. */
 export const languages: readonly string[] = [
   "Svenska",
   "Engelska",
@@ -89,7 +86,7 @@ export const languages: readonly string[] = [
   "Teckenspråk",
 ];
 
-/** "Chrome på Android" from what a browser says of itself. */
+/** "Chrome på Android" from a User-Agent header. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const browser = nameIn(browsers);
@@ -98,7 +95,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? (system ? `Webbläsare på ${system}` : "Okänd webbläsare");
 }
 
-/** Browsers also name those that they are like, so the more particular stand first. */
+/** Browsers also name those they imitate, so the specific ones come first. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

@@ -13,7 +13,7 @@ export const vehicleFields = {
 
 export const vehicleSchema = z.object(vehicleFields);
 
-/** Names are read by all, so they hold nothing to reach anybody by. */
+/** Everybody sees names, so they may contain no contact details. */
 export const displayNameSchema = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, " "))

@@ -4,14 +4,12 @@ import type { Tx } from "~/platform/db.server";
 
 export type Submission = {
   userId: number;
-  /** What it does, and to what: `accept-booking abc`. Forms of one page share a key, which counts for each alone. */
+  /** what it does to what: `accept-booking abc`; forms of one page share a key */
   form: string;
   formKey: string;
 };
 
-/** Runs a form at most once per person and form key; a second sending waits for the first and gets its outcome. Call it
- * first in the transaction. @param run its outcome must survive JSON; a failed one is not kept, so that the person can
- * send again. Work that has written something before it fails must throw instead. */
+/** Runs a form once per key, first in its transaction. Failures are not kept: work that wrote something must throw. */
 export async function once<Outcome extends { ok: boolean }>(
   tx: Tx,
   submission: Submission,
@@ -32,7 +30,7 @@ export async function once<Outcome extends { ok: boolean }>(
   return outcome;
 }
 
-/** Lets a form be carried out again whose work came to nothing after its transaction had ended. */
+/** Lets a form run again whose work failed after its transaction. */
 export async function forgetSubmission(tx: Tx, submission: Submission): Promise<void> {
   await tx.delete(formSubmissions).where(isSame(submission));
 }

@@ -18,7 +18,7 @@ const signs = new Set(["@", "at", "a", "pa", "hos", ...atWords]);
 const dotWords = words("punkt prick pkt dot pnkt");
 const schemes = words("http https hxxp hxxps");
 
-/** The short ones only when a name follows that can be nothing else. */
+/** The short ones count only before what can only be a name. */
 const services =
   /^(?:insta|instagram|instan|instagrammen|ig|snap|snapchat|snappen|snapchatten|telegram|tg|tiktok|discord|messenger|facebook|fb|kik|skype|signal|whatsapp|viber|linkedin|twitter|threads|wechat|gmail|hotmail|outlook|icloud|anvandarnamn|username|swish)$/;
 const namedServices = words("facebook fb messenger linkedin");
@@ -36,14 +36,13 @@ const afterHouseNumber = words(
   "min mins minut minuter m meter km mil h tim timme timmar kr kronor st väska väskor pers personer person platser säten barn vuxna hundar dagar dygn år kg gånger stopp varv steg kvarter jan januari feb februari mars april maj juni juli augusti sep september okt oktober nov november dec december",
 );
 
-/** Around a word for @ or a full stop: "(at)", "[dot]", "_at_". */
 const brackets = new Set([..."()[]{}<>*-_|~\"'/"]);
 const inLocalPart = new Set([..."._-+%&'"]);
 const dots = new Set([".", ","]);
 const inName = new Set([..."._-#:"]);
 const leadsToName = new Set([..."=:>-→(/,@|"]);
 
-/** Finds e-mail addresses, sites, names at other services and street addresses with a number. */
+/** Finds e-mail addresses, sites, handles and street addresses with a number. */
 export function writtenAddresses(tokens: Token[]): Span[] {
   const found: Span[] = [];
   let linkEnd = 0;
@@ -75,7 +74,7 @@ const isWord = (token?: Token) => token?.kind === "word";
 const isGap = (token?: Token) => token?.kind === "gap";
 const textAt = (tokens: Token[], n: number) => tokens[n]?.text ?? "";
 
-/** Past gaps and brackets, a few at most. @returns the index of the next token that is neither */
+/** Skips a few gaps and brackets. @returns the index of the next other token */
 function past(tokens: Token[], from: number, step: 1 | -1, also: Set<string> = brackets): number {
   let n = from;
   for (let passed = 0; passed < 4; passed++, n += step) {
@@ -100,7 +99,7 @@ function mailAt(tokens: Token[], n: number): Span[] {
   return sign.isSign && isWord(tokens[n - 1]) ? span(tokens, localFrom(tokens, n - 1), n) : [];
 }
 
-/** `@`, "snabel-a", "(at)", "at": what stands for the sign of an address, and how sure that is. */
+/** `@`, "snabel-a", "(at)", "at": an at sign, and how certainly */
 function signAt(tokens: Token[], n: number): { last: number; isSign: boolean; isWord: boolean } | null {
   const text = textAt(tokens, n);
   if (text === "@") {
@@ -155,7 +154,7 @@ function domainAt(tokens: Token[], first: number): { last: number; hasEnd: boole
   return { last, hasEnd, isHost };
 }
 
-/** Past what stands for a full stop; null when the domain ends here. */
+/** null when the domain ends here */
 function nextLabel(tokens: Token[], last: number, isHost: boolean): number | null {
   if (textAt(tokens, last + 1) === "-" && isWord(tokens[last + 2]) && !dotWords.has(textAt(tokens, last + 2)))
     return last + 2;
@@ -176,7 +175,6 @@ function nextLabel(tokens: Token[], last: number, isHost: boolean): number | nul
 
 const isSentence = (token?: Token) => token?.isCapitalised && !token.isUpperCase;
 
-/** Without a scheme: "exempel.se/kontakt", "exempel punkt se". */
 function siteAt(tokens: Token[], n: number): Span[] {
   const token = tokens[n];
   if (!token) return [];
@@ -191,7 +189,6 @@ function siteAt(tokens: Token[], n: number): Span[] {
   return span(tokens, domain.isHost ? n : localOfSite(tokens, n), endOfPath(tokens, domain.last));
 }
 
-/** "annasnabelagmailpunktcom" */
 function gluedHost(text: string): boolean {
   const at = text.search(/(?:punkt|dot)(?:com|se|nu|net|org)$/);
   return at > 4;
@@ -226,7 +223,7 @@ function linkAt(tokens: Token[], n: number): Span[] {
   return span(tokens, n, last);
 }
 
-/** "@anna.s", and names with an underscore. */
+/** "@anna.s", and names with an underscore */
 function handleAt(tokens: Token[], n: number): Span[] {
   const isSign = textAt(tokens, n) === "@" && !isWord(tokens[n - 1]) && isWord(tokens[n + 1]);
   if (isSign) return span(tokens, n, endOfName(tokens, n + 1));
@@ -288,7 +285,6 @@ function nameBefore(tokens: Token[], service: number): Span[] {
   return isNameLike(tokens, from, last) ? span(tokens, from, last) : [];
 }
 
-/** No word of a language: joined by marks, or letters and digits mixed. */
 function isNameLike(tokens: Token[], first: number, last: number): boolean {
   if (!isWord(tokens[last])) return false;
   if (last > first) return tokens.slice(first, last + 1).some(({ text }) => /[a-z]/.test(text));
@@ -316,7 +312,6 @@ function streetAt(tokens: Token[], n: number): Span[] {
 
 const isStreet = (text: string) => streets.test(text) && !roads.has(text);
 
-/** Where the name of a street begins that ends here. */
 function streetFrom(tokens: Token[], n: number): number | null {
   const token = tokens[n];
   if (!token) return null;
@@ -330,7 +325,6 @@ function streetFrom(tokens: Token[], n: number): number | null {
 
 const directions = words("östra västra norra södra stora lilla gamla nya övre nedre inre yttre");
 
-/** With what belongs to it: "12 B", "nr 7", "5 lgh 1201", "14, 411 19 Göteborg". */
 function houseNumberAt(tokens: Token[], from: number): number | null {
   let n = past(tokens, from, 1, new Set([","]));
   if (["nr", "nummer", "no"].includes(textAt(tokens, n))) n = past(tokens, n + 1, 1, new Set(["."]));

@@ -1,10 +1,9 @@
 import { digitsOfWord, unmixed } from "./number-words";
 import { plainWord, type Token } from "./plain-tokens";
 
-/** In the text as typed, in UTF-16 units; the end is exclusive. */
+/** in the text as typed, UTF-16 units, end exclusive */
 export type Span = { start: number; end: number };
 
-/** A token, or a part of one that mixes letters and digits. */
 type Element = {
   kind: "digits" | Token["kind"];
   text: string;
@@ -18,18 +17,15 @@ type Atom = {
   digits: string;
   start: number;
   end: number;
-  /** The word before it, past marks such as in "v. 51". */
   before: string;
-  /** What stands between it and the atom before, each gap as one space; null at the beginning of the row. */
   sep: string | null;
-  /** The next word or mark. */
   after: Element | null;
   isPlain: boolean;
 };
 
 const words = (text: string) => new Set(text.split(" ").map(plainWord));
 
-/** Between digits these say no more than a space. */
+/** Between digits these mean no more than a space. */
 const fillers = words(
   "och o sen sedan streck bindestreck mellanslag blank punkt prick komma minus plus därefter så sist slutligen följt av and then dash space dot kolon snedstreck eller till dubbel dubbelt dubbel double trippel triple x kl klockan",
 );
@@ -39,7 +35,7 @@ const units = words(
 );
 const unitMarks = new Set(["%", "€", "$", "£", "°", "‰"]);
 
-/** A number after one of these names a road, a train, a place to stand, a week … */
+/** A number after one of these is a road, train, platform, week … */
 const namers = words(
   "väg vägen rv riksväg länsväg lv e europaväg buss bussen tåg tåget linje spår plats platsen platserna plan våning perrong vagn terminal gate pump ingång läge hållplats trafikplats avfart mot nr nummer vecka v veckorna sal rum avsnitt led dörr entré hus port sida resa bokning biljett årskurs åk resan topp nivå av",
 );
@@ -57,13 +53,13 @@ const sizeSeps = new Set(["x", " x ", "*", " * ", "×", " × ", ...listSeps]);
 const longestBreak = 8;
 const fewestDigits = 7;
 
-/** Finds possible telephone numbers: seven or more digits with anything but words between, no times, dates, prices … */
+/** Finds possible phone numbers: seven or more digits without words between; no times, dates, prices … */
 export function writtenNumbers(tokens: Token[]): Span[] {
   const elements = withWeakDigits(elementsIn(tokens));
   return rowsOf(elements).flatMap(({ atoms, first }) => numberIn(atoms, elements, first));
 }
 
-/** How many digits of a text are not accounted for, and what its first digit is; for texts read together. */
+/** Unexplained digits, for texts read together. */
 export function looseDigits(tokens: Token[]): { spans: Span[]; digits: string } {
   const elements = withWeakDigits(elementsIn(tokens));
   const spans: Span[] = [];
@@ -99,7 +95,7 @@ function elementsOf(token: Token): Element[] {
   return partsOf(token);
 }
 
-/** "noll7noll", "20min", "070x123" and "ABC12D" part by part. */
+/** "noll7noll", "20min", "070x123" and "ABC12D" in parts. */
 function partsOf({ text, starts, end, isCapitalised }: Token): Element[] {
   const parts = text.match(/\d+|\D+/g) ?? [];
   let at = 0;
@@ -183,7 +179,6 @@ function numberIn(atoms: Atom[], elements: Element[], first: number): Span[] {
   return isDisguised ? [spanOf(atoms, none, elements, first)] : [];
 }
 
-/** From the first digit not accounted for to the last, with what is written together with them. */
 function spanOf(atoms: Atom[], known: boolean[], elements: Element[], first: number): Span {
   let from = known.indexOf(false);
   let to = known.lastIndexOf(false);
@@ -207,7 +202,6 @@ function wordsBefore(elements: Element[], first: number): string[] {
     .map(({ text }) => text);
 }
 
-/** Which atoms of a row are times, dates, prices, measures, names of roads and the like. */
 function explain(atoms: Atom[]): boolean[] {
   const known = atoms.map(() => false);
   const mark = (from: number, to: number) => known.fill(true, from, to + 1);
@@ -227,7 +221,6 @@ function explain(atoms: Atom[]): boolean[] {
   return known;
 }
 
-/** Runs of atoms joined by nothing but one of these. */
 function chainsOf(atoms: Atom[], separators: string[]): [number, number][] {
   const chains: [number, number][] = [];
   let from = 0;
@@ -258,7 +251,6 @@ function isDuration(sep: string, hours: string, minutes: string, seconds: string
   return sep === ":" && isTime(hours, minutes) && isTime("0", seconds);
 }
 
-/** Of years such as people plan for. */
 function isDate(year: string, month: string, day: string): boolean {
   const isShort = (text: string, most: number) => text.length <= 2 && Number(text) >= 1 && Number(text) <= most;
   return /^(?:20)?[23]\d$/.test(year) && isShort(month, 12) && isShort(day, 31);

@@ -21,7 +21,7 @@ export type SaveWatchOutcome =
 
 type Content = Omit<typeof watches.$inferInsert, "publicId" | "userId" | "expiresAt">;
 
-/** Saves a watch, once per form key. However many are sent at once, none gets more than twenty. @param now ms UTC */
+/** Saves a watch, once per form key; at most twenty per person, also concurrently. @param now ms UTC */
 export async function createWatch(
   userId: number,
   form: WatchForm,
@@ -41,7 +41,7 @@ export async function createWatch(
   );
 }
 
-/** Changes a watch, which then runs for another six months. @param now ms UTC */
+/** Changes a watch and extends it by six months. @param now ms UTC */
 export async function changeWatch(
   userId: number,
   publicId: string,
@@ -59,7 +59,7 @@ export async function changeWatch(
   return changed ? { ok: true, ...changed } : { ok: false, reason: "not_found" };
 }
 
-/** Stops a watch for now. @param now ms UTC @returns whether it is theirs */
+/** Pauses a watch. @param now ms UTC @returns false where it is not theirs */
 export async function pauseWatch(userId: number, publicId: string, now = Date.now()): Promise<boolean> {
   const paused = await db
     .update(watches)
@@ -69,7 +69,7 @@ export async function pauseWatch(userId: number, publicId: string, now = Date.no
   return paused.length > 0;
 }
 
-/** Stops a watch for whoever holds the key from its e-mails. @param now ms UTC @returns whether there is such a watch */
+/** Pauses a watch by the key in its e-mails. @param now ms UTC @returns whether there is such a watch */
 export async function stopWatch(stopKey: string, now = Date.now()): Promise<boolean> {
   const stopped = await db
     .update(watches)
@@ -79,7 +79,7 @@ export async function stopWatch(stopKey: string, now = Date.now()): Promise<bool
   return stopped.length > 0;
 }
 
-/** Lets a watch run for another six months. `over`: all its days are, and must be changed first. @param now ms UTC */
+/** Resumes a watch for six months. `over`: its days have passed, so it must be changed first. @param now ms UTC */
 export async function resumeWatch(
   userId: number,
   publicId: string,
@@ -95,7 +95,7 @@ export async function resumeWatch(
   return { ok: true };
 }
 
-/** Removes a person's own watch. @returns whether it was theirs */
+/** Deletes a person's own watch. @returns whether it was theirs */
 export async function removeWatch(userId: number, publicId: string): Promise<boolean> {
   const removed = await db.delete(watches).where(isTheirs(userId, publicId)).returning({ id: watches.id });
   return removed.length > 0;
@@ -105,7 +105,7 @@ const endIds = ({ fromPlaceId, toPlaceId }: Content) => [fromPlaceId, toPlaceId]
 const isTheirs = (userId: number, publicId: string) => and(eq(watches.userId, userId), eq(watches.publicId, publicId));
 const expiry = (days: { dateTo: string | null }, now: number) => new Date(expiryOf(days, now));
 
-/** Locks the person, so that two forms cannot both take the last room. */
+/** Locks the person, so that two forms cannot both take the last place. */
 async function countLocked(tx: Tx, userId: number): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [own] = await tx.select({ count: count() }).from(watches).where(eq(watches.userId, userId));

@@ -6,13 +6,12 @@ import type { WatchFormValues } from "./schema";
 
 type TypedEnds = Pick<WatchFormValues, "from" | "fromChoice" | "to" | "toChoice">;
 
-/** null: anywhere, because nothing is typed */
+/** null: anywhere */
 export type Ends = { from: Place | null; to: Place | null };
 
-/** By the form's field. */
 export type WatchChoices = { from?: Place[]; to?: Place[] };
 
-/** Understands the typed ends of a watch: places, else messages by field and places to choose from. */
+/** Resolves a watch's typed ends: places, or errors by field and choices. */
 export async function findEnds(typed: TypedEnds): Promise<{ ends: Ends; errors: FieldErrors; choices: WatchChoices }> {
   const index = await places();
   const from = typed.from.trim() ? meaningOf(index, { place: typed.from, choice: typed.fromChoice, n: 0 }) : null;

@@ -8,7 +8,7 @@ import type { Watch } from "./types";
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** The form as it was sent, missing and hostile parts included; validates nothing. */
+/** The form, unvalidated. */
 export function readWatchForm(data: Data): WatchFormValues {
   return {
     kind: oneOf(data, "kind", ["offer", "request"]),
@@ -33,7 +33,7 @@ export function readWatchForm(data: Data): WatchFormValues {
   };
 }
 
-/** An empty form, or filled with a search's `from`, `to`, `date`, `days`, `seats`, … @param now ms UTC */
+/** An empty form, or one filled from a search's parameters. @param now ms UTC */
 export function newWatchForm(query: URLSearchParams, now: number): WatchFormValues {
   const { dateFrom, dateTo } = datesOf(query, now);
   return {

@@ -13,14 +13,12 @@ import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide 
 import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 
-/** Every five minutes: digests, reminders of endings, forgetting what ended long ago. */
 export const watchClockJob = { name: "watches:clock", cron: "*/5 * * * * watches:clock" };
 
 const publishedRide = z.object({ rideId: z.number() });
 const batchSize = 500;
 
-/** Tells every watch that a new ride answers, at once or in the evening's message; run again, only those not told yet.
- * @param payload of the job `ridePublishedJob` @param now ms UTC */
+/** Matches a new ride with watches, at once or for the digest; a repeat tells only the rest. @param now ms UTC */
 export async function tellWatches(payload: unknown, now = Date.now()): Promise<void> {
   const { rideId } = publishedRide.parse(payload);
   const matches = await watchesFor(rideId, now);
@@ -29,7 +27,7 @@ export async function tellWatches(payload: unknown, now = Date.now()): Promise<v
   }
 }
 
-/** What the clock does. One digest that fails stops no other. @param now ms UTC */
+/** Digests, endings and cleanup; one failed digest stops no other. @param now ms UTC */
 export async function catchUpWithWatches(now = Date.now()): Promise<void> {
   for (const watchId of await digestsDue(now)) {
     try {
@@ -43,7 +41,7 @@ export async function catchUpWithWatches(now = Date.now()): Promise<void> {
   await db.delete(watches).where(lt(watches.expiresAt, new Date(now - keptAfterExpiry)));
 }
 
-/** Drivers' watches that an older version saved know nothing of the points along their way. */
+/** Watches of an older version lack the points along their way. */
 async function lookUpAnew(): Promise<void> {
   const index = await places();
   const placeOf = (id: number | null) => (id ? (index.byId(id) ?? null) : null);
@@ -60,7 +58,7 @@ async function lookUpAnew(): Promise<void> {
 
 const matchFacts = z.object({ watchId: z.number(), rideIds: z.string() });
 
-/** Whether a watch's message may leave: it runs, and one of the rides can be booked and is of nobody blocked. */
+/** Whether a watch's message still holds: it runs, and a ride in it can be booked. */
 export async function stillMatches(about: unknown): Promise<boolean> {
   const { watchId, rideIds } = matchFacts.parse(about);
   const ids = rideIds.split(",").filter(Boolean).map(Number);
@@ -113,7 +111,6 @@ async function digestsDue(now: number): Promise<number[]> {
   return rows.map(({ watchId }) => watchId);
 }
 
-/** A watch that was paused since says nothing of what it had found. */
 async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
   const due = await tx
     .update(watchHits)
@@ -130,7 +127,7 @@ async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
   if (open.length > 0) await notify(tx, [digestNotice(named, open, now)]);
 }
 
-/** Those that would run on but for the six months. @returns how many were reminded, at most `batchSize` */
+/** Only those that have days left. @returns how many, at most `batchSize` */
 async function remindOfEndings(tx: Tx, now: number): Promise<number> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const ending = await tx.execute<{ id: number }>(sql`
@@ -153,7 +150,6 @@ async function remindOfEndings(tx: Tx, now: number): Promise<number> {
   return ending.length;
 }
 
-/** Those that still run. */
 async function namedWatches(reader: Db | Tx, ids: number[]): Promise<NamedWatch[]> {
   if (ids.length === 0) return [];
   const index = await places();
@@ -178,7 +174,6 @@ async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide |
   return ride;
 }
 
-/** Those that can be booked, in the order they leave. */
 async function openRides(tx: Tx, ids: number[], now: number): Promise<ToldRide[]> {
   const index = await places();
   const end = (way: "asc" | "desc") => sql<number>`(

@@ -14,7 +14,7 @@ type Lookup = Pick<
 
 type Way = Pick<typeof watches.$inferInsert, "way" | "wayMetres" | "wayLineX" | "wayLineY" | "wayLineMetres">;
 
-/** What a watch between these ends is looked up by when a ride is posted. */
+/** The columns by which posted rides find a watch. */
 export async function lookupOf(kind: "offer" | "request", { from, to }: Ends, index: PlaceIndex): Promise<Lookup> {
   const [[fromX, fromY], [toX, toY]] = [positionOf(from), positionOf(to)];
   return {
@@ -32,7 +32,7 @@ export async function lookupOf(kind: "offer" | "request", { from, to }: Ends, in
 
 const noWay: Way = { way: null, wayMetres: null, wayLineX: null, wayLineY: null, wayLineMetres: null };
 
-/** Who watches for passengers drives: what lies on the way is worked out once, when the watch is saved. */
+/** For a driver's watch the places along the way are computed when it is saved. */
 async function drivenWay(from: Place, to: Place, index: PlaceIndex): Promise<Way> {
   const road = await roadBetween(from, to);
   const listed = index.reach().listedAlong(road, []);

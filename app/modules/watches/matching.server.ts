@@ -13,7 +13,6 @@ type Fragment = PendingQuery<Row[]>;
 type Listed = {
   userId: number;
   kind: "offer" | "request";
-  /** Minutes since 1970, UTC. */
   departure: number;
   seatsLeft: number;
   price: number;
@@ -32,17 +31,13 @@ type Listed = {
   lineY: number[];
   lineMetres: number[];
   lineSeconds: number[];
-  /** The ends themselves, by id. */
   startId: number;
   finishId: number;
 };
 
-/** When its owner would get on, and the price of one seat for that part of the way. */
 export type Match = { watchId: number; onMinutes: number; price: number };
 
-/** The running watches that a ride answers, by the rules of the search: an offer where its road passes both ends of the
- * watch within their radii, in order, with seats free; a request where its ends lie along the watching driver's way.
- * None of the owner's own, of blocked pairs, or for a ride that cannot be found any more. @param now ms UTC */
+/** Running watches that a ride matches, by the rules of the search; none of its owner or blocked pairs. */
 export async function watchesFor(rideId: number, now: number): Promise<Match[]> {
   const [ride] = await sql<Listed[]>`
     select t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
@@ -64,9 +59,7 @@ export async function watchesFor(rideId: number, now: number): Promise<Match[]> 
   return found.flatMap(({ watchIds, onMinutes, price }) => watchIds.map((watchId) => ({ watchId, onMinutes, price })));
 }
 
-/** Watches whose pair of places is on a part of the ride's way. @param parts SQL for rows of `pair, off_from, off_to`
- * (metres), `far_from, far_to` (metres to the ride's other end, which a watch with one open end must leave),
- * `on_minutes, off_minutes, on_metres, off_metres, day, weekday, time, weeks` */
+/** @param parts SQL rows of `pair`, `off_` and `far_` (metres), `on_` and `off_minutes`, `day, weekday, time, weeks` */
 function onParts(ride: Listed, parts: Fragment, hidden: number[], now: number) {
   const isOffer = ride.kind === "offer";
   return sql`
@@ -88,7 +81,6 @@ function onParts(ride: Listed, parts: Fragment, hidden: number[], now: number) {
     where ids is not null`;
 }
 
-/** A running watch of somebody else's, for the time and price of `part`. */
 function suits({ kind, userId }: Listed, hidden: number[], now: number) {
   return sql`
     paused_at is null and kind = ${kind}::ride_kind and expires_at > ${new Date(now).toISOString()}::timestamptz
@@ -99,7 +91,6 @@ function suits({ kind, userId }: Listed, hidden: number[], now: number) {
     and (earliest is null or part.time >= earliest collate "C") and (latest is null or part.time <= latest collate "C")`;
 }
 
-/** Every two places the offer passes, in driving order, and each of them with an open end. */
 function partsOfOffer(ride: Listed, index: PlaceIndex) {
   const passed = passedPlaces(ride);
   const [origin, destination] = [index.byId(ride.startId), index.byId(ride.finishId)];
@@ -147,8 +138,7 @@ function partsOfRequest(ride: Listed, index: PlaceIndex) {
   return sql`${open("from", starts ?? [])} union all ${open("to", ends ?? [])}`;
 }
 
-/** Watches with an end beside the places of the index, looked up under those the offer may pass points of, and judged by
- * its line. */
+/** For ends beside the indexed places: looked up by key place, and judged by the ride's line. */
 function besideOffer(ride: Listed, hidden: number[], now: number): Fragment {
   const listed = listedPlaces(ride);
   const line = { x: sql`way.x`, y: sql`way.y`, metres: sql`way.metres`, seconds: sql`way.seconds` };
@@ -200,7 +190,7 @@ function besideOffer(ride: Listed, hidden: number[], now: number): Fragment {
     group by on_minutes, part.price`;
 }
 
-/** Watches with one open end, whose other lies beside the places of the index. */
+/** One open end, the other beside the indexed places. */
 function besideRequest(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Fragment {
   const keysAround = (id: number) => {
     const end = index.byId(id);
@@ -221,13 +211,11 @@ function besideRequest(ride: Listed, index: PlaceIndex, hidden: number[], now: n
     having count(*) > 0`;
 }
 
-/** Whether an end of a watch lies within its radius of a position on the plane. */
 function isNear(end: "from" | "to", x = 0, y = 0) {
   const column = (part: "x" | "y" | "radius") => sql(`${end}_${part}`);
   return sql`((${column("x")} - ${x}::int)::float8 ^ 2 + (${column("y")} - ${y}::int)::float8 ^ 2 <= ${column("radius")}::float8 ^ 2)`;
 }
 
-/** Drivers who watch a way that passes the request's start and, later, its end. */
 function onTheWay(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Fragment {
   const { departure, seatsLeft, price, originId, destinationId } = ride;
   const isListed = ride.startId === originId && ride.finishId === destinationId;
@@ -266,7 +254,7 @@ function passesPoints({ originId, destinationId, lineX, lineY }: Listed, index: 
     )`;
 }
 
-/** Swedish `day, weekday, time`, and the `weeks` of watches to look up. @param minute SQL: minutes since 1970, UTC */
+/** Swedish `day, weekday, time`, and `weeks` to look up. @param minute SQL, minutes since 1970, UTC */
 function localTimes(minute: Fragment) {
   const local = sql`(to_timestamp(60 * (${minute})::float8) at time zone 'Europe/Stockholm')`;
   return sql`${local}::date as day, 1 << (extract(isodow from ${local})::int - 1) as weekday,
@@ -274,19 +262,17 @@ function localTimes(minute: Fragment) {
     array[0, ${weekOf(local)}, ${weekOf(local)} - 1] as weeks`;
 }
 
-/** As `watch.week`. @param local SQL for a local moment */
 function weekOf(local: Fragment) {
   return sql`((${local}::date - date '2020-01-06') / 7 + 1)`;
 }
 
 const nowhere = sql`float8 'infinity'`;
 
-/** Places that have the road within their own radius, in driving order. */
 function passedPlaces(ride: Listed) {
   return listedPlaces(ride).filter(({ isPassed }) => isPassed);
 }
 
-/** The first local day of a ride lists every place under which it can be found. */
+/** The first local day lists every place of a ride. */
 function listedPlaces({ keys, offs, minutes, distances, firsts, lasts }: Listed) {
   const firstKey = Math.abs(keys[0] ?? 0);
   const firstDay = firstKey - (firstKey % 32_768);

@@ -7,17 +7,15 @@ import { type EndNames, routeInWords } from "./wording";
 export type ToldRide = {
   id: number;
   publicId: string;
-  /** Of rides posted together as recurring. */
   seriesId: string | null;
   origin: string;
   destination: string;
-  /** ms UTC */
   departureAt: number;
 };
 
 export type NamedWatch = { watch: Watch; names: EndNames; slugs: EndNames };
 
-/** Tells of one new ride. @param part where the owner gets on: ms UTC, and kronor for one seat. @param now ms UTC */
+/** Notifies of one new ride. @param part ms UTC, and kronor per seat @param now ms UTC */
 export function rideNotice(
   named: NamedWatch,
   ride: ToldRide,
@@ -31,7 +29,7 @@ export function rideNotice(
   const price = part.price > 0 ? formatKr(part.price) : "Gratis";
   return {
     ...common(named, now),
-    // A person with several watches hears of a ride once, and once of rides posted together.
+    // A ride, or rides posted together, are told once, whatever watches match.
     eventKey: ride.seriesId ? `series:${ride.seriesId}:match` : `ride:${ride.id}:match`,
     about: { watchId: watch.id, rideIds: String(ride.id) },
     message: {
@@ -52,7 +50,7 @@ export function rideNotice(
   };
 }
 
-/** Tells in the evening of the day's new rides. @param rides at least one @param now ms UTC */
+/** The evening's digest. @param rides at least one @param now ms UTC */
 export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number): Notice {
   const { watch, names } = named;
   const isOffer = watch.kind === "offer";

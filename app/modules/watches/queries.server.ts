@@ -12,11 +12,10 @@ import { conditionsInWords, type EndNames, tellingInWords } from "./wording";
 
 export type WatchSummary = ReturnType<typeof summaryOf>;
 
-/** `isOpen` while it can be booked. */
 type LastHit = { publicId: string; kind: Watch["kind"]; departureAt: number; isOpen: boolean };
 type Row = { watch: Watch; hits: number; last: LastHit | null };
 
-/** Everything a person watches, the latest first, in one round trip. @param now ms UTC */
+/** A person's watches, latest first. @param now ms UTC */
 export async function listWatches(userId: number, now = Date.now()) {
   const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
   const last = sql<LastHit | null>`(
@@ -32,7 +31,7 @@ export async function listWatches(userId: number, now = Date.now()) {
   return rows.map((row) => summaryOf(row, index, now));
 }
 
-/** A watch as its owner changes it, or null when there is none or it is somebody else's. */
+/** A watch for its owner to change; null when it is not theirs. */
 export async function findOwnWatch(
   userId: number,
   publicId: string,

@@ -7,10 +7,10 @@ import { parseKronor } from "~/modules/prices/rules";
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
 export type WatchForm = z.output<ReturnType<typeof watchFormSchema>>;
 
-/** Kilometres; empty means as far as suits the place. */
+/** kilometres; empty: as suits the place */
 export const radii = ["", "5", "10", "20"] as const;
 
-/** A watch from the form's texts. Places stay texts. @param now ms UTC */
+/** The watch form. Places stay texts. @param now ms UTC */
 export function watchFormSchema(now: number) {
   const today = localDateOf(now);
   const date = optional((text) => parseTypedDate(text, today), "Skriv dagen så här: 27 november.");

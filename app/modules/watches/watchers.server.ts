@@ -1,11 +1,10 @@
 import { sql } from "~/platform/db.server";
 import { watchesFor } from "./matching.server";
 
-/** Fewer are nobody's business: a driver could tell who they are. */
+/** Of fewer, a driver could tell who they are. */
 const fewestTold = 5;
 
-/** How many people are told of a ride; null where they are too few to say. @param rideId not the public one
- * @param now ms UTC */
+/** People notified of a ride; null where they are too few to say. @param rideId internal @param now ms UTC */
 export async function countWatchers(rideId: number, now: number): Promise<number | null> {
   const matches = await watchesFor(rideId, now);
   if (matches.length < fewestTold) return null;

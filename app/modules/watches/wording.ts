@@ -15,7 +15,7 @@ export function routeInWords({ from, to }: EndNames): string {
   return from ? `från ${from}` : `till ${to}`;
 }
 
-/** What a watch asks for beyond its places, a few words each. */
+/** A watch's conditions beyond its places, a few words each. */
 export function conditionsInWords(watch: Watch): string[] {
   const { kind, seats, maxPrice } = watch;
   return [

@@ -5,7 +5,7 @@ export function isLoopbackUrl(text: string): boolean {
   return loopbackHosts.includes(new URL(text).hostname.replace(/^\[|\]$/g, ""));
 }
 
-/** Where errors are sent, from an address that names a key and a project as Sentry's do. Plain http stays on this machine. */
+/** The endpoint and key of a Sentry DSN. Plain http only on loopback. */
 export function errorTrackingOf(dsn: string): { url: string; key: string } | null {
   if (!URL.canParse(dsn)) return null;
   const { protocol, username: key, host, pathname } = new URL(dsn);

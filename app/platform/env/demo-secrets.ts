@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { demoContact } from "./services";
 
-/** The keys that push services know a demo by. @param secret 32 bytes in hexadecimal digits */
+/** A demo's VAPID keys. @param secret 32 bytes, hexadecimal */
 export function demoPush(secret: string) {
   const keys = createECDH("prime256v1");
   keys.setPrivateKey(secret, "hex");
@@ -14,7 +14,7 @@ export function demoPush(secret: string) {
   };
 }
 
-/** A demo's secret of 32 bytes: made once, kept beside its data. Of two processes that start at once, one wins. */
+/** A demo's secret of 32 bytes, made once and stored with its data; safe when two processes start at once. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   const draft = `${file}.${process.pid}`;

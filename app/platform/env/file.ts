@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Variables } from "./settings";
 
-/** The variables of a file in the form of `.env`; none where there is no such file. */
+/** Variables of a `.env` file; none where it does not exist. */
 export function variablesInFile(path: string): Variables {
   try {
     const lines = readFileSync(path, "utf8").split("\n");

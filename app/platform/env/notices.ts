@@ -1,7 +1,7 @@
 import { isPlainByOmission, readDatabaseAddress } from "../database-address";
 import { databaseVariables, type Settings } from "./settings";
 
-/** What a live site does without, because it is not configured. */
+/** What a live site lacks because it is not configured. */
 export function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
   if (mode === "demo") return [];
   const missing = (name: string, consequence: string) => `${name} is not set: ${consequence}.`;
@@ -23,7 +23,7 @@ export function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
   ];
 }
 
-/** What a seller must say of themselves (e-handelslagen 2002:562, 8 §; mervärdesskattelagen 2023:200, 17 kap. 24 §). */
+/** What a seller must state (e-handelslagen 2002:562, 8 §; mervärdesskattelagen 2023:200, 17 kap. 24 §). */
 function missingIdentity(given: Settings): string[] {
   const { BRAND_OWNER, BRAND_ADDRESS, BRAND_ORGANISATION_NUMBER, BRAND_VAT_NUMBER, VAT_RATE } = given;
   const identity = {

@@ -2,7 +2,7 @@ import { isLoopbackUrl, loopbackHosts } from "./addresses";
 import { modeOf } from "./services";
 import type { Settings } from "./settings";
 
-/** One sentence for each setting that does not go with another. */
+/** A sentence for each setting that contradicts another. */
 export function contradictions(given: Settings): string[] {
   const problems = [
     ...databaseProblems(given),

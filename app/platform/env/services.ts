@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { payPalBases, type Settings } from "./settings";
 
-/** Shown by a demo that was given no contact details: numbers and names that belong to nobody. */
+/** For a demo without contact details: numbers and names that belong to nobody. */
 export const demoContact = {
   owner: "Samfärd Demo",
   email: "hej@samfard.example",
@@ -12,31 +12,31 @@ export const demoContact = {
   vatNumber: "SE000000000001",
 };
 
-/** A site is live as soon as it has a database or Google's credentials of its own. */
+/** Live as soon as it has its own database or Google credentials. */
 export function modeOf(given: Settings): "demo" | "live" {
   const isConfigured = given.DATABASE_URL || given.GOOGLE_CLIENT_ID || given.GOOGLE_CLIENT_SECRET;
   return given.MODE ?? (isConfigured ? "live" : "demo");
 }
 
-/** Where this process reaches itself. */
+/** The URL by which this process reaches itself. */
 export function ownAddress({ HOST, PORT }: Settings): string {
   const host = ["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Where what is measured is asked for; null where nobody asks. */
+/** Where metrics are served; null where they are not. */
 export function metricsOf({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Settings) {
   return port === undefined ? null : { host, port, token: token ?? null };
 }
 
-/** The folder of backups, how old the newest may be, and the server where it is tried; null where there is none. */
+/** The backup folder, the newest one's maximum age and the server for trials; null where there is none. */
 export function backupsOf({ BACKUP_DIR, BACKUP_MAX_AGE_DAYS: mostDays, BACKUP_TRIAL_URL }: Settings) {
   return BACKUP_DIR === undefined
     ? null
     : { folder: resolve(BACKUP_DIR), mostDays, trialUrl: BACKUP_TRIAL_URL ?? null };
 }
 
-/** Where traces go, and the share of requests that is traced; null where nobody collects them. */
+/** Where traces go, and the share of requests traced; null where they go nowhere. */
 export function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share }: Settings) {
   return url === undefined ? null : { url: url.replace(/\/$/, ""), share };
 }
@@ -48,7 +48,7 @@ export function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings, m
     : null;
 }
 
-/** A demo asks its own stand-in, see app/demo/paypal. */
+/** A demo uses the stand-in in app/demo/paypal. */
 export function payPalOf(given: Settings, mode: "demo" | "live") {
   if (mode === "demo") {
     const apiBase = `${ownAddress(given)}/demo/paypal`;
@@ -66,13 +66,13 @@ export function payPalOf(given: Settings, mode: "demo" | "live") {
   return clientId && clientSecret && webhookId ? { apiBase, clientId, clientSecret, webhookId, merchantId } : null;
 }
 
-/** A demo's mail goes to its outbox: its people and their addresses are made up. */
+/** A demo's mail goes to its outbox: its people are made up. */
 export function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "live") {
   const from = MAIL_FROM ?? BRAND_EMAIL;
   return mode === "live" && SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : null;
 }
 
-/** The sender's name holds letters of the English alphabet only. */
+/** The sender's name may contain ASCII letters only. */
 export function smsOf({ SMS_API_URL, SMS_API_USER, SMS_API_PASSWORD, ...given }: Settings, mode: "demo" | "live") {
   if (mode === "demo" || !SMS_API_USER || !SMS_API_PASSWORD) return null;
   const plainName = given.BRAND_NAME.normalize("NFD").replace(/[^A-Za-z0-9]|^\d+/g, "");
@@ -80,13 +80,12 @@ export function smsOf({ SMS_API_URL, SMS_API_USER, SMS_API_PASSWORD, ...given }:
   return { url: SMS_API_URL, user: SMS_API_USER, password: SMS_API_PASSWORD, from };
 }
 
-/** How the service proves itself that brings answers; null where it brings none. @returns addresses it comes from, any
- * where none are named */
+/** How the service that forwards answers proves itself, or null. @returns allowed addresses, empty for any */
 export function incomingSmsOf({ SMS_INCOMING_SECRET: secret, SMS_INCOMING_ADDRESSES: addresses }: Settings) {
   return secret ? { secret, addresses } : null;
 }
 
-/** The keys by which push services know this site (RFC 8292). A demo makes its own. */
+/** VAPID keys (RFC 8292). A demo makes its own. */
 export function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...given }: Settings, mode: "demo" | "live") {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
   const email = given.BRAND_EMAIL ?? (mode === "demo" ? demoContact.email : undefined);

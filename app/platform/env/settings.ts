@@ -6,7 +6,7 @@ export type Variables = Record<string, string | undefined>;
 
 export type Settings = z.infer<typeof settings>;
 
-/** PayPal itself and its sandbox: nothing else can take a live site's payments. */
+/** PayPal and its sandbox: a live site's payments go nowhere else. */
 export const payPalBases = ["https://api-m.paypal.com", "https://api-m.sandbox.paypal.com"] as const;
 
 export const databaseVariables = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
@@ -168,7 +168,7 @@ export const settings = z.object({
   DEMO_PUBLIC: flag("DEMO_PUBLIC").default("0"),
 });
 
-/** The last of ten digits checks the others (Luhn). */
+/** Luhn check digit of ten. */
 function hasCheckDigit(text: string): boolean {
   const digits = [...text.replace(/\D/g, "")].map(Number);
   const sum = digits.reduce((total, digit, place) => {

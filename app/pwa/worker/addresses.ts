@@ -1,7 +1,6 @@
 import { formThatWaitsAt, isData } from "../../screens";
 
-/** `file` is kept for good, `data` of a move waited for, `page` and `picture` for when there is no network, `form` until
- * it can be sent. */
+/** `file` is cached for good, `data` waited for, `page` and `picture` kept for offline, `form` until it can be sent. */
 export type Plan = "leave" | "file" | "data" | "page" | "picture" | "form" | "sign-out";
 
 export const offlinePath = "/offline";
@@ -13,10 +12,10 @@ export function planFor({ method, url, mode }: Record<"method" | "url" | "mode",
   if (method === "POST" && pathname === "/logout") return "sign-out";
   if (method === "POST") return formThatWaitsAt(pathname) && !searchParams.has("edit") ? "form" : "leave";
   if (method !== "GET") return "leave";
-  // A navigation may have been asked for ahead: left alone, its answer would be thrown away and asked for again.
+  // A navigation may have a preload: unused, its answer would be thrown away and asked for again.
   if (mode === "navigate") return "page";
   if (/^\/(assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname) || pathname === offlineScript) return "file";
-  // What is only fetched ahead nobody waits for.
+  // Nobody waits for a prefetch.
   if (mode === "cors" && isData(pathname)) return "data";
   return /^\/ride\/[^/]+\/map\.svg$|^\/bild\//.test(pathname) ? "picture" : "leave";
 }

@@ -4,11 +4,10 @@ import type { MoveNews } from "../moves";
 import { ask, isLost, later, withRetries } from "./network";
 import { clients } from "./scope";
 
-/** Before what stayed lost is asked for again, in ms: a server that is busy is not asked by everybody at once. */
+/** ms before lost data is asked for again, so that a busy server is not asked by everybody at once */
 const longPauseMs = 10_000;
 
-/** Remix takes all that is not its own for a crash, and what is being typed goes with it: so it waits until there is an
- * answer, and a page on the move, which hears of it, goes on as a whole page. */
+/** Remix takes other answers for a crash and drops what is being typed: so it waits, or the page loads whole. */
 export async function serveData({ request, clientId }: FetchEvent): Promise<Response> {
   for (;;) {
     const answer = await withRetries(() => askWhole(request));
@@ -25,7 +24,7 @@ export async function serveData({ request, clientId }: FetchEvent): Promise<Resp
   }
 }
 
-/** Up to its last byte, so that an answer which breaks off counts as lost. */
+/** Reads to the last byte, so that a truncated answer counts as lost. */
 async function askWhole(request: Request): Promise<Response> {
   const answer = await ask(request);
   const { status, headers } = answer;
@@ -34,7 +33,7 @@ async function askWhole(request: Request): Promise<Response> {
   return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
 
-/** Refusals come as pages for people. */
+/** Refusals are HTML pages. */
 function isForScripts({ status, headers }: Response): boolean {
   return status === 204 || /x-script|json/.test(headers.get("Content-Type") ?? "");
 }

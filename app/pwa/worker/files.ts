@@ -3,13 +3,12 @@ import { ask, withRetries } from "./network";
 
 const prefix = "samfard-files-";
 
-/** Scripts of one build belong together; the next brings its own. */
+/** Scripts of one build belong together; the next has its own cache. */
 const name = prefix + process.env.BUILD_ID;
 
 const icons = ["/favicon.svg", "/icons/icon-192.png", "/icons/badge.png"];
 const needed = [offlinePath, offlineScript, "/fonts/overpass-700.woff2", ...icons];
 
-/** Never changes under its name within a build. */
 export async function serveFile(request: Request): Promise<Response> {
   const files = await caches.open(name);
   const kept = await files.match(request);
@@ -29,22 +28,20 @@ export async function dropOldFiles(): Promise<void> {
   await Promise.all(names.map((other) => caches.delete(other)));
 }
 
-/** The scripts that a page names, for when it is opened without a network. */
 export async function keepScriptsOf(page: string): Promise<void> {
   const paths = new Set(page.match(/\/assets\/[\w.$~-]+\.js/g));
   for (const path of paths) await serveFile(new Request(path));
 }
 
-/** It says by itself what can be read without a network, and what waits for one. */
 export async function offlineScreen(): Promise<Response> {
   const page = await (await caches.open(name)).match(offlinePath);
   return page ? new Response(page.body, page) : Response.error();
 }
 
-/** What else the offline page can show (`app/routes/offline/route.tsx`), as HTML. */
+/** What else the offline page contains (`app/routes/offline/route.tsx`), as HTML. */
 type Inserts = { left: string; outlines: Record<string, string> };
 
-/** @param choose what to show in place of its own words @returns null where there is nothing to show */
+/** @param choose what replaces the page's own content @returns null where there is nothing to show */
 export async function offlineScreenWith(choose: (inserts: Inserts) => string | undefined): Promise<Response | null> {
   const page = await offlineScreen();
   const [before, , json = "{}", , after] = (await page.text()).split("<!--|-->");

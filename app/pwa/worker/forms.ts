@@ -3,7 +3,7 @@ import type { WaitingForm } from "../waiting-forms";
 
 const ridePath = "/create-ride";
 
-/** @param path of its screen, with the query @param now ms UTC @returns null where it is not one that may wait */
+/** @param now ms UTC @returns null where it is not one that may wait */
 export function formFrom(path: string, body: string, viewer: string, now: number): WaitingForm | null {
   const form = formThatWaitsAt(path.split("?")[0] ?? "");
   const fields = new URLSearchParams(body);
@@ -14,7 +14,7 @@ export function formFrom(path: string, body: string, viewer: string, now: number
   return { id, viewer, path, body, keptAt: now, state: "waiting", title, text, to: path };
 }
 
-/** Where a form is opened again: that of a ride as it was filled in, by its address. */
+/** Where a form is opened again; a ride's draft is carried in the address. */
 export async function draftAddress({ path, body }: WaitingForm): Promise<string> {
   if (!path.startsWith(ridePath)) return path;
   const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));

@@ -11,7 +11,7 @@ export function ask(request: Request | string, init?: RequestInit): Promise<Resp
 
 export const isLost = ({ type }: Response) => type === "error";
 
-/** What stands before a server answers with these while it is away, and ours while its database is. */
+/** Proxies answer with these while the server is away, and ours while its database is. */
 export function isAway(answer: Response): boolean {
   return isLost(answer) || (answer.status >= 502 && answer.status <= 504);
 }
@@ -30,7 +30,7 @@ export function later(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
-/** A worker of an earlier build may ask for what is no longer there. */
+/** A worker of an earlier build may request files that are gone. */
 function renew(): void {
   registration.waiting?.postMessage({ type: "skip-waiting" });
   registration.update().catch(() => {});

@@ -2,7 +2,7 @@ import { clients, origin, registration } from "./scope";
 
 export type Push = { title: string; body: string; data?: { route?: string } };
 
-/** How long an open page may take to say that it shows a push itself. */
+/** ms an open page has to say that it shows a push itself */
 const answerMs = 500;
 
 export async function show({ title, body, data }: Push): Promise<void> {
@@ -12,21 +12,19 @@ export async function show({ title, body, data }: Push): Promise<void> {
   await notify(title, body, route);
 }
 
-/** One notification for each page it leads to: the same again replaces the first. */
+/** One notification per page it leads to: a newer one replaces the first. */
 export async function notify(title: string, body: string, route: string): Promise<void> {
   const data = { route };
-  // The badge is drawn from its outline alone.
+  // Browsers use only the badge's alpha channel.
   const signs = { icon: "/icons/icon-192.png", badge: "/icons/badge.png" };
   await registration.showNotification(title, { body, tag: route, data, lang: "sv", ...signs });
 }
 
-/** @returns undefined where nobody looks at the site */
 export async function seenPage(): Promise<WindowClient | undefined> {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.find(({ visibilityState }) => visibilityState === "visible");
 }
 
-/** @param path where a notification leads */
 export async function openRoute(path: string): Promise<void> {
   const pages = await clients.matchAll({ type: "window" });
   const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
@@ -44,7 +42,7 @@ function isShownBy(page: WindowClient, message: object): Promise<boolean> {
   });
 }
 
-/** A path of this site, whatever the push says. */
+/** Always a path of this site, whatever the push contains. */
 function ownPath(route = "/"): string {
   const url = new URL(route, origin);
   return url.origin === origin ? url.pathname + url.search + url.hash : "/";

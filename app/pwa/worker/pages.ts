@@ -8,10 +8,10 @@ import { learnViewer, signOuts } from "./person";
 import { withAge, withFreshKeys } from "./saved";
 import { origin } from "./scope";
 
-/** Where there is a copy, nobody looks at nothing for longer, in ms. */
+/** ms before a kept copy is shown instead of a slow answer */
 const timeout = 8000;
 const mostPages = 60;
-/** Before it is fetched anew behind somebody's back, in ms. */
+/** ms before pages are fetched in the background again */
 const collectEvery = 3_600_000;
 const mostCollected = 20;
 
@@ -28,7 +28,7 @@ export async function servePage(event: FetchEvent): Promise<Response> {
   const answers: Promise<Response | Reason>[] = [
     arriving.then(({ response }) => (isLost(response) || (saved && isAway(response)) ? why() : response)),
   ];
-  // Whoever reloads wants what is new.
+  // A reload asks for what is new.
   if (saved && request.cache === "default") answers.push(later(timeout).then(() => "slow"));
   const answer = await Promise.race(answers);
   if (answer instanceof Response) return answer;
@@ -42,7 +42,6 @@ export async function servePicture(request: Request): Promise<Response> {
   return (isLost(response) && (await cache.match(request, { ignoreVary: true }))) || response;
 }
 
-/** Keeps bookings and conversations before they are opened. */
 export async function collect(): Promise<void> {
   const found = new Set<string>();
   for (const path of collected) {
@@ -65,7 +64,6 @@ async function keepFresh(path: string): Promise<void> {
   if (!saved || Date.now() - savedAtOf(saved) >= collectEvery) await remember(path);
 }
 
-/** Keeps a screen that nobody loads as a page now. */
 export async function remember(path: string): Promise<void> {
   const before = signOuts();
   const response = await ask(path, { headers: { Purpose: "prefetch" } });
@@ -77,7 +75,7 @@ async function keep(url: string, response: Response, before: number): Promise<bo
   const viewer = await learnViewer(response, before);
   const facts = response.status === 200 && !response.redirected ? factsOf(response) : null;
   if (!viewer || !facts) return false;
-  // What the next page was to say once would be said again whenever the copy is opened.
+  // A one-time message would be repeated whenever the copy is opened.
   if (facts.isOnce) {
     await remember(url);
     return false;
@@ -93,7 +91,7 @@ async function keep(url: string, response: Response, before: number): Promise<bo
   return true;
 }
 
-/** One's own copy first, then one from before signing in; of a ride also one for another part of the way. */
+/** The person's own copy first, then one from before sign-in; of a ride also one for another part of the way. */
 async function findSaved(url: string): Promise<Response | undefined> {
   const isDetail = new URL(url).pathname.split("/").length > 2;
   for (const viewer of new Set([await currentViewer(), nobody])) {

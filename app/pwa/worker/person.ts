@@ -3,7 +3,7 @@ import type { WaitingForm } from "../waiting-forms";
 
 let ended = 0;
 
-/** How often somebody has signed out since the worker began: what was asked for before is not kept. */
+/** Counts sign-outs since the worker began: what was requested before one is not kept. */
 export const signOuts = () => ended;
 
 /** Drops what is others'. @param before `signOuts` at the request @returns null if unknown, or signed out since */
@@ -13,7 +13,7 @@ export async function learnViewer(response: Response, before: number): Promise<s
   if (viewer === (await currentViewer())) return viewer;
   await write("state", "viewer", viewer);
   await dropPagesBut([nobody, viewer]);
-  // Whose session has run out may sign in again; a form is never sent as, nor shown to, somebody else.
+  // Whose session ran out may sign in again; a form is never sent as, nor shown to, somebody else.
   if (viewer !== nobody) await dropFormsBut(viewer);
   return viewer;
 }
@@ -23,7 +23,7 @@ export async function forget(): Promise<void> {
   await Promise.all([dropPagesBut([]), empty("forms"), empty("state")]);
 }
 
-/** Of formats that are no longer in use too. */
+/** Also of formats no longer in use. */
 async function dropPagesBut(viewers: string[]): Promise<void> {
   const kept = viewers.map(pagesOf);
   const names = (await caches.keys()).filter((name) => name.startsWith("samfard-pages-") && !kept.includes(name));

@@ -14,11 +14,11 @@ export async function sendOrKeep(request: Request): Promise<Response> {
   if (!form) return answer;
   await putForm(form);
   await wakeWhenOnline();
-  // A page that is alive looks where it waits.
+  // A hydrated page shows by itself where the form waits.
   return request.mode === "navigate" ? Response.redirect("/offline", 303) : Response.error();
 }
 
-/** One after the other, also while a worker of another build does. @returns false where some may still wait */
+/** One after the other, even while a worker of another build sends. @returns false where some may still wait */
 export async function sendForms(): Promise<boolean> {
   const unlessBusy = { ifAvailable: true };
   return navigator.locks.request("samfard-forms", unlessBusy, async (lock) => lock !== null && sendAll());
@@ -29,7 +29,7 @@ async function sendAll(): Promise<boolean> {
     if (form.state !== "waiting") continue;
     const done = await send(form);
     if (!done) return false;
-    // Removed meanwhile, by its owner or by signing out.
+    // Removed meanwhile, by its owner or by sign-out.
     if (!(await findForm(form.id))) continue;
     await putForm(done);
     await notifyUnlessSeen(done);
@@ -37,7 +37,7 @@ async function sendAll(): Promise<boolean> {
   return true;
 }
 
-/** @returns the form with its outcome, or null where it has to wait on */
+/** @returns the form with its outcome, or null where it has to go on waiting */
 async function send(form: WaitingForm): Promise<WaitingForm | null> {
   const headers = {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -45,7 +45,7 @@ async function send(form: WaitingForm): Promise<WaitingForm | null> {
     [keptAgeHeader]: `${Date.now() - form.keptAt}`,
   };
   const response = await ask(form.path, { method: "POST", headers, body: form.body });
-  // 409: somebody else is signed in, or nobody. It waits for its owner.
+  // 409: another viewer than the form's owner. It waits.
   if (isAway(response) || response.status === 429 || response.status === 409) return null;
   const { to, text, event, problems }: KeptFormOutcome = await response.json().catch(() => ({}));
   if (to !== undefined) return { ...form, state: "sent", to, outcome: text ?? "Meddelandet är skickat.", event };
@@ -60,13 +60,12 @@ async function formIn(request: Request): Promise<WaitingForm | null> {
   return formFrom(screenPathOf(pathname) + search, await request.text(), viewer, Date.now());
 }
 
-/** Where browsers can, they wake the worker once there is a network, also with every page closed. */
+/** Background sync, where browsers have it, also wakes the worker with every page closed. */
 async function wakeWhenOnline(): Promise<void> {
   const { sync } = registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   await sync?.register("forms").catch(() => {});
 }
 
-/** Where no page is looked at that could tell, a notification does, if these are on. */
 async function notifyUnlessSeen(form: WaitingForm): Promise<void> {
   if (Notification.permission !== "granted" || (await seenPage())) return;
   await notify(form.title, form.outcome ?? "", form.to);

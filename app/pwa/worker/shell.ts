@@ -7,10 +7,10 @@ import { registration } from "./scope";
 
 /** Specification section 9, in ms. */
 const timeout = 100;
-/** An answer that nobody has fetched by then is not what they would want any more, in ms. */
+/** ms after which an answer that nobody has fetched is thrown away */
 const worthFor = 5000;
 
-/** By how often somebody has signed out, and address. */
+/** by number of sign-outs and address */
 const underWay = new Map<string, Promise<Response>>();
 
 export async function noteInstalled(): Promise<void> {
@@ -18,13 +18,13 @@ export async function noteInstalled(): Promise<void> {
   await preloadPages();
 }
 
-/** Has the browser ask for pages while the worker wakes up; not where an outline would have each page asked for twice. */
+/** Navigation preload while the worker starts; not in the installed app, where an outline would double each request. */
 export async function preloadPages(): Promise<void> {
   const { navigationPreload } = registration;
   await ((await isInstalled()) ? navigationPreload.disable() : navigationPreload.enable());
 }
 
-/** In the installed app an outline stands in for a slow page and asks anew at once: it gets the answer under way. */
+/** In the installed app an outline stands in for a slow page and reloads at once: it gets the answer under way. */
 export async function withShell(event: FetchEvent, serve: () => Promise<Response>): Promise<Response> {
   const { url } = event.request;
   const key = `${signOuts()} ${url}`;
@@ -44,7 +44,7 @@ async function isInstalled(): Promise<boolean> {
   return (await read("state", "installed")) !== undefined;
 }
 
-/** Nothing in it runs: the browser itself asks again, and shows this until there is an answer. */
+/** Needs no script: the browser requests the page again and shows this until there is an answer. */
 async function shellOf(url: string): Promise<Response | null> {
   const shell = await offlineScreenWith(({ outlines }) => rowAt(outlines, new URL(url).pathname));
   const headers = new Headers(shell?.headers);

@@ -5,7 +5,7 @@ import { plural } from "~/text/format";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 
-/** Few have a trip today. Lost on the way, it leaves what the server has drawn, which does without. */
+/** Few have a trip today. If its script is lost, the server's HTML stays. */
 const TripCard = lazy(() =>
   import("~/modules/travel-day/components/TripCard").then(
     ({ TripCard }) => ({ default: TripCard }),
@@ -13,7 +13,6 @@ const TripCard = lazy(() =>
   ),
 );
 
-/** What a person who travels already looks for first. */
 export function OwnTrips({ trips: { next, card, now, toAnswer } }: { trips: HomeScreen }) {
   return (
     <div className="stack">

@@ -1,7 +1,6 @@
 import type { Quote } from "~/modules/reviews/trust.server";
 import { Stars } from "~/ui/Rating";
 
-/** What travellers have written of each other. */
 export function Praise({ quotes }: { quotes: Quote[] }) {
   return (
     <section className="wrap page stack">

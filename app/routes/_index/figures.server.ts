@@ -7,7 +7,7 @@ import { findWeekend } from "~/modules/search/weekend.server";
 import { monthWords } from "~/modules/search/wording";
 import { formatDuration, formatKm, plural } from "~/text/format";
 
-/** The specification's most asked-for routes; the first stands on the sign. */
+/** The most asked-for routes of the specification; the first is on the sign. */
 const routes: [from: string, to: string][] = [
   ["stockholm", "goteborg"],
   ["goteborg", "stockholm"],
@@ -18,10 +18,8 @@ const routes: [from: string, to: string][] = [
 export type HomeFigures = Awaited<ReturnType<typeof readFigures>>;
 export type RouteInShort = HomeFigures["popular"][number];
 
-/** The same for everybody; as old as pages for everybody may be. */
 const kept = new LRUCache<string, ReturnType<typeof readFigures>>({ max: 2, ttl: 30_000 });
 
-/** Figures may be some seconds old. @param now ms UTC */
 export function homeFigures(now: number): ReturnType<typeof readFigures> {
   const today = localDateOf(now);
   const known = kept.get(today);
@@ -46,7 +44,7 @@ async function readFigures(now: number) {
   return { featured, popular, weekend, praise };
 }
 
-/** In words: the days of a month are many, and counted already. */
+/** In words: a month has too many days to send as they are. */
 function inShort({ from, to, roads, metres, seconds, month }: Awaited<ReturnType<typeof findRouteFigures>>) {
   const rides = month.rides > 0 && `${month.hasMore ? "minst " : ""}${plural(month.rides, "resa", "resor")}`;
   return {

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { featured, popular, weekend, praise, searches, today } = useLoaderData<typeof loader>();
-  // With the header's figures, in the statement that reads those.
+  // Read by the root together with the header's counts, in one statement.
   const trips = useRouteLoaderData<{ home?: HomeScreen }>("root")?.home;
   return (
     <>

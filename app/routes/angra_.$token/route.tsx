@@ -15,7 +15,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Ångra köpet" });
 
-/** Whoever holds the receipt's link may withdraw, without signing in. */
+/** Whoever holds the receipt's link may withdraw without signing in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const withdrawal = (await findWithdrawal(params.token ?? "")) ?? notFound();
   const isConfirming = new URL(request.url).searchParams.has("bekrafta");

@@ -17,7 +17,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { kind: readUnsubscribeToken(params.token ?? "") ?? notFound() };
 }
 
-/** Mail programs send this by themselves when somebody presses their own button, and follow no redirect (RFC 8058). */
+/** One-click unsubscribe: mail programs send it themselves and follow no redirect (RFC 8058). */
 export async function action({ params }: ActionFunctionArgs) {
   return { ended: (await unsubscribe(params.token ?? "")) ?? notFound() };
 }

@@ -69,7 +69,6 @@ function Appealed({ appeal, appealedAt, appealOutcome, answer, answeredAt }: Dec
   );
 }
 
-/** The form is gone; what was written stays, to be copied. */
 function NotSent({ errors, typed }: NonNullable<DecisionScreenProps["failed"]>) {
   return (
     <>

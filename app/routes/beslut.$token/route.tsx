@@ -12,7 +12,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Beslut" });
 
-/** Whoever holds the letter may read and appeal, without signing in: the account may be closed, or none. */
+/** Whoever holds the letter may read and appeal without signing in: the account may be closed, or there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {
   return { decision: (await findDecision(params.token ?? "")) ?? notFound() };
 }

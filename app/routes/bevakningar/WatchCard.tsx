@@ -49,7 +49,6 @@ export function WatchCard({ watch, muted }: WatchCardProps) {
   );
 }
 
-/** What the person has ended for all watches at once comes by none of them. */
 function Telling({ watch: { telling, byPush, byEmail }, muted }: WatchCardProps) {
   const off = [
     byPush && muted.includes("push") ? "notiser" : "",

@@ -11,7 +11,6 @@ import { badRequest, notFound } from "~/platform/http.server";
 
 export type WatchFormState = { values: WatchFormValues; errors: FieldErrors | null; choices: WatchChoices };
 
-/** Parameters of a search to watch. */
 const asked = ["ny", "from", "to", "kind", "date"];
 
 export async function startOf(
@@ -25,14 +24,13 @@ export async function startOf(
   return stateOf(await valuesOfSearch(query));
 }
 
-/** The form as a search's address fills it in. */
 export async function valuesOfSearch(query: URLSearchParams): Promise<WatchFormValues> {
   const values = newWatchForm(query, Date.now());
   const [from, to] = await Promise.all([typedPlace(values.from), typedPlace(values.to)]);
   return { ...values, from, to };
 }
 
-/** A form whose ends are spelled out where they are its writer's own: "hem", "jobbet". */
+/** Spells out "hem" and "jobbet" where they are the writer's own. */
 export async function withOwnEnds(userId: number, values: WatchFormValues): Promise<WatchFormValues> {
   const [from, to] = await Promise.all([spelledOut(userId, values.from), spelledOut(userId, values.to)]);
   return { ...values, from, to };

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  // Sent twice, the first has done it: what is wanted is so, and nobody learns whether it was ever there.
+  // Sent twice, the first has done it; and nobody learns whether the watch existed.
   await removeWatch(user.id, params.watchId ?? "");
   return redirectWithToast("/bevakningar", { type: "success", text: "Bevakningen är borttagen." });
 }

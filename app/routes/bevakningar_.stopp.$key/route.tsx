@@ -13,7 +13,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Sluta bevaka", robots: "noindex" });
 
-/** For whoever holds an e-mail about the watch, signed in or not. */
+/** Whoever holds an e-mail about the watch may stop it without signing in. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const watch = await findWatchToStop(params.key ?? "");
   return watch ? { formKey: newFormKey(), ...watch } : notFound();

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPicture } from "~/modules/users/pictures.server";
 
-/** Browsers draw it also with status 404, so that initials show through instead of a broken picture. */
+/** Browsers draw this even with status 404, so initials show instead of a broken picture. */
 const nothing = { type: "image/svg+xml", bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
-/** From our own address, so that nobody else learns who looks at whom. */
+/** From our own address, so that Google does not learn who looks at whom. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const size = new URL(request.url).searchParams.has("liten") ? "small" : "whole";
   const picture = await findPicture(params.publicId ?? "", Date.now(), size);

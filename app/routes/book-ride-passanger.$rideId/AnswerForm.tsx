@@ -17,13 +17,11 @@ import { TextField } from "~/ui/TextField";
 type AnswerFormProps = {
   ride: RidePage;
   ownBookingId: string | null;
-  /** Whole kronor per seat. */
+  /** whole kronor per seat */
   highestPrice: number;
-  /** "oftast inom 2 h"; null where nothing can be said. */
+  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
-  /** When an unanswered offer would lapse, ms UTC. */
   answerBy: number;
-  /** ms UTC */
   now: number;
   formKey: string;
   refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;

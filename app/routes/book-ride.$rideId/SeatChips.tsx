@@ -1,17 +1,15 @@
 import { inflect, plural } from "~/text/format";
 
 type SeatChipsProps = {
-  /** Of the first choice, where an error summary's link leads. */
   id: string;
   most: number;
-  /** Free on the part asked for; null for who stands in line. */
+  /** free on the part asked for; null for who stands in line */
   left: number | null;
   chosen: number;
   onChoose: (seats: number) => void;
   error?: string[] | null;
 };
 
-/** How many travel: one large button each, all of them there are. */
 export function SeatChips({ id, most, left, chosen, onChoose, error }: SeatChipsProps) {
   const [message] = error ?? [];
   const described = message ? `${id}-error` : undefined;

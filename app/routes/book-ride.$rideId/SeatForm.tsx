@@ -21,11 +21,9 @@ type SeatFormProps = {
   seats: number;
   hasRoom: boolean;
   ownBookingId: string | null;
-  /** "oftast inom 2 h"; null where nothing can be said. */
+  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
-  /** When an unanswered request would lapse, ms UTC. */
   answerBy: number;
-  /** ms UTC */
   now: number;
   formKey: string;
   refused:
@@ -33,7 +31,7 @@ type SeatFormProps = {
         errors: FieldErrors;
         typed: Record<string, FormDataEntryValue>;
         isFull: boolean;
-        /** Per seat, where it is another than when the form was opened. */
+        /** per seat, if it has changed since the form was opened */
         price: number | null;
       }
     | undefined;

@@ -74,7 +74,6 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
   );
 }
 
-/** Of a report on themselves administrators learn no more than anybody. */
 export function OwnCaseScreen({ number }: { number: string }) {
   return (
     <AdminPage here="reports" title={`Anmälan ${number}`}>

@@ -18,7 +18,7 @@ export const handle = await talkStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Anmälan ${data.report.number}` });
 
-/** `?beslut=` says which form is open: the texts differ, and nothing is swapped by scripts. */
+/** `?beslut=` says which form is open, so that it needs no script. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const report = (await findCase(params.number ?? "", adminId)) ?? notFound();

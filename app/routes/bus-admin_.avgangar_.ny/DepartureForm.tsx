@@ -17,7 +17,7 @@ type DepartureFormProps = {
   failed: { errors: FieldErrors; values: DepartureFormValues; choices: StopChoices } | undefined;
 };
 
-/** Every stop has its fields from the start, so that it needs no script; those left empty do not count. */
+/** All fields are there from the start, so that it needs no script; empty stops do not count. */
 export function DepartureForm({ formKey, failed }: DepartureFormProps) {
   const isSending = useNavigation().state === "submitting";
   const { errors, values, choices } = failed ?? {};

@@ -9,7 +9,6 @@ import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 
 type StopFieldsProps = {
-  /** From 0. */
   n: number;
   label: string;
   stop: DepartureFormValues["stops"][number] | undefined;

@@ -4,7 +4,6 @@ import type { paymentFormSchema } from "~/modules/admin/schema";
 import { paymentStatusNames } from "~/modules/admin/wording";
 import type { Toast } from "~/platform/http.server";
 
-/** @returns whether there is such a payment, and what to say */
 export async function actOnPayment(
   who: { adminId: number; paymentId: string },
   form: z.output<typeof paymentFormSchema>,

@@ -100,7 +100,6 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
   );
 }
 
-/** What is known of a backup is what came of restoring it. */
 function Backup({ trial }: Pick<Health, "trial">) {
   if (trial === null) return "Okänt: ingen har provats. Det görs varje vecka där BACKUP_DIR är satt.";
   const { at, madeAt, problem } = trial;
@@ -133,7 +132,6 @@ function wordsForLag(lag: Health["replicaLag"]): string {
 
 type JobsProps = { title: string; jobs: Health["queue"]["given"]; formKey?: string };
 
-/** With a form key, each can be tried again. */
 function Jobs({ title, jobs, formKey }: JobsProps) {
   if (jobs.length === 0) return null;
   return (

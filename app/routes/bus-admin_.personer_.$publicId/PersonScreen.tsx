@@ -19,7 +19,7 @@ type PersonScreenProps = {
   person: Omit<PersonFile, "id">;
   lines: LogLine[];
   isSelf: boolean;
-  /** The administrator has just written down why the person's data is fetched. */
+  /** The reason for fetching the person's data has just been noted. */
   canFetch: boolean;
   formKey: string;
   failed: Failed | undefined;

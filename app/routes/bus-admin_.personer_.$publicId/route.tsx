@@ -16,7 +16,7 @@ import { doneTexts, refusals } from "./refusals";
 
 export { clientAction } from "~/pwa/send-form";
 
-/** The title of a page may be counted; a name must not be. */
+/** Statistics see titles, so it contains no name. */
 export const meta = pageMeta({ title: "Person" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,7 +49,6 @@ export default function Person() {
   return <PersonScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }
 
-/** Without files. */
 async function readTexts(request: Request): Promise<Record<string, string>> {
   const fields = [...(await request.formData())].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],

@@ -14,7 +14,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Ta bort" });
 
-/** The id is a ride's, a review's or a person's. */
+/** id of a ride, review or person */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const found = (await findRemovable(params.id ?? "")) ?? notFound();

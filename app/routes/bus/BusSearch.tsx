@@ -10,7 +10,7 @@ import type { BusFound } from "./results.server";
 
 export function BusSearch({ found: { values, typed, errors, choices } }: { found: BusFound }) {
   const isSearching = useNavigation().state === "loading";
-  // A native field shows nothing of a text it does not understand.
+  // A native field would be empty with a text that it does not understand.
   const DayField = errors.date ? TextField : DateField;
   const field = (name: "from" | "to" | "date" | "seats") => ({
     name,

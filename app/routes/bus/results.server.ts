@@ -9,7 +9,6 @@ export type BusFound = Awaited<ReturnType<typeof findBuses>>;
 
 const fields = ["from", "to", "date", "seats"] as const;
 
-/** What else an address holds is no part of it. @param now ms UTC */
 export async function findBuses(asked: URLSearchParams, now: number) {
   const own = new URLSearchParams(fields.flatMap((name) => [[name, asked.get(name) ?? ""]]));
   const { search, values, typed, errors, choices } = readSearch(own, await places(), now);

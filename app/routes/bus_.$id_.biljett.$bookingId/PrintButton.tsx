@@ -1,7 +1,6 @@
 import { Button } from "~/ui/Button";
 import { useHasScript } from "~/ui/useHasScript";
 
-/** Without scripts the browser's own menu prints as well. */
 export function PrintButton() {
   if (!useHasScript()) return null;
   return (

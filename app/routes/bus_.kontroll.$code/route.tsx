@@ -20,7 +20,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Kontroll av bussbiljett" });
 
-/** Where the QR code of a ticket leads whoever scans it. */
+/** Where a ticket's QR code leads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
   const ticket = (await checkTicket(codeOf(params.code), now)) ?? notFound();

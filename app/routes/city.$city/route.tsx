@@ -13,7 +13,6 @@ import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { tripStyles } from "~/ui/tripStyles";
 
-/** The places without one get theirs from what is known of them. */
 const descriptions: Partial<Record<string, string>> = {
   malmo:
     "Samåkning till och från Malmö: över bron till Köpenhamn, norrut på E6 och E4 eller hem till en by i Skåne. Se nästa resor och dela på kostnaden.",

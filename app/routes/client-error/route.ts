@@ -4,11 +4,11 @@ import { notFound } from "~/platform/http.server";
 
 export const loader = () => notFound();
 
-/** Through us, so that nobody's address reaches the error tracking. */
+/** Forwarded, so that the error tracking learns nobody's address. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [name, stack, screen] = ["name", "stack", "screen"].map((field) => String(form.get(field) ?? ""));
-  // Nobody waits for the answer, and a tracking that is away is nobody's fault here.
+  // Nobody waits for the answer, and a failing error tracking is not the visitor's problem.
   await trackBrowserError({ name: name ?? "", stack: stack ?? "", screen: screen ?? "" }).catch(() => {});
   return new Response(null, { status: 204 });
 }

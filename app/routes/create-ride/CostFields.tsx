@@ -65,7 +65,7 @@ export function BookingMode({ value, error }: TermProps) {
   );
 }
 
-/** Reads the fields, which may have been filled in before scripts ran. The price is suggested until one is typed. */
+/** Reads the fields, which may have been filled in before hydration. The price is a suggestion until one is typed. */
 function useCost(pair: RefObject<HTMLDivElement>, start: RideFormValues, metres: number | null) {
   const [cost, setCost] = useState({ seats: Number(start.seats), price: start.price });
   const suggested = useRef(metres ? String(suggestedPrice(metres, cost.seats)) : "");
@@ -89,7 +89,7 @@ function fieldsIn({ current }: RefObject<HTMLDivElement>) {
 
 type TotalProps = { metres: number | null; seats: number; price: number | null };
 
-/** As many lines before the way is known as after: nothing below is to move when it comes. */
+/** As many lines before the way is known as after, so that nothing below moves. */
 function Total({ metres, seats, price }: TotalProps) {
   const total = (price ?? 0) * seats;
   const isTooMuch = metres !== null && total > highestTotal(metres);

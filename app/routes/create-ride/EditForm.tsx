@@ -80,7 +80,7 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
   );
 }
 
-/** What somebody has agreed to by booking stays as it is. */
+/** What passengers have agreed to cannot be changed. */
 function TermFields({ kind, values, errors }: Pick<RideEditState, "kind" | "values" | "errors">) {
   const { price, luggage = "none", pets = false, smoking = false, childSeat = false, womenOnly = false } = values;
   if (price === undefined)

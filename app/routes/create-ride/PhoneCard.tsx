@@ -1,7 +1,7 @@
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 
-/** Its button is one of the form's, so that nothing filled in is lost. */
+/** Its button submits the surrounding form, so that nothing filled in is lost. */
 export function PhoneCard() {
   return (
     <Card title="Bekräfta ditt nummer först" isRaised>

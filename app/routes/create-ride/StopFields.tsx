@@ -11,7 +11,7 @@ import { TextField } from "~/ui/TextField";
 import { useHasScript } from "~/ui/useHasScript";
 
 type Stop = RideFormValues["stops"][number];
-/** `n` names the stop in ids and messages; it stays when stops before it come and go. */
+/** `n` names the stop in ids and messages, also when stops before it are added or removed. */
 type Row = Stop & { n: number };
 
 type StopFieldsProps = {
@@ -86,7 +86,6 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
   );
 }
 
-/** When the form comes back from the server, the rows are what it says, whatever stood in their fields. */
 function useRows(stops: Stop[], onChange: () => void) {
   const numbered = () => stops.map((stop, n) => ({ ...stop, n }));
   const said = JSON.stringify(stops);

@@ -11,7 +11,6 @@ type WaySummaryProps = {
   summary: Summary | null;
   problem: string | undefined;
   isLoading: boolean;
-  /** Whether the ride may have another stop. */
   takesStops: boolean;
 };
 
@@ -53,7 +52,6 @@ function Way({ metres, seconds, roads, passed, stops }: Summary) {
   );
 }
 
-/** Each is added to the stops by sending the form. */
 function Spots({ spots }: Pick<Summary, "spots">) {
   return (
     <div className="stack tight">

@@ -23,7 +23,6 @@ export type RideEditState = {
   following: number;
 };
 
-/** Somebody else's or a past ride is not found. */
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
   const own = await changeable(userId, publicId);
   const isBooked = (await bookingsOfRide(userId, publicId)).some(
@@ -84,7 +83,7 @@ function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | nul
   return { for: "edit", values, errors, kind: ride.kind, places: stops.map((stop) => stop.place), following };
 }
 
-/** More seats at the same price may come above what sharing the cost allows. */
+/** More seats at the same price may exceed what sharing the cost allows. */
 function priceErrors({ ride }: OwnRide, { seats, price }: RideEdit): FieldErrors | null {
   const highest = highestPrice(ride.metres, seats);
   if ((price ?? ride.price) <= highest) return null;

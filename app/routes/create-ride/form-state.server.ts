@@ -18,7 +18,7 @@ export type RideFormState = {
 
 const emptyStop = { place: "", point: "", choice: "" };
 
-/** Empty, with what the address says (`from`, `to`, `date`, `kind`), from a copied ride, or as it was left. */
+/** Filled from the address (`from`, `to`, `date`, `kind`), from a copied ride, or as it was left. */
 export async function startOf(userId: number, query: URLSearchParams): Promise<RideFormState> {
   const copied = query.get("copy");
   const fresh = () => (copied === null ? newValues(userId, query) : copiedValues(userId, copied));
@@ -38,7 +38,6 @@ export async function answerStep(values: RideFormValues, intent: string) {
   return stops && { ...(await stateOf({ ...values, stops })), errors: null };
 }
 
-/** With status 400. @param errors besides those of its way */
 export async function refuse(values: RideFormValues, errors: FieldErrors) {
   const state = await stateOf(values);
   return badRequest({ ...state, errors: { ...state.errors, ...errors } });
@@ -72,7 +71,7 @@ function withoutStop(stops: RideFormValues["stops"], intent: string): RideFormVa
   return position > 0 && position < stops.length - 1 ? stops.toSpliced(position, 1) : null;
 }
 
-/** With a place suggested along the way as a stop of its own, for which those left empty give way. */
+/** With a suggested meeting place as another stop, which takes the place of an empty one. */
 async function withSpot(values: RideFormValues, intent: string): Promise<RideFormValues["stops"] | null> {
   const slug = /^stop-at-(.{1,100})$/.exec(intent)?.[1];
   if (!slug) return null;
@@ -114,12 +113,11 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
   };
 }
 
-/** From the settings, else from the latest ride. */
 async function usualVehicle(userId: number) {
   return (await findVehicle(userId)) ?? latestVehicle(userId);
 }
 
-/** The same weekday in the week to come. */
+/** On the same weekday next week. */
 async function copiedValues(userId: number, publicId: string): Promise<RideFormValues> {
   const { ride, stops } = (await ownRide(userId, publicId)) ?? notFound();
   const names = await Promise.all(stops.map((stop) => typedNameOf(stop.placeId)));

@@ -39,7 +39,7 @@ export function useWay(start: Start) {
   };
 }
 
-/** Typed before scripts ran. */
+/** before hydration */
 function isFilledIn(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
 }
@@ -48,7 +48,7 @@ function problemOf(errors: FieldErrors | null): string | undefined {
   return Object.entries(errors ?? {}).find(([field]) => field.startsWith("stops-"))?.[1][0];
 }
 
-/** As a query; null as long as the way has no beginning or no end. */
+/** As a query; null until it has both ends. */
 function wayOf(data: FormData): string | null {
   const query = new URLSearchParams();
   for (const [name, value] of data) {

@@ -6,7 +6,7 @@ import { getUser } from "~/modules/sessions/session.server";
 
 const unknown: SummaryOutcome = { ok: false, errors: {}, choices: {} };
 
-/** Who was signed out meanwhile learns it on sending: being sent to sign in now would take the form away. */
+/** A lapsed session is answered when the form is sent: a redirect now would take the form away. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   if (!user) return Response.json(unknown);
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json(await summarizeWay(form, Date.now()));
 }
 
-/** What is lost on the way leaves the form, and what it knew before, as it is. */
+/** A failed request leaves the form and its summary as they are. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();

@@ -6,7 +6,7 @@ import { Card } from "~/ui/Card";
 
 type PositionCardProps = { rideId: string; position: NonNullable<Sharing["position"]> };
 
-/** By which a driver shows where the car is. What watches the phone is loaded once they do. */
+/** The code that watches the position is loaded once it is shared. */
 export function PositionCard({ rideId, position: { isOn } }: PositionCardProps) {
   const text = usePosition(rideId, isOn);
   return (
@@ -38,7 +38,7 @@ export function PositionCard({ rideId, position: { isOn } }: PositionCardProps) 
   );
 }
 
-/** It goes on while the driver looks at other screens. @returns how it goes, in words */
+/** Goes on while the driver looks at other screens. @returns its state, in words */
 function usePosition(rideId: string, isOn: boolean): string {
   const [text, setText] = useState("Väntar på telefonens plats…");
   const wasOn = useRef(isOn);

@@ -11,7 +11,6 @@ import { PositionCard } from "./PositionCard";
 
 type SharingScreenProps = { sharing: Sharing; formKey: string };
 
-/** Who may follow a trip from elsewhere. */
 export function SharingScreen({ sharing, formKey }: SharingScreenProps) {
   const { from, to, backTo, rideId, position } = sharing;
   return (

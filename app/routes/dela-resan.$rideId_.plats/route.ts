@@ -7,7 +7,6 @@ export function loader() {
   notFound();
 }
 
-/** What a driver's phone sends while the car's place is shared. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   return answerFix(user.id, params.rideId ?? "", await request.formData());

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sharingPicture } from "~/modules/rides/sharing-picture.server";
 import { notFound } from "~/platform/http.server";
 
-/** Social networks take no SVG, so these are PNGs. Under the version that it has now a picture never changes. */
+/** PNG, because social networks take no SVG. The version in the address makes it immutable. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, name] = /^(.+)\.png$/.exec(params.name ?? "") ?? notFound();
   const asked = new URL(request.url).searchParams;
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const headers = {
     "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     "Content-Type": "image/png",
-    // Shown on pages of others, which is what it is for.
+    // Made to be embedded by other sites.
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: picture.etag,
   };

@@ -9,17 +9,17 @@ export const handle = await dayStyles();
 
 export const meta = pageMeta({ title: "Följ resan", robots: "noindex" });
 
-/** The address alone opens the page: it goes into no history of others', no index and no kept copy. */
+/** The address alone opens the page, so it must not leak by Referer, search engines or caches. */
 const secretHeaders = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** Seconds. By a header, so that it needs no script. */
+/** Seconds; as a header it needs no script. */
 const refresh = { Refresh: "30" };
 
-/** For whoever holds the link, signed in or not. What has ended is answered as what never was. */
+/** Whoever holds the link may follow without signing in. An ended link looks like one that never existed. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const now = Date.now();
   const followed = await findFollowed(params.token ?? "", now);

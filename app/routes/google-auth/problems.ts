@@ -1,6 +1,6 @@
 export type Problem = { title: string; text: string };
 
-/** To whom the service is closed: trying again with Google leads nowhere, so it has a screen of its own. */
+/** Blocked people: trying again with Google leads nowhere, so this has its own screen. */
 export const closed = "closed";
 
 const problems: Record<string, Problem> = {
@@ -19,7 +19,6 @@ const problems: Record<string, Problem> = {
   },
 };
 
-/** null for what is no problem of ours */
 export function findProblem(name: string | null) {
   return name !== null && Object.hasOwn(problems, name) ? (problems[name] ?? null) : null;
 }

@@ -118,7 +118,7 @@ function targetOf(request: Request): string {
   return safeRedirectTarget(url.searchParams.get("redirectTo") ?? pageBefore(request, url), "/");
 }
 
-/** Where a link was pressed whose page had no scripts yet; with them the page keeps its address itself (`savePath`). */
+/** Where the link's page had no scripts yet; with them `savePath` keeps its address. */
 function pageBefore(request: Request, url: URL): string | null {
   const referrer = request.headers.get("Referer") ?? "";
   if (!isNavigation(request) || !URL.canParse(referrer)) return null;

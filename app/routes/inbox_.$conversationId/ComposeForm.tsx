@@ -8,21 +8,18 @@ import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { useDraft } from "./useDraft";
 
-/** What comes back with the screen: why nothing was sent, and what stands in the field. */
 export type Answered = { errors?: FieldErrors; typed: string };
 
 type ComposeFormProps = {
   talk: ConversationPage;
-  /** ms UTC */
   now: number;
   formKey: string;
   answered: Answered | undefined;
 };
 
-/** So many characters before the end it is told. */
+/** characters left when the limit is told */
 const nearEnd = 100;
 
-/** One line that grows with what is written, and what is often said as buttons above it. */
 export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) {
   const { conversationId, ride, firstName } = talk;
   const errors = answered?.errors;
@@ -85,7 +82,7 @@ export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) 
   );
 }
 
-/** Where the sheet alone cannot do it. */
+/** For browsers without `field-sizing`. */
 function grow(area: HTMLTextAreaElement): void {
   if (CSS.supports("field-sizing: content")) return;
   area.style.height = "auto";

@@ -16,7 +16,6 @@ type ScreenProps = {
   talk: ConversationPage;
   offer: Offer | null;
   isLatest: boolean;
-  /** ms UTC */
   now: number;
   formKey: string;
   answered: Answered | undefined;
@@ -67,7 +66,7 @@ function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
 
 function Compose({ talk, now, formKey, answered }: Pick<ScreenProps, "talk" | "now" | "formKey" | "answered">) {
   const { conversationId, firstName, personId, obstacle } = talk;
-  // Somebody may be writing: what comes meanwhile does not take the form away, and sending says it.
+  // Somebody may be typing: an obstacle that arrives does not remove the form, and sending tells of it.
   const [wasOpen] = useState(!obstacle);
   if (wasOpen || !obstacle || answered) return <ComposeForm {...{ talk, now, formKey, answered }} />;
   return (

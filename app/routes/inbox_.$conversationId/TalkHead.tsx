@@ -10,12 +10,10 @@ import { Time } from "~/ui/Time";
 
 type TalkHeadProps = {
   talk: Talk;
-  /** ms UTC */
   now: number;
   children: ReactNode;
 };
 
-/** With whom and about which trip, in sight while one reads and writes. */
 export function TalkHead({ talk, now, children }: TalkHeadProps) {
   const { firstName, personId, picture, rating, obstacle, side, trip } = talk;
   const isHidden = obstacle === "blocked" || obstacle === "blocked_by_other";

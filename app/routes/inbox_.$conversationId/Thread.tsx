@@ -9,11 +9,9 @@ import { Time } from "~/ui/Time";
 
 type ThreadProps = {
   talk: ConversationPage;
-  /** ms UTC */
   now: number;
 };
 
-/** Everything said and done, the latest at the end. */
 export function Thread({ talk, now }: ThreadProps) {
   const { lines, older } = talk;
   const end = useEnd(lines.at(-1)?.key);
@@ -92,7 +90,6 @@ function Move({ line: { text, note, at } }: { line: MoveLine }) {
   );
 }
 
-/** Follows the end of the thread while it is on screen. */
 function useEnd(lastKey: string | undefined) {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef(lastKey);

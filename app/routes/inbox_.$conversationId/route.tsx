@@ -21,18 +21,18 @@ export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `${data.talk.firstName}, ${data.talk.ride.from}–${data.talk.ride.to}` },
 );
 
-/** One screen for both sides, so that an address in a notice or report leads both to the same place. */
+/** One screen for both sides, so that an address in a notice or report works for both. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const id = params.conversationId ?? "";
   const query = new URL(request.url).searchParams;
   const before = parseCursor(query.get("before"));
   const address = addressOf(id, query) ?? notFound();
-  // First, because texts are readable only once what was paid for is noted as shown.
+  // First: texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { conversationId: id }, !isPrefetch(request));
   const now = Date.now();
   const talk = (await findConversation(user.id, address, before, now)) ?? notFound();
-  // But not while it answers a form of a page without scripts, which shows what was typed in it.
+  // Not while it answers a form without scripts, which shows what was typed.
   const isAnswering = request.headers.has("Content-Type");
   if (talk.conversationId && talk.conversationId !== id && !isAnswering)
     throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { longestMessage } from "~/modules/messages/rules";
 import { didNotArrive } from "~/pwa/unsaved";
 
-/** Keeps what is being written through reloads and failures, in this tab; takes a fresh form (`round`) once sent. An
- * answer given with one press leaves it as it is. @param hasFailed the last sending came back */
+/** Keeps the draft through reloads and failures in this tab. @param hasFailed the last sending came back */
 export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
   const { formData } = useNavigation();
   const quick = formData?.get("quick");
@@ -17,7 +16,7 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
     const kept = sessionStorage.getItem(name);
     if (kept && !hasTyped()) setForm((old) => ({ ...old, text: kept, round: old.round + 1 }));
   }, [name]);
-  // Before the screen takes another key: what is typed in the field that goes away would be lost.
+  // Before the screen gets another key: what is typed in the field being removed would be lost.
   useLayoutEffect(() => {
     const sent = sentAs.current;
     sentAs.current = sending ? (sent ?? { name, isTyped: sending === "typed" }) : null;
@@ -37,7 +36,7 @@ export function useDraft(name: string, pageKey: string, hasFailed: boolean) {
   return { ...form, sending, left, keep };
 }
 
-/** Whether something was written before the script had loaded. */
+/** typed before hydration */
 const hasTyped = () => Boolean(document.querySelector<HTMLTextAreaElement>("#skriv textarea")?.value);
 
 const newKey = () => `${Date.now()}-${Math.random()}`;

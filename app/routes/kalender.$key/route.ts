@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFeed } from "~/modules/bookings/calendar.server";
 import { notFound } from "~/platform/http.server";
 
-/** Also with `.ics` behind it. Whoever holds the address sees the rides: programs do not sign in. */
+/** Also with `.ics`. The address is the key: calendar programs do not sign in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = (await calendarFeed((params.key ?? "").replace(/\.ics$/, ""))) ?? notFound();
-  // Weak, because it goes over the wire in several encodings.
+  // Weak, because it is sent in several encodings.
   const etag = `W/"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "Cache-Control": "private, no-cache",

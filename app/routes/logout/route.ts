@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/modules/sessions/session.server";
 import { redirectWithToast } from "~/platform/http.server";
 
-/** Looking at the address signs nobody out. */
+/** GET signs nobody out. */
 export function loader() {
   return redirect("/", 303);
 }

@@ -28,7 +28,7 @@ type OwnRideProps = {
     price: number;
     isChangeable: boolean;
     bookings: BookingSummary[];
-    /** Null but on the day of the ride, and the evening before. */
+    /** null except on the evening before and the day of the ride */
     day: TravelDay | null;
     now: number;
     formKey: string;

@@ -44,7 +44,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What a ride is followed by once it has been posted. */
 export default function RidePosted() {
   const { publicId, from, to, isOffer, title, when, picture, homeAddress, watchers } = useLoaderData<typeof loader>();
   const path = `/${isOffer ? "ride" : "passenger"}/${publicId}`;

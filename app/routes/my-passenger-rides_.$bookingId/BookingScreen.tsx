@@ -36,12 +36,11 @@ import { Reviews } from "./Reviews";
 type BookingProps = { booking: BookingPage };
 type OtherProps = BookingProps & { offer: Offer | null };
 type BookingScreenProps = OtherProps & {
-  /** Null but on the day of the trip, and the evening before. */
+  /** null except on the evening before and the day of the trip */
   day: TravelDay | null;
   reviews: BookingReviews | null;
   words: StepWords;
   planB: OtherWays;
-  /** Nobody has come to fetch them. */
   isStranded: boolean;
   absence: Absence | null;
   wayHome: WayHome | null;
@@ -49,7 +48,6 @@ type BookingScreenProps = OtherProps & {
   isNew: boolean;
   formKey: string;
   canPush: boolean;
-  /** ms UTC */
   now: number;
 };
 
@@ -114,7 +112,7 @@ export function BookingScreen({
 type OnTheDayProps = BookingProps &
   Record<"trouble" | "step", ReactNode> & { day: TravelDay; formKey: string; now: number };
 
-/** From three hours before nothing is on screen but what the trip needs, and nothing is sold. */
+/** From three hours before only what the trip needs is shown, and nothing sold. */
 function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const meeting = (
@@ -149,7 +147,6 @@ function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) 
   );
 }
 
-/** Who, where and when. */
 function Trip({ booking, now }: BookingProps & { now: number }) {
   const { from, to, onAt, offAt, meetingPoints, rideId, kind, plate, car, role, other, isBlocked } = booking;
   return (

@@ -31,7 +31,7 @@ export function NextStep({ planB, ...props }: NextStepProps) {
   return <Answer {...props} />;
 }
 
-/** Of the two answers the one chosen in a letter comes first. */
+/** The answer chosen in a letter comes first. */
 function Answer({ booking, words, formKey }: StepProps) {
   const form = { bookingId: booking.publicId, formKey };
   const [query] = useSearchParams();
@@ -84,7 +84,6 @@ function Agreed(props: StepProps) {
   return <Step words={words}>{booking.isUnderWay ? <Numbers booking={booking} /> : <Cancel {...props} />}</Step>;
 }
 
-/** Two steps: opening this, and the button in it. */
 function Cancel({ booking, words, formKey }: StepProps) {
   return (
     <Disclosure summary="Avboka">
@@ -96,7 +95,6 @@ function Cancel({ booking, words, formKey }: StepProps) {
   );
 }
 
-/** That it is over stands above; here is what one can do now. */
 function Ended({ booking, formKey, planB }: Omit<NextStepProps, "words">) {
   const { role, kind, rideId, status } = booking;
   const isOver = status === "completed" || status === "no_show";
@@ -112,7 +110,6 @@ function Ended({ booking, formKey, planB }: Omit<NextStepProps, "words">) {
 
 const inStead = { title: "Så kan du åka i stället", text: "" };
 
-/** Other ways to the same goal. */
 export function PlanB({ booking, formKey, planB, children }: Omit<NextStepProps, "words"> & { children?: ReactNode }) {
   const { from, to, seats } = booking;
   return (

@@ -10,13 +10,10 @@ const hour = 3_600_000;
 
 type NextThingsProps = {
   booking: BookingPage;
-  /** null where it is not asked for */
   wayHome: WayHome | null;
-  /** ms UTC */
   now: number;
 };
 
-/** What one does with a trip that is asked for or agreed on, and what comes by itself and when. */
 export function NextThings({ booking, wayHome, now }: NextThingsProps) {
   const { publicId, status, other, isBlocked } = booking;
   const isAgreed = status === "accepted";

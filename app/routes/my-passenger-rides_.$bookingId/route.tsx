@@ -33,7 +33,7 @@ export const meta = pageMeta<typeof loader>(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [user, id, now] = [await requireUser(request), params.bookingId ?? "", Date.now()];
-  // First, because texts are readable only once what was paid for is noted as shown.
+  // First: texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { bookingId: id }, !isPrefetch(request));
   const booking = (await findBookingPage(user.id, id, now)) ?? notFound();
   const isNew = isJustSent(booking, now);

@@ -8,12 +8,11 @@ import { offlineAddresses } from "~/screens";
 
 export const meta = pageMeta({ title: statusTitle("offline") });
 
-/** What `leave` does (`app/pwa/sign-out.ts`), for a screen without scripts that the server did not hear from. */
+/** What `leave` of `app/pwa/sign-out.ts` does, for a sign-out without scripts that the server has not heard of. */
 const leaveHere = `localStorage.clear();sessionStorage.clear();history.replaceState(0,"","/");
 document.cookie=(location.protocol=="https:"?"__Host-signed_out=1;Secure":"signed_out=1")+";Path=/;Max-Age=2592000;SameSite=Lax"`;
 
-/** Kept by the service worker for everybody (`app/pwa/worker/files.ts`): what stands between the outer marks can be
- * replaced by what stands, as HTML, between the inner ones. */
+/** The service worker can replace what is between the outer marks by the HTML of an inner pair. */
 const mark = { __html: "<!--|-->" };
 
 export function loader() {

@@ -6,7 +6,7 @@ const statuses = { taken: 200, forged: 400, later: 503 };
 
 export const loader = () => notFound();
 
-/** PayPal sends again what was not answered with 200, for three days. */
+/** PayPal repeats for three days what was not answered with 200. */
 export async function action({ request }: ActionFunctionArgs) {
   const rawBody = Buffer.from(await request.arrayBuffer());
   return new Response(null, { status: statuses[await receiveEvent(request.headers, rawBody)] });

@@ -6,8 +6,7 @@ import { places } from "~/modules/places/queries.server";
 
 const MOST_SUGGESTIONS = 10;
 
-/** `/places?at=57.701,11.971` is the place of that position; `/places?q=` suggests places while a name is typed; where nothing has it, street addresses if there is a geocoder, and
- * else those spelled most like it. */
+/** `/places?at=57.701,11.971` names a position; `/places?q=` suggests places, addresses, or similar spellings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const index = await places();
@@ -21,7 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json(rows, { headers: { "Cache-Control": `public, max-age=${seconds}` } });
 }
 
-/** Named as it has to be typed. Nothing where nobody travels, and for what is no position. */
 function pinAt(at: string, index: PlaceIndex) {
   const place = index.bySlug(at);
   return place?.kind === "pin" ? [{ ...listed(place), name: index.typedNameOf(place) }] : [];

@@ -4,7 +4,6 @@ import { findOwnPlaces, ownPlaceNames } from "~/modules/places/own-places.server
 import { recentPlaces } from "~/modules/search/recent.server";
 import { getUser } from "~/modules/sessions/session.server";
 
-/** What a person might want before anything is typed: home, work, and the places they searched for last. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const own = user?.id ? await findOwnPlaces(user.id) : [];

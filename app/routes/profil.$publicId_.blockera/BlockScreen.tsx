@@ -39,7 +39,6 @@ export function BlockScreen({ person, publicId, formKey }: BlockScreenProps) {
   );
 }
 
-/** Ends with the block, whatever is ticked. */
 function Asked({ bookings }: { bookings: Booking[] }) {
   return (
     <Card title="Frågor som väntar på svar">

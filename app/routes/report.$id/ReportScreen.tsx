@@ -18,10 +18,10 @@ type ReportProps = {
   firstName: string;
   personId: string | null;
   quote: string;
-  /** Of the open report that this person has made already. */
+  /** of this person's own open report */
   number: string | null;
   isSignedIn: boolean;
-  /** Begins an explanation of what is wrong: "på https://…" or "i omdömet". */
+  /** "på https://…" or "i omdömet" */
   where: string;
 };
 type FormProps = {
@@ -89,7 +89,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps
   );
 }
 
-/** With a field that only programs fill in. */
+/** Contains a honeypot field. */
 function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
   const { pathname } = useLocation();
   const field = (name: string) => ({

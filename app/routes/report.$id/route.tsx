@@ -18,8 +18,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: reportTitle(data.kind, data.firstName) });
 
-/** The id is a ride's, person's, review's, booking's or conversation's; `?message=` names one message of the last.
- * What everybody can see can be reported without an account. */
+/** Of a ride, person, review, booking or conversation (`?message=`); public ones can be reported without an account. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const found = await findReportable(user?.id ?? null, params.id ?? "", messageIn(request));
@@ -34,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await getUser(request);
   const id = params.id ?? "";
-  // What only those concerned can see is told of by them; what they have typed comes back when they have signed in.
+  // Private things are reported by those concerned only; what was typed returns after sign-in.
   if (!user && !(await findReportable(null, id, messageIn(request)))) await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   return user ? reportBy(user, request, id, typed) : reportByStranger(request, id, typed);
@@ -73,13 +72,12 @@ export default function Report() {
   return <ReportScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }
 
-/** DSA article 16.2 b asks for the exact address; a review has none of its own, and stands above the form. */
+/** DSA article 16.2 b asks for the exact address; a review has none of its own, and is quoted above the form. */
 function whereIs(kind: ReportKind, id: string): string {
   if (kind === "ride") return `på ${site.origin}/ride/${id}`;
   return kind === "person" ? `på ${site.origin}/profil/${id}` : "i omdömet";
 }
 
-/** A key of no message means nothing that exists. */
 function messageIn(request: Request): number | null {
   const key = new URL(request.url).searchParams.get("message");
   if (key === null) return null;

@@ -4,7 +4,7 @@ import type { MeetingSpot } from "~/modules/rides/meeting-spots.server";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { capitalized } from "~/text/format";
 
-/** Where to get on and off so that the driver need not leave the road as far. Each leads to the same screen with it. */
+/** Each link shows this screen with that meeting place, which spares the driver a detour. */
 export function MeetingSpots({ part }: Pick<RidePage, "part">) {
   return (
     <>

@@ -31,7 +31,6 @@ type ScreenProps = RideProps & {
   trust: Trust;
   offer: Offer | null;
   wantedSeats: number;
-  /** ms UTC */
   now: number;
 };
 
@@ -143,7 +142,7 @@ function Way({ ride }: RideProps) {
   );
 }
 
-/** How many are in the car is said where it is not the same all the way. */
+/** The number in the car is shown only where it changes along the way. */
 function timelineStop(stop: RidePage["timetable"][number], { part, timetable, seats }: RidePage) {
   const isVaried = new Set(timetable.flatMap(({ free }) => free ?? [])).size > 1;
   return {

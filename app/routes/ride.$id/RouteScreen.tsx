@@ -104,7 +104,7 @@ function NoRides({ route: { from, to } }: RouteOnly) {
   );
 }
 
-/** Also what search engines are told: the answers stand on the page word by word. */
+/** Also sent as FAQ data: the answers must be on the page word by word. */
 function questionsOn({ from, to, metres, seconds, share, cost, month, claimed: { range } }: RoutePage) {
   const { lowestPrice, usualPrice } = month;
   const real =

@@ -6,8 +6,7 @@ import { findRideMap } from "~/modules/rides/ride-page.server";
 import { visitorNetwork } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
 
-/** The road of a ride never changes, so its picture may be kept. `from` and `to` are slugs of where to get on and off;
- * `large` makes a sheet to be looked at alone, `view` a piece of the map that zooms, and `whole` says what shows it all. */
+/** Immutable. `large` is a whole sheet, `view` a piece of the zooming map, `whole` its overview. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const ride = (await findRideMap(id)) ?? notFound();

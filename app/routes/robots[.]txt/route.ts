@@ -1,6 +1,6 @@
 import { site } from "~/platform/http.server";
 
-/** Everything may be read but what belongs to one person or changes something. */
+/** Private pages, and those that change something. */
 const closed = ["/my-", "/inbox", "/user-profile", "/book-ride", "/unlock/", "/report/", "/events", "/demo/"];
 
 export function loader() {

@@ -9,7 +9,7 @@ export function DaysRow({ days, values }: DaysRowProps) {
   return (
     <nav className="days" aria-label="Dagar">
       {days.map(({ date, rides }) => {
-        // Noon, so that the day is the same in every time zone of the country's server and readers.
+        // Noon, so that the day is the same in every time zone.
         const [weekday, ...rest] = formatDay(Date.parse(`${date}T12:00Z`)).split("\u00a0");
         return (
           <Link

@@ -23,7 +23,7 @@ export function Filters({ found: { values, typed, errors } }: { found: SearchRes
   const isSearching = useNavigation().state === "loading";
   const chosen = filters.filter((name) => values[name]).length;
   const hasError = filters.some((name) => errors[name]);
-  // A native field shows nothing of a text it does not understand.
+  // A native field would be empty with a text that it does not understand.
   const EarliestField = errors.earliest ? TextField : TimeField;
   const LatestField = errors.latest ? TextField : TimeField;
   const field = (name: SearchField) => ({

@@ -10,7 +10,6 @@ const names: Record<Order, string> = {
   detour: "Minst omväg",
 };
 
-/** What may come first. */
 export function Orders({ found: { order, values } }: { found: SearchResults }) {
   return (
     <nav className="days chips" aria-label="Ordning">

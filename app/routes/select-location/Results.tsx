@@ -30,7 +30,6 @@ export function Results({ found }: { found: SearchResults }) {
 
 type DaysProps = { rides: FoundRide[]; found: SearchResults };
 
-/** Day by day, where they come in the order of time; else each says its own. */
 export function Days({ rides, found }: DaysProps) {
   const { order, values, now, asked, seats, spots } = found;
   const isByDay = order === "soonest" || (values.date !== undefined && !values.days);

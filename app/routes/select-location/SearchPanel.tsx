@@ -30,7 +30,7 @@ export function SearchPanel({ found }: { found: SearchResults }) {
 
 function SearchForm({ found: { values, typed, errors, choices } }: { found: SearchResults }) {
   const isSearching = useNavigation().state === "loading";
-  // A native field shows nothing of a text it does not understand.
+  // A native field would be empty with a text that it does not understand.
   const DayField = errors.date ? TextField : DateField;
   const field = (name: "from" | "to" | "date" | "days" | "seats" | "kind") => ({
     name,

@@ -17,7 +17,6 @@ export function WatchCard({ values }: { values: SearchValues }) {
   );
 }
 
-/** One press watches what was searched for; who is not signed in finds it filled in once they are. */
 export function WatchButton({ found: { values, formKey } }: { found: Pick<SearchResults, "values" | "formKey"> }) {
   const address = watchAddress(values);
   const isSending = useNavigation().formAction === address;

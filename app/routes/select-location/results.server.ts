@@ -14,7 +14,7 @@ export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 const someDepartures = 3;
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
-/** @param formKey for who is signed in @param now ms UTC */
+/** @param formKey null for visitors who are not signed in */
 export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: string | null, now: number) {
   const { search: understood, ...asked } = typed;
   const search = understood && { ...understood, hiddenUserIds: hidden };
@@ -44,10 +44,10 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
   };
 }
 
-/** By the ride's public id: where meeting nearer to the road spares its driver much of the way. */
+/** By public id: meeting places nearer to the road that spare the driver much of the detour. */
 async function spotsOf(rides: FoundRide[], { kind, from, to }: Search): Promise<Record<string, BestSpots>> {
   if (kind === "request") return {};
-  // At a stop of the ride nobody is fetched.
+  // At a stop of the ride the driver makes no detour.
   const fetched = ({ slug, away }: PartEnd, asked: SearchEnd | null) => (slug === asked?.place.slug ? away : 0);
   const fetching = rides.map(({ publicId, on, off }) => ({ publicId, from: fetched(on, from), to: fetched(off, to) }));
   return Object.fromEntries(await bestSpots(fetching, { from: from?.place, to: to?.place }));
@@ -75,14 +75,12 @@ function reachOf({ kind, from, to }: Search): string | null {
   return ends.length > 0 ? `Vi söker inom ${ends.join(" och ")}.` : null;
 }
 
-/** The days counted reach as far as a search can. */
 function countWithin({ date, days }: Search, counted: { date: string; rides: number }[]): number | null {
   if (counted.length === 0 || !date) return null;
   const distance = (other: string) => Math.round(Math.abs(Date.parse(other) - Date.parse(date)) / 86_400_000);
   return counted.filter((day) => distance(day.date) <= days).reduce((sum, day) => sum + day.rides, 0);
 }
 
-/** Not under the later pages of rides. */
 async function departuresFor(search: Search, now: number) {
   const { kind, from, to, after } = search;
   return kind === "offer" && (from || to) && !after ? listDepartures(search, now, someDepartures) : [];

@@ -20,7 +20,7 @@ import { resultsOf } from "./results.server";
 import { SearchPanel } from "./SearchPanel";
 import { WatchCard } from "./WatchCard";
 
-/** What stands in the address without a field of its own, and the field that takes its place. */
+/** Parameters without a field of their own, and the field where their error is shown. */
 const fieldless = { q: "from", after: "from", order: "from" };
 
 export const meta = pageMeta<typeof loader>(({ data }) => {

@@ -5,7 +5,7 @@ import { notFound } from "~/platform/http.server";
 
 export const loader = () => notFound();
 
-/** 46elks sends again, for hours, what was not answered with success. Who wrote or what, it learns nothing of. */
+/** 46elks repeats for hours what was not answered with success. It learns nothing from our answer. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const sender = { secret: params.secret ?? "", network: visitorNetwork() };
   if ((await receivePost(sender, await request.formData())) === "forged") notFound();

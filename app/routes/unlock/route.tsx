@@ -15,7 +15,7 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Lås upp kontakt" });
 
-/** For somebody who had to sign in before the button could do anything. */
+/** For who had to sign in before the button could do anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);
@@ -49,7 +49,6 @@ export default function OpenUnlock() {
   );
 }
 
-/** To what it is about, which says more, where there is nothing to unlock. */
 async function leave(userId: number, address: UnlockAddress): Promise<never> {
   throw await refused(address, (await findObstacle(userId, address)) ?? notFound());
 }

@@ -15,7 +15,7 @@ import { Price } from "~/ui/Price";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { useHasScript } from "~/ui/useHasScript";
 
-// Only here, and only once the page is alive: PayPal's script is larger than the page. Without it the form still works.
+// Loaded after hydration only: PayPal's script is larger than the page, and the form works without it.
 const PayPalButtons = lazy(() => import("./PayPalButtons").catch(() => ({ default: () => <></> })));
 
 type OfferFormProps = {
@@ -34,7 +34,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
   const [problems, setProblems] = useState(refused?.errors);
   const [isAway, setIsAway] = useState(false);
   const readMethod = () => form.current && setMethod(String(new FormData(form.current).get("method")));
-  // It may have been chosen before scripts ran.
+  // It may have been chosen before hydration.
   useEffect(() => void readMethod(), []);
   const methods = [
     ...(payPal ? [{ value: "paypal", label: "PayPal" }] : []),
@@ -151,7 +151,7 @@ function problemsIn(form: HTMLFormElement | null): FieldErrors | null {
   return missing.length > 0 ? Object.fromEntries(missing.map((name) => [name, [consentErrors[name]]])) : null;
 }
 
-/** @param method `any` where there is a choice: the text says the same before and after it */
+/** @param method `any` where there is a choice: the button's text stays the same when one is made */
 function buttonText(price: number, method: string): string {
   if (method === "any") return `Betala ${formatKr(price)}`;
   return `Betala ${formatKr(price)} ${method === "balance" ? "från saldot" : "med PayPal"}`;

@@ -20,7 +20,7 @@ export function Paid({ unlock, formKey }: PaidProps) {
         {contact ? (
           <ContactDetails contact={contact} />
         ) : (
-          // The page was only fetched ahead: nobody had it on screen then.
+          // The page was prefetched: it was not on screen then.
           <LinkButton to={`/unlock/${unlockId}`} reloadDocument isWide>
             Visa uppgifterna
           </LinkButton>

@@ -7,13 +7,13 @@ type PayPalButtonsProps = {
   payPal: NonNullable<UnlockPage["payPal"]>;
   unlockId: string;
   form: RefObject<HTMLFormElement>;
-  /** Whether the form is filled in; says on the page what is missing. */
+  /** Says whether the form is filled in, and shows what is missing. */
   onTouch: () => boolean;
-  /** PayPal's script is not to be had. */
+  /** PayPal's script failed to load. */
   onAway: () => void;
 };
 
-/** The payer approves in a window of PayPal's, and the page reads how it went. */
+/** The payer approves in PayPal's popup, and this page reads the outcome. */
 export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway }: PayPalButtonsProps) {
   const navigate = useNavigate();
   const page = `/unlock/${unlockId}`;
@@ -43,7 +43,7 @@ export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway 
   );
 }
 
-/** An order that cannot be made is an error for the buttons; the form above them says why. */
+/** A failure is an error for the buttons; the form above them shows the reason. */
 async function createOrder(page: string, form: RefObject<HTMLFormElement>): Promise<string> {
   const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
   const response = await fetch(`${page}/order`, { method: "POST", body: new URLSearchParams(fields) });

@@ -14,7 +14,7 @@ import { UnlockScreen } from "./UnlockScreen";
 
 export { clientAction } from "~/pwa/send-form";
 
-/** PayPal's script may run here, and only here; the policy goes with the document, so links here load it whole. */
+/** Only this page's policy allows PayPal's script, and it comes with the document: links here load the whole page. */
 export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Kontakten med ${data.unlock.firstName}` });
 
 /** PayPal sends the payer back here with the order's id in `token`. */

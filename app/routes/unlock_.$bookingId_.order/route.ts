@@ -6,7 +6,7 @@ import { notFound } from "~/platform/http.server";
 
 export const loader = () => notFound();
 
-/** For PayPal's buttons; null when the page itself knows more. */
+/** For PayPal's buttons; null when the page itself says more. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const parsed = paySchema.safeParse(Object.fromEntries(await request.formData()));

@@ -2,7 +2,6 @@ import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
 import { Tag } from "~/ui/Tag";
 
-/** @param props.phone as Swedes write it, once it is verified */
 export function PhoneCard({ phone, canVerify }: { phone: string | null; canVerify: boolean }) {
   return (
     <Card title="Mobilnummer">

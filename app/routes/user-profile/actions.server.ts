@@ -28,7 +28,7 @@ async function saveAboutMe(userId: number, form: FormData) {
   const parsed = aboutMeSchema.safeParse(values);
   const errors = parsed.success ? null : fieldErrors(parsed.error);
   if (!parsed.success) return badRequest({ section: "about-me" as const, values, errors });
-  // Who has no picture is not asked.
+  // The field is missing where there is no picture.
   const picture = form.has("picture") ? { showsPicture: form.has("showsPicture") } : {};
   await changeProfile(userId, { ...parsed.data, ...picture }, formKeyOf(form));
   return saved("om-dig", "Dina uppgifter är sparade.");
@@ -52,7 +52,7 @@ async function saveNotifications(userId: number, form: FormData) {
   return saved("aviseringar", "Aviseringarna är sparade.");
 }
 
-/** Pressed twice, the second finds it ended already. */
+/** Pressed twice, the second finds the session gone. */
 async function endSessions(request: Request, user: SignedInUser, key: string | null) {
   const ended = await endSessionsOf(request, user, key);
   const text =

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await request.formData();
-  // Sent twice, the first has done it: what is wanted is so, and nobody learns whether there was a block.
+  // Sent twice, the first has done it; and nobody learns whether there was a block.
   await unblockPerson(user.id, String(form.get("personId")));
   const back = safeRedirectTarget(form.get("redirectTo"), "/user-profile/blockerade");
   return redirectWithToast(back, { type: "info", text: "Blockeringen är borttagen." });

@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { farewell: await findFarewell(user.id) };
 }
 
-/** Nothing happens twice: who is gone is signed out. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());

@@ -19,12 +19,10 @@ type WelcomeScreenProps = {
   redirectTo: string;
   canVerify: boolean;
   formKey: string;
-  /** ms UTC */
   now: number;
   refused: { errors: FieldErrors; typed: { displayName: string; about: string } } | undefined;
 };
 
-/** What others will see of who is new here. All of it can be left for later. */
 export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, now, refused }: WelcomeScreenProps) {
   const isSending = useNavigation().state === "submitting";
   const here = `/valkommen?${new URLSearchParams({ redirectTo })}`;

@@ -18,7 +18,7 @@ export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Välkommen" });
 
-/** After somebody's first sign-in on the way to a booking. */
+/** Shown after a first sign-in on the way to a booking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const redirectTo = targetOf(request);
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const typed = { displayName: `${form.get("displayName") ?? ""}`, about: `${form.get("about") ?? ""}` };
   const parsed = introductionSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-  // Who has no picture is not asked.
+  // The field is missing where there is no picture.
   const picture = form.has("picture") ? { showsPicture: form.has("showsPicture") } : {};
   await changeProfile(user.id, { ...parsed.data, ...picture }, formKeyOf(form));
   return redirect(targetOf(request), 303);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { waitText } from "~/modules/phone/wording";
 
-/** Counts down where scripts run. */
 export function Wait({ seconds }: { seconds: number }) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -1,6 +1,4 @@
-// npm run backup -- samfard.backup
-// Writes everything in the database into one file; "-" is the standard output, and BACKUP_DIR the place without a name, where
-// those go then that are older than the privacy policy says. The site goes on meanwhile.
+// npm run backup -- samfard.backup ("-": standard output; none: into BACKUP_DIR, where expired ones go)
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { periods } from "~/modules/retention/periods";
@@ -26,7 +24,6 @@ try {
   leave(`Nothing was backed up: ${error instanceof Error ? error.message : error}`);
 }
 
-/** Named by the minute, in UTC. */
 function nextInFolder(): string | null {
   const minute = new Date().toISOString().slice(0, 16).replace(":", "");
   return env.backups && join(env.backups.folder, `samfard-${minute}${backupEnding}`);

@@ -1,5 +1,5 @@
 // npm run bus:import -- feed.zip --days 30 --price 250 --seats 49
-// Lists the coming departures of a GTFS feed (gtfs.org), a zip file or a folder, and brings those listed before up to date.
+// Lists the coming departures of a GTFS feed (gtfs.org), a zip file or a folder, and updates those listed before.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Feed, readFeed } from "~/modules/bus/gtfs";

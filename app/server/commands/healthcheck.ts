@@ -1,4 +1,4 @@
-// Ends with 0 while this container, or machine, does what ROLE says it is for.
+// Exits with 0 while this container, or machine, does what ROLE says it is for.
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isWorkerAlive } from "~/platform/heartbeat.server";

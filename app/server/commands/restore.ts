@@ -1,5 +1,5 @@
 // npm run restore -- samfard.backup
-// Fills the empty database of this configuration with a backup; "-" is the standard input.
+// Fills the empty database of this configuration from a backup; "-" is standard input.
 import { createReadStream, existsSync } from "node:fs";
 import { restoreBackup } from "../restore";
 import { leave, withDatabase } from "../with-database";

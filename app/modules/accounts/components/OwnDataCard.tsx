@@ -1,7 +1,6 @@
 import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
 
-/** What the law gives everybody: a copy of what is stored about them, and the way out. */
 export function OwnDataCard() {
   return (
     <Card title="Dina uppgifter">

@@ -4,7 +4,6 @@ import { Time } from "~/ui/Time";
 import type { LogLine } from "../log.server";
 import { actNames } from "../wording";
 
-/** Lines of the administrators' log. */
 export function ActLines({ lines }: { lines: LogLine[] }) {
   return (
     <ul className="stack tight">

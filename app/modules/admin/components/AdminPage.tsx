@@ -18,7 +18,7 @@ const parts = {
   log: ["/bus-admin/logg", "Logg"],
 } as const;
 
-/** The frame of every screen of the administration. Nothing is fetched ahead: to open a person's page is logged. */
+/** Links are not prefetched: opening a person's page is logged. */
 export function AdminPage({ here, title, lead, children }: AdminPageProps) {
   return (
     <div className="wrap page">

@@ -5,7 +5,6 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-/** A report in a list. */
 export function CaseCard({ number, reason, status, at, personName, others, kind }: Case) {
   return (
     <LinkCard to={`/bus-admin/anmalningar/${number}`} prefetch="none">

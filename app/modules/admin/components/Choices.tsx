@@ -6,7 +6,6 @@ type ChoicesProps = {
   current: string;
 };
 
-/** Tabs that say which part of a list is shown; `current` is the address of one of the `ways`. */
 export function Choices({ label, ways, current }: ChoicesProps) {
   return (
     <nav className="days tabs" aria-label={label}>

@@ -10,7 +10,7 @@ export type Failed = { intent: string; errors: FieldErrors; typed: Record<string
 
 type ReasonFormProps = {
   intent: string;
-  /** The page's: each of its forms derives its own from it. */
+  /** the page's; each form derives its own from it */
   formKey: string;
   field: string;
   label: string;
@@ -21,7 +21,6 @@ type ReasonFormProps = {
   children?: ReactNode;
 };
 
-/** Something an administrator does, with why. */
 export function ReasonForm({ intent, formKey, field, label, hint, button, look, failed, children }: ReasonFormProps) {
   const isSending = useNavigation().state === "submitting";
   const own = failed?.intent === intent ? failed : undefined;

@@ -6,18 +6,17 @@ import type { AbsenceIntent, BookingIntent } from "../types";
 type BookingFormProps = {
   bookingId: string;
   intent: BookingIntent | AbsenceIntent;
-  /** The page's; every button derives its own from it. */
+  /** the page's; every button derives its own from it */
   formKey: string;
   question?: string;
   label: string;
   look?: ButtonLook;
   isWide?: boolean;
   className?: string;
-  /** Where what was pressed has gone, and this stands in its place. */
+  /** Takes the focus in place of the button that was pressed and is gone. */
   isFocused?: boolean;
 };
 
-/** One button that does one thing to a booking. Posts to the screen it stands on. */
 export function BookingForm({
   bookingId,
   intent,

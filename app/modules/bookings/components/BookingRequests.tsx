@@ -15,15 +15,12 @@ import { shortLengthWords } from "./trip-words";
 type BookingRequestsProps = {
   requests: BookingSummary[];
   formKey: string;
-  /** From the loader, ms UTC. */
   now: number;
-  /** Where the day is not known from what stands around it. */
   showsDay?: boolean;
 };
 
 type DeclinedProps = { bookings: BookingSummary[]; formKey: string };
 
-/** Who has just got a no, which can be taken back. */
 export function Declined({ bookings, formKey }: DeclinedProps) {
   return bookings.map((booking) => (
     <Card key={booking.publicId}>
@@ -32,7 +29,6 @@ export function Declined({ bookings, formKey }: DeclinedProps) {
   ));
 }
 
-/** Who asks to come along, or offers to drive, and may be answered here. */
 export function BookingRequests({ requests, formKey, now, showsDay }: BookingRequestsProps) {
   return requests.map((booking) => (
     <Card as="li" key={booking.publicId} isRaised>
@@ -106,10 +102,9 @@ function Asking({
   );
 }
 
-/** Less time to answer than this, in ms, is told in colour. */
+/** ms; less time to answer is shown in colour */
 const shortTime = 6 * 3_600_000;
 
-/** Who it is about, from where to where, and what it pays. */
 export function Traveller({ booking }: { booking: BookingSummary }) {
   const { other, from, to, onAt, seats, price } = booking;
   return (

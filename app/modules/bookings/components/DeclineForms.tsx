@@ -7,7 +7,6 @@ import { BookingForm } from "./BookingForm";
 
 type DeclineProps = { booking: BookingSummary; formKey: string };
 
-/** A no with a word about why: a press more than one without. */
 export function DeclineWithReason({ booking: { publicId, reasons, other }, formKey }: DeclineProps) {
   return (
     <Disclosure summary="Tacka nej och säg varför">
@@ -28,7 +27,6 @@ export function DeclineWithReason({ booking: { publicId, reasons, other }, formK
   );
 }
 
-/** Says that somebody said no, and takes it back while nobody has been told. */
 export function UndoDecline({ booking: { publicId, other }, formKey }: DeclineProps) {
   return (
     <div className="row between undo">

@@ -4,13 +4,11 @@ import { TextArea } from "~/ui/TextArea";
 type GreetingProps = {
   firstName: string;
   hint: string;
-  /** What many write, to be put in by a press. */
   suggestions: string[];
   typed: string | undefined;
   error?: string[] | null;
 };
 
-/** A line to who answers. Without scripts the hint alone says what to write. */
 export function Greeting({ firstName, hint, suggestions, typed, error }: GreetingProps) {
   return (
     <div className="stack tight">

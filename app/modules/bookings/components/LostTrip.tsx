@@ -7,7 +7,6 @@ import { OtherWays } from "./OtherWays";
 
 type LostTripProps = { trip: Lost; formKey: string };
 
-/** A trip that came to nothing, in its place: what happened and by whom, and what goes instead. */
 export function LostTrip({ trip: { booking, what, ...ways }, formKey }: LostTripProps) {
   const { from, to, onAt } = booking;
   return (

@@ -2,7 +2,6 @@ import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import type { Moment as Said } from "../moment";
 
-/** Where a booking stands, told as a sign over the whole width. The first time it is what one has come for. */
 export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment: Said; isNew: boolean }) {
   return (
     <div className={classes("moment", tone)}>

@@ -7,13 +7,11 @@ import { When } from "~/ui/When";
 
 type MyPartProps = {
   ride: RidePage;
-  /** "oftast inom 2 h"; null where nothing can be said. */
+  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
-  /** ms UTC */
   now: number;
 };
 
-/** The part of a ride a booking is about: with whom, when and where. */
 export function MyPart({ ride: { part, owner, roads }, answers, now }: MyPartProps) {
   return (
     <Card isRaised>

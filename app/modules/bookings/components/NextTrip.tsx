@@ -6,7 +6,6 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import type { Ahead } from "../ahead";
 
-/** The trip that comes first, large: when, where, with whom and where they meet. */
 export function NextTrip({ trip, now }: { trip: Ahead; now: number }) {
   const { face, tag, where } = trip;
   return (

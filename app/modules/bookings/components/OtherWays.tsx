@@ -12,12 +12,11 @@ type OtherWaysProps = {
   rides: FoundRide[];
   departures: FoundDeparture[];
   seats: number;
-  /** The page's; every button derives its own from it. */
+  /** the page's; every button derives its own from it */
   formKey: string;
   isMain?: boolean;
 };
 
-/** Other ways to get there, for somebody whose trip came to nothing; each ride is booked with one press. */
 export function OtherWays({ rides, departures, seats, formKey, isMain = false }: OtherWaysProps) {
   return (
     <>
@@ -53,7 +52,7 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false }:
 
 type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey"> & { ride: FoundRide; look: ButtonLook };
 
-/** What a driver asks to be confirmed first is asked on the booking's own screen. */
+/** Conditions that the driver wants confirmed need the booking's own screen. */
 function BookRide({ ride, seats, formKey, look }: BookRideProps) {
   const address = `/book-ride/${ride.publicId}${partOf(ride, seats)}`;
   const pending = useNavigation().formAction === address;

@@ -7,11 +7,9 @@ import { When } from "~/ui/When";
 
 type RideAheadProps = {
   ride: Ahead;
-  /** ms UTC */
   now: number;
 };
 
-/** What one signs in for: it stays in sight on the way. */
 export function RideAhead({ ride: { kind, roads, part, owner }, now }: RideAheadProps) {
   const price = part.price === 0 ? "gratis" : `${formatKr(part.price)} per plats`;
   return (

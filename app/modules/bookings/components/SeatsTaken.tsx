@@ -3,7 +3,6 @@ import { Seats } from "~/ui/Seats";
 
 type SeatsTakenProps = { taken: number; seats: number };
 
-/** "1 av 2 platser tagna", as a picture and in words. */
 export function SeatsTaken({ taken, seats }: SeatsTakenProps) {
   const words =
     taken === 0

@@ -4,12 +4,10 @@ import type { BookingSummary } from "../queries.server";
 import { BookingRequests, Declined } from "./BookingRequests";
 import { TripRow } from "./TripList";
 
-/** So many stand open; the others are a press away. */
 const openRequests = 2;
 
 type ToAnswerProps = { bookings: BookingSummary[]; now: number; formKey: string };
 
-/** What waits for a person's yes or no: changes of their trips to confirm, and who asks to come along. */
 export function ToAnswer({ bookings, ...rest }: ToAnswerProps) {
   if (bookings.length === 0) return null;
   const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);

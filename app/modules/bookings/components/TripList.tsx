@@ -17,12 +17,10 @@ import { LostTrip } from "./LostTrip";
 import { SeatsTaken } from "./SeatsTaken";
 import { addressOf, namesOf, waysOf } from "./trip-words";
 
-/** So many days stand open; those after them are a press away. */
 const openDays = 4;
 
 type TripListProps = { days: Day[]; now: number; formKey: string };
 
-/** What comes, day by day. */
 export function TripList({ days, ...rest }: TripListProps) {
   const later = days.slice(openDays);
   const count = later.reduce((sum, { trips }) => sum + trips.length, 0);
@@ -44,7 +42,6 @@ export function TripList({ days, ...rest }: TripListProps) {
   );
 }
 
-/** What has been, folded. */
 export function PastTrips({ trips }: { trips: Trip[] }) {
   if (trips.length === 0) return null;
   return (
@@ -77,7 +74,6 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
   );
 }
 
-/** A line of the timetable; the whole of it leads to the trip. */
 export function TripRow({ trip, showsDay }: { trip: Trip; showsDay?: boolean }) {
   const { from, to } = waysOf(trip);
   return (

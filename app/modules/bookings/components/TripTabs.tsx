@@ -7,7 +7,6 @@ const lists = [
   ["/my-driver-rides", "Körningar"],
 ] as const;
 
-/** From one list of trips to the others. */
 export function TripTabs({ current }: { current: (typeof lists)[number][0] }) {
   return (
     <nav aria-label="Dina resor">

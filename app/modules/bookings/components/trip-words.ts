@@ -43,14 +43,14 @@ export function namesOf(travellers: Person[]): string {
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** How long there is until a moment, in one unit: "40 min", "14 timmar", "3 dagar". @param length in ms */
+/** The time until something, in one unit: "40 min", "14 timmar", "3 dagar". @param length ms */
 export function lengthWords(length: number): string {
   if (length < hour) return plural(Math.max(1, Math.floor(length / minute)), "min", "min");
   if (length < 2 * day) return plural(Math.floor(length / hour), "timme", "timmar");
   return plural(Math.floor(length / day), "dag", "dagar");
 }
 
-/** As `lengthWords`, for narrow rooms: "40 min", "14 h". @param length in ms */
+/** As `lengthWords`, shorter: "40 min", "14 h". @param length ms */
 export function shortLengthWords(length: number): string {
   return length < hour ? lengthWords(length) : plural(Math.floor(length / hour), "h", "h");
 }

@@ -53,7 +53,6 @@ function wayOf({ on, off, origin, destination }: FoundDeparture): string {
   return between > 0 ? `${plural(between, "stopp", "stopp")} på vägen` : "direkt";
 }
 
-/** Coaches under each other. */
 export function DepartureList({
   departures,
   ...shown

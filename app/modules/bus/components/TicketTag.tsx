@@ -12,7 +12,6 @@ const tags: Record<BusBookingStatus, [tone: "green" | "yellow" | "red" | "neutra
 
 type TicketTagProps = { ticket: Pick<BusTicket, "status" | "arrivalAt" | "isComing"> };
 
-/** Where seats on a coach stand, in a word or two. */
 export function TicketTag({ ticket: { status, arrivalAt, isComing } }: TicketTagProps) {
   const [tone, text] =
     status === "confirmed" && !isComing && arrivalAt > 0 ? (["neutral", "Genomförd"] as const) : tags[status];

@@ -2,7 +2,6 @@ import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { BusStop } from "../types";
 
-/** Stops with their times and where the coach stands, the traveller's own part of them in full strength. */
 export function WayOnCoach({ stops, from, to }: { stops: BusStop[]; from: number; to: number }) {
   return (
     <Timeline

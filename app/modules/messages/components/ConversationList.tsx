@@ -6,11 +6,10 @@ import type { ConversationSummary } from "../types";
 
 type ConversationListProps = {
   conversations: ConversationSummary[];
-  /** From the loader, ms UTC. */
   now: number;
 };
 
-/** Conversations with the last line of each. Never fetched ahead: opening one is reading it. */
+/** Not prefetched: opening a conversation marks it as read. */
 export function ConversationList({ conversations, now }: ConversationListProps) {
   return (
     <ul className="talks">

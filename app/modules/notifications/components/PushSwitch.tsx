@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button";
 type State = "unknown" | "unable" | "off" | "working" | PushSetup;
 
 type PushSwitchProps = {
-  /** Stands over the button while notifications are off. Where it is given, nothing shows when they are on. */
+  /** Shown above the button while notifications are off; where given, nothing is shown when they are on. */
   offer?: ReactNode;
 };
 
@@ -17,7 +17,6 @@ const sentences: Partial<Record<State, string>> = {
   later: "Notiserna är avstängda. Du kan slå på dem när du vill.",
 };
 
-/** Turns push on and off in this browser. Its code is loaded when it is used; without scripts it shows nothing. */
 export function PushSwitch({ offer }: PushSwitchProps) {
   const [state, setState] = useState<State>("unknown");
   useEffect(() => {

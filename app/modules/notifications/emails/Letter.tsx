@@ -5,7 +5,7 @@ export type Sender = { name: string; address: string | null };
 type LetterProps = {
   title: string;
   preview: string;
-  /** No slash at the end. */
+  /** without a trailing slash */
   origin: string;
   brand: Sender;
   foot: ReactNode;
@@ -16,7 +16,7 @@ const font = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 const ink = "#15202b";
 const muted = "#55616d";
 
-/** Mail programs that know dark mode turn paper and text; the sign and the button stay as they are on the road. */
+/** Only paper and text turn dark; road sign and button keep their colours. */
 const darkMode = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -32,7 +32,7 @@ const darkMode = `
   .second a { color: #8fc0f7 !important; }
 }`;
 
-/** The sheet every e-mail is written on: tables and inline styles, which every mail program can show. */
+/** Tables and inline styles, which every mail program supports. */
 export function Letter({ title, preview, origin, brand, foot, children }: LetterProps) {
   return (
     <html lang="sv">
@@ -94,7 +94,6 @@ export function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A quieter way under the button. */
 export function Aside({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: "16px 0 0", fontSize: 15, lineHeight: "22px" }}>
@@ -113,7 +112,6 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 
 type TableProps = { className?: string; width?: string; style?: CSSProperties; children: ReactNode };
 
-/** Mail programs lay things out in tables only. */
 function Table({ style, children, ...rest }: TableProps) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} {...rest} style={{ borderSpacing: 0, ...style }}>
@@ -179,7 +177,7 @@ export function Paragraphs({ text }: { text: string }) {
   ));
 }
 
-/** Whom it is about, with the first letter of their name for a face: letters load no pictures. */
+/** Initials instead of a picture: letters load none. */
 export function Person({ name, facts }: { name: string; facts: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 16, borderSpacing: 0 }}>
@@ -205,7 +203,6 @@ export function Person({ name, facts }: { name: string; facts: string }) {
   );
 }
 
-/** What somebody wrote, line for line. */
 export function Quotes({ texts }: { texts: string[] }) {
   return texts.map((text, n) => (
     <Table key={n} width="100%" style={{ marginBottom: 12, borderCollapse: "separate", tableLayout: "fixed" }}>
@@ -253,7 +250,6 @@ type ChoicesProps = {
   origin: string;
 };
 
-/** Things to choose, each a line with its link. */
 export function Choices({ choices, origin }: ChoicesProps) {
   return (
     <>
@@ -301,14 +297,13 @@ const faceStyle: CSSProperties = {
   textAlign: "center",
 };
 
-/** A long word must not make a small screen scroll. */
 const anywhere: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
 const factStyle: CSSProperties = { padding: "3px 0", fontSize: 16, lineHeight: "22px", verticalAlign: "top" };
 
 type AnswersProps = { answers: { label: string; route: string }[]; origin: string };
 
-/** The first is the one most give. Under each other, because two beside each other are too near for a thumb. */
+/** The usual answer first. Stacked, because side by side they are too close for a thumb. */
 export function Answers({ answers: [first, ...others], origin }: AnswersProps) {
   return (
     <>

@@ -23,7 +23,6 @@ export type NoticeEmailProps = {
   unsubscribeUrl: string;
 };
 
-/** One notification: the sign, what happened, who it is and what they wrote, what was agreed, what to do. */
 export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps) {
   const { title, body, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
   const facts = factsOf(message);
@@ -52,7 +51,6 @@ export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: 
   );
 }
 
-/** The lines under the text, when the ride leaves first. */
 export function factsOf({ sign, facts = [] }: Message): [string, string][] {
   return sign?.at ? [["Avresa", sign.at], ...facts] : facts;
 }

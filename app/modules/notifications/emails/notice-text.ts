@@ -22,7 +22,7 @@ export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: N
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** As mail programs mark what somebody else wrote, so that no line of it passes for the letter's own. */
+/** Marked as a quotation, so that no line passes for our own. */
 function quoted(text: string): string {
   return text
     .split(/\r?\n|\r|\u2028|\u2029/)

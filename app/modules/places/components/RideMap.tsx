@@ -1,14 +1,13 @@
 import type { MouseEvent } from "react";
 
 type RideMapProps = {
-  /** The ride's public id. */
   ride: string;
-  /** Slugs of where to get on and off, where that is not the whole way. */
+  /** slugs, where that is not the whole way */
   part: { from: string; to: string } | null;
   alt: string;
 };
 
-/** The road of a ride as a picture; a tap shows it large, with JavaScript as a map to zoom and pan. */
+/** A picture; a tap shows it large, with JavaScript as a zoomable map. */
 export function RideMap({ ride, part, alt }: RideMapProps) {
   const search = new URLSearchParams(part ?? {});
   const address = `/ride/${ride}/map.svg`;

@@ -8,15 +8,12 @@ type TypedPlaceFieldProps = {
   label: string;
   placeholder?: string;
   typed: string;
-  /** The slug picked, in the field `choiceName`. */
   choice: string;
   choiceName: string;
   error: string[] | string | undefined;
-  /** What may be meant, where that is unclear. */
   choices: Pick<Place, "slug" | "name" | "kind" | "county">[] | undefined;
 };
 
-/** A place by its name, and below it those of that name to choose from. */
 export function TypedPlaceField({ typed, choice, choiceName, choices, ...field }: TypedPlaceFieldProps) {
   return (
     <div className="stack tight">

@@ -1,16 +1,13 @@
 import { nameOf, scaleAt, sheetOver, TILE, type Viewed } from "../map-sheets";
 
-/** Pixels and factors of one press or notch. */
 const STEP = 80;
 const NOTCH = 1.25;
 const PRESS = 1.6;
-/** Degrees of a Mercator map. */
 const [LEAST, MOST] = [0.03, 50];
-/** Milliseconds without a movement until the view is drawn anew. */
+/** ms without movement before the view is drawn again */
 const STILL = 180;
 
-/** Opens a map to zoom and pan with fingers, wheel and keys; views are drawn by the server. @param address of its picture
- * @param alt what it shows @returns false where it cannot be had */
+/** Opens a zoomable map drawn by the server. @param address of its picture @returns false where it cannot be loaded */
 export async function openZoomMap(address: string, alt: string): Promise<boolean> {
   const dialog = document.createElement("dialog");
   dialog.className = "zoom-map";
@@ -113,7 +110,6 @@ function addButton(tools: HTMLElement, name: string, sign: string, act?: () => v
   button.onclick = act ?? null;
 }
 
-/** One finger or the mouse pans, two zoom around their middle. */
 function followFingers(
   image: HTMLElement,
   pan: (x: number, y: number) => void,

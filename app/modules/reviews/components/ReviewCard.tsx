@@ -7,12 +7,10 @@ type ReviewCardProps = {
   as?: "li" | "section";
   heading: ReactNode;
   review: ReadReview;
-  /** First name, for above the reply. */
   subject: string;
   children?: ReactNode;
 };
 
-/** What somebody said of somebody, with the answer to it. */
 export function ReviewCard({ as = "section", heading, review, subject, children }: ReviewCardProps) {
   return (
     <Card as={as}>

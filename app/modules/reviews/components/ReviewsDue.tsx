@@ -3,7 +3,6 @@ import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
 
-/** The rides a person has not reviewed yet. */
 export function ReviewsDue({ bookings }: { bookings: BookingSummary[] }) {
   if (bookings.length === 0) return null;
   return (

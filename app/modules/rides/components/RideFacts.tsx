@@ -4,7 +4,6 @@ import { Icon } from "~/ui/Icon";
 import type { RidePage } from "../ride-page.server";
 import { comfortWords, luggageWords } from "../wording";
 
-/** What the car offers and does not, or what who wants a ride brings and needs. */
 export function RideFacts({ ride }: { ride: RidePage }) {
   const facts = ride.kind === "offer" ? offered(ride) : wanted(ride);
   return (

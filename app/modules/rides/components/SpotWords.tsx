@@ -4,7 +4,6 @@ import type { MeetingSpot } from "../meeting-spots.server";
 
 export const spotName = ({ name, kindName }: MeetingSpot) => [name, kindName].filter(Boolean).join(", ");
 
-/** What getting on or off there costs both. @param asked the name of the place asked for */
 export function spotCost({ away, detourMinutes }: MeetingSpot, asked: string): string {
   const detour = detourMinutes === 0 ? "vid vägen" : `${detourMinutes} min omväg för föraren`;
   return `${detour} · ${formatKm(away)} från ${nameInSentence(asked)}`;

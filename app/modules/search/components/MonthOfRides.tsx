@@ -4,15 +4,11 @@ import { shortWeekdayNames } from "~/text/weekdays";
 import { searchAddress } from "../address";
 
 type MonthProps = {
-  /** From today on, none left out. */
   days: { date: string; rides: number }[];
-  /** Where so many are counted on a day there may be more. */
   most: number;
-  /** Slugs. */
   ends: { from?: string; to?: string };
 };
 
-/** A calendar of the coming days with the number of rides on each; a day with rides leads to them. */
 export function MonthOfRides({ days, most, ends }: MonthProps) {
   return (
     <table className="month">
@@ -42,7 +38,7 @@ export function MonthOfRides({ days, most, ends }: MonthProps) {
 type DayProps = Omit<MonthProps, "days"> & { day: MonthProps["days"][number] };
 
 function Day({ day: { date, rides }, most, ends }: DayProps) {
-  // Noon, so that it is the same day everywhere the page is read.
+  // Noon, so that the day is the same in every time zone.
   const [, dayOfMonth, month] = formatDay(Date.parse(`${date}T12:00Z`)).split("\u00a0");
   const shown = (
     <>
@@ -61,7 +57,6 @@ function Day({ day: { date, rides }, most, ends }: DayProps) {
   );
 }
 
-/** From Monday; null before the first day and after the last. */
 function weeksOf(days: MonthProps["days"]): (MonthProps["days"][number] | null)[][] {
   const before = days[0] ? (new Date(days[0].date).getUTCDay() + 6) % 7 : 0;
   const cells = [...Array<null>(before).fill(null), ...days];

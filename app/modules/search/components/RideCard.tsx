@@ -14,9 +14,7 @@ import type { FoundRide, PartEnd, RideTag } from "../types";
 
 type RideCardProps = {
   ride: FoundRide;
-  /** Seats looked for; the ride's screen asks for as many. */
   seats: number;
-  /** Names. */
   asked: { from?: string; to?: string };
   showsDay?: boolean;
   over?: ReturnType<typeof useOverThis>;
@@ -27,7 +25,6 @@ const tagTexts: Record<RideKind, Partial<Record<RideTag, string>>> = {
   request: { pets: "Djur med", child: "Barnstol behövs", women: "Helst kvinna som kör" },
 };
 
-/** A ride as a line of a timetable: the part that suits, its price and who goes. */
 export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) {
   const { on, off, person } = ride;
   const time = formatDurationShort((off.at - on.at) / 1000);
@@ -116,7 +113,6 @@ function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
   );
 }
 
-/** @param ends slugs of where to get on or off instead */
 export function rideAddress(
   { kind, publicId, on, off }: FoundRide,
   seats: number,

@@ -5,7 +5,6 @@ import type { Absence } from "../absence-queries.server";
 
 type AbsenceCardProps = { absence: Absence; bookingId: string; formKey: string };
 
-/** That somebody did not come: said in two steps, and answered by the other. */
 export function AbsenceCard({ absence: { title, text, choices, isFolded }, bookingId, formKey }: AbsenceCardProps) {
   const body = (
     <div className="stack tight">

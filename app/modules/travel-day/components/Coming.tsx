@@ -3,7 +3,6 @@ import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
 import { ReportForm } from "./ReportForm";
 
-/** The evening before: whether one comes, and whether the driver has said so. */
 export function Coming({
   day: { rideId, isDriver, head, isComing, share },
   formKey,

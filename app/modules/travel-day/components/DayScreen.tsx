@@ -8,15 +8,12 @@ import { ReportForm } from "./ReportForm";
 type DayProps = { day: TravelDay; formKey: string };
 
 type DayScreenProps = DayProps & {
-  /** ms UTC */
   now: number;
-  /** Whom one meets, and where. */
   meeting: ReactNode;
-  /** What else one may want to know or do. */
   children: ReactNode;
 };
 
-/** From three hours before: what one wants to know first over the whole width, and the one thing to press next. */
+/** From three hours before: what matters first over the whole width, and the main action. */
 export function DayScreen({ day, formKey, now, meeting, children }: DayScreenProps) {
   const { head, isDriver } = day;
   return (

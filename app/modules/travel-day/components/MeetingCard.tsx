@@ -5,18 +5,15 @@ import { Icon } from "~/ui/Icon";
 import type { DayStop } from "../queries.server";
 
 type MeetingCardProps = {
-  /** "Möt Arjun vid" */
   title: string;
   stop: DayStop;
   person: { firstName: string; picture: string | null };
   phone: string | null;
   car: string;
   plate: string;
-  /** The conversation with them; null where there is none any more. */
   talk: string | null;
 };
 
-/** Where two people find each other, in which car, and how to reach the other. */
 export function MeetingCard({ title, stop, person, phone, car, plate, talk }: MeetingCardProps) {
   return (
     <>
@@ -54,7 +51,6 @@ export function MeetingCard({ title, stop, person, phone, car, plate, talk }: Me
   );
 }
 
-/** A number plate as it looks on the car; nothing where there is none to show. */
 export function Plate({ children }: { children: string }) {
   return children ? (
     <span className="plate">

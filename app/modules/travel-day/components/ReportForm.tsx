@@ -5,15 +5,13 @@ import type { Press } from "../types";
 
 type ReportFormProps = {
   rideId: string;
-  /** The page's; every button derives its own from it. */
+  /** the page's; every button derives its own from it */
   formKey: string;
   press: Press;
   look?: ButtonLook;
-  /** The screen it is said on, where that is another. */
   action?: string;
 };
 
-/** One press that says one thing, to whom it concerns. Posts to the screen it stands on. */
 export function ReportForm({ rideId, formKey, press: { report, minutes, label }, look, action }: ReportFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("report") === report && formData.get("minutes") === (minutes?.toString() ?? null);

@@ -1,4 +1,3 @@
-/** Where the car was seen, over the picture of the way. Units of the picture. */
 export function SeenCar({ at }: { at: { x: number; y: number } | null }) {
   return (
     at && (

@@ -9,7 +9,6 @@ import type { TourStop } from "../queries.server";
 
 type Rider = TourStop["on"][number];
 
-/** The stops of a driver in order: when, who gets on and off there, and how to reach them. */
 export function Tour({ stops }: { stops: TourStop[] }) {
   return (
     <div className="tour">
@@ -26,7 +25,7 @@ export function Tour({ stops }: { stops: TourStop[] }) {
   );
 }
 
-/** On paper it has to say which day it is of. */
+/** A printout has to name its day. */
 function Title({ start }: { start: TourStop | undefined }) {
   return (
     <>

@@ -6,7 +6,6 @@ import type { TripCard as Card } from "../card.server";
 import { MeetingCard } from "./MeetingCard";
 import { ReportForm } from "./ReportForm";
 
-/** From three hours before, where one comes in: the trip of today, and the one thing to press next. */
 export function TripCard({ card, now }: { card: Card; now: number }) {
   const { head, meeting, next, press, address, rideId, formKey } = card;
   return (

@@ -1,4 +1,4 @@
-/** Milliseconds: a phone in a car need not say it more often. */
+/** ms */
 const often = 10_000;
 
 const waits = "Väntar på telefonens plats…";
@@ -12,8 +12,7 @@ let sharing: Sharing | null = null;
 let said = "";
 let listener: (text: string) => void = () => {};
 
-/** Sends where this phone is until it is stopped, on whatever screen of the site. @param rideId public id
- * @param onText what to show of it, now and later */
+/** Sends this phone's position until stopped, on any screen. @param rideId public id @param onText shows the state */
 export function sharePosition(rideId: string, onText: (text: string) => void): void {
   listener = onText;
   if (sharing?.rideId !== rideId) start(rideId);
@@ -36,14 +35,14 @@ export function stopSharing(): void {
   sharing = null;
 }
 
-/** The browser lets go of it with every look elsewhere. */
+/** The browser releases the lock whenever the page is hidden. */
 async function keepAwake(): Promise<void> {
   if (!sharing || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
   const own = sharing;
   try {
     own.lock = await navigator.wakeLock.request("screen");
   } catch {
-    // A phone that saves its battery; the screen says that it must stay on.
+    // A phone that saves its battery refuses; the screen says that it must stay on.
   }
 }
 
@@ -63,7 +62,7 @@ async function send({ coords, timestamp }: GeolocationPosition): Promise<void> {
   }
 }
 
-/** Ended elsewhere, arrived, signed out: the phone stops by itself. */
+/** Stops when sharing ended elsewhere, or the session did. */
 async function heed(response: Response): Promise<void> {
   if (response.status === 204) say(`Skickat ${new Date().toLocaleTimeString("sv-SE")}.`);
   const isOver = response.type === "opaqueredirect" || response.status === 404 || response.status === 409;

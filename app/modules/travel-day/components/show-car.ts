@@ -1,9 +1,9 @@
 import { carAge } from "../car-age";
 
-/** Where a car is, as the stream of news says it. */
+/** as sent in the event stream */
 type Car = { ride: string; at: number; title: string; x: number; y: number };
 
-/** Milliseconds: the age is said in seconds at first. */
+/** ms; the age is shown in seconds at first */
 const often = 5000;
 
 const tabs = new BroadcastChannel("samfard-car");
@@ -12,7 +12,7 @@ let latest: Car | undefined;
 tabs.onmessage = ({ data }: MessageEvent<Car>) => show(data);
 setInterval(() => latest && sayAge(latest), often);
 
-/** One tab has the stream; the others that have shown a car follow it. @param said as it came */
+/** Forwards an event to the other tabs: only one holds the stream. @param said as received */
 export function tellTabs(said: string): void {
   const car: Car = JSON.parse(said);
   tabs.postMessage(car);
@@ -34,7 +34,7 @@ function sayAge(car: Car): void {
   if (text && isOnScreen(car)) text.textContent = `Bilen syntes ${carAge(car.at, Date.now())}.`;
 }
 
-/** Its forms name the ride; before the first position the screen knows of no car, and is read again. */
+/** A screen rendered before the first position has no car, and is reloaded. */
 function isOnScreen({ ride }: Car): boolean {
   const form = document.querySelector<HTMLInputElement>(".day input[name=rideId]");
   return form?.value === ride && document.querySelector(".seen") !== null;

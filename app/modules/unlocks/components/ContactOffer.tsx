@@ -9,11 +9,10 @@ import { offerText } from "../wording";
 
 type ContactOfferProps = {
   offer: Offer | null;
-  /** How `/unlock` is told whom it is about, such as `ride=abc`. */
   about: string;
 };
 
-/** Somebody's details where they are unlocked, else the way to unlock them. Without a key: opening it twice is once. */
+/** Without a form key: opening an unlock twice is idempotent. */
 export function ContactOffer({ offer, about }: ContactOfferProps) {
   if (offer?.state === "unlocked")
     return (
@@ -37,7 +36,6 @@ export function ContactOffer({ offer, about }: ContactOfferProps) {
   );
 }
 
-/** Somebody's unlocked details. */
 export function ContactDetails({ contact: { name, phone, phoneText, email } }: { contact: Contact }) {
   return (
     <Facts

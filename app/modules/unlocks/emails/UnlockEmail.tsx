@@ -1,13 +1,12 @@
 import { Aside, Button, Facts, Heading, Letter, Paragraphs, type Sender } from "~/modules/notifications/emails/Letter";
 
-/** A letter that the law wants sent, such as a receipt: nobody can switch it off. No markup, and nothing locked. */
+/** A letter that the law requires, such as a receipt: nobody can switch it off. No markup, nothing locked. */
 export type LegalLetter = {
   title: string;
   body: string;
   facts: [name: string, value: string][];
   button: { label: string; url: string };
   aside?: { label: string; url: string };
-  /** It belongs to a purchase unless given. */
   why?: string;
 };
 

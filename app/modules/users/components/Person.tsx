@@ -9,7 +9,6 @@ import type { PublicProfile } from "../types";
 
 type PersonProps = { person: Pick<PublicProfile, "publicId" | "firstName"> };
 
-/** A first name that leads to the profile, where there is one. */
 export function PersonName({ person: { publicId, firstName } }: PersonProps) {
   return publicId ? <Link to={`/profil/${publicId}`}>{firstName}</Link> : firstName;
 }
@@ -19,7 +18,6 @@ type PersonFactsProps = {
   more?: string[];
 };
 
-/** What speaks for somebody, in one line. */
 export function PersonFacts({ person, more = [] }: PersonFactsProps) {
   const { rating } = person;
   return (
@@ -36,7 +34,6 @@ export function PersonFacts({ person, more = [] }: PersonFactsProps) {
 
 type PersonIntroProps = { person: PublicProfile; more?: string[]; children?: ReactNode };
 
-/** Whom one is about to sit beside: face, name, whether the number is verified, and what speaks for them. */
 export function PersonIntro({ person, more, children }: PersonIntroProps) {
   return (
     <div className="beside">

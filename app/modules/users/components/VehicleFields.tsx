@@ -2,7 +2,6 @@ import type { FieldErrors } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/TextField";
 import type { Vehicle } from "../types";
 
-/** A car, for a ride or for one's settings. */
 export function VehicleFields({ values, errors }: { values: Vehicle; errors: FieldErrors | null }) {
   return (
     <>
