@@ -39,6 +39,21 @@ export default function Terms() {
         Vi förmedlar kontakt mellan den som kör och den som vill åka med. Resan är en överenskommelse mellan er, och vi
         är inte part i den. Det är gratis att lägga upp, söka och boka resor.
       </p>
+      <Travelling />
+      <Unlocking />
+      <Behaving />
+      <h2>Tvist</h2>
+      <p>
+        Svensk lag gäller. Hör av dig till oss först. Kommer vi inte överens kan du vända dig till Allmänna
+        reklamationsnämnden, arn.se. På <Link to="/kontakt">kontaktsidan</Link> står fler som kan hjälpa till.
+      </p>
+    </PlainPage>
+  );
+}
+
+function Travelling() {
+  return (
+    <>
       <h2>Pris</h2>
       <p>
         Samåkning delar på kostnaden. Summan för alla platser får vara högst 25 kr per mil. Passageraren betalar sin del
@@ -62,6 +77,13 @@ export default function Terms() {
         Båda kan avboka fram till upphämtningen. Gör det så tidigt som möjligt: senare än 24 timmar före räknas det som
         en sen avbokning, och antalet syns på profilen.
       </p>
+    </>
+  );
+}
+
+function Unlocking() {
+  return (
+    <>
       <h2>Upplåsning av kontakt</h2>
       <p>
         För en avgift kan du se den andras kontaktuppgifter tidigare än tre timmar före resan. Priset, och vilka
@@ -78,6 +100,13 @@ export default function Terms() {
         och namn på gator och platser döljs inte. Den mötesplats som hör till resan visas för den som har fått plats.
         Den som verkligen vill kan alltid hitta ett sätt att skriva som vi inte känner igen: det bryter mot villkoren.
       </p>
+    </>
+  );
+}
+
+function Behaving() {
+  return (
+    <>
       <h2>Så här uppför vi oss</h2>
       <p>
         Skriv det som stämmer, och behandla andra med respekt. Det är inte tillåtet att köra i förvärvssyfte, att
@@ -95,11 +124,6 @@ export default function Terms() {
         digitala tjänster, eller till domstol. Den som gång på gång gör uppenbart ogrundade anmälningar kan bli
         avstängd.
       </p>
-      <h2>Tvist</h2>
-      <p>
-        Svensk lag gäller. Hör av dig till oss först. Kommer vi inte överens kan du vända dig till Allmänna
-        reklamationsnämnden, arn.se. På <Link to="/kontakt">kontaktsidan</Link> står fler som kan hjälpa till.
-      </p>
-    </PlainPage>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
@@ -27,49 +27,8 @@ export default function BusAdmin() {
   const { waiting, figures, departures } = useLoaderData<typeof loader>();
   return (
     <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
-      <div className="tiles">
-        <Waiting
-          to="/bus-admin/anmalningar"
-          count={waiting.reports}
-          what={inflect(waiting.reports, "öppen anmälan", "öppna anmälningar")}
-        />
-        <Waiting
-          to="/bus-admin/anmalningar?visa=overklagade"
-          count={waiting.appeals}
-          what={inflect(waiting.appeals, "öppen överklagan", "öppna överklaganden")}
-        />
-        <Waiting
-          to="/bus-admin/betalningar"
-          count={waiting.payments}
-          what={inflect(waiting.payments, "betalning att titta på", "betalningar att titta på")}
-        />
-        <Waiting to="/bus-admin/drift" count={waiting.jobs} what="jobb som har gett upp" />
-        <Waiting to="/bus-admin/drift" count={waiting.mail} what="utskick som väntar" />
-      </div>
-      <Card title="Nästa avgångar">
-        {departures.length === 0 && <p className="muted">Inga kommande avgångar.</p>}
-        <ul className="stack tight">
-          {departures.map(({ publicId, from, to, departureAt, taken, seats }) => (
-            <li key={publicId} className="split told">
-              <div>
-                <Link to={`/bus-admin/avgangar/${publicId}`}>
-                  {from} → {to}
-                </Link>
-                <p className="muted small">
-                  <Time at={departureAt} />
-                </p>
-              </div>
-              <span>
-                {taken} av {plural(seats, "plats", "platser")}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className="row">
-          <Link to="/bus-admin/avgangar">Alla avgångar</Link>
-          <Link to="/bus-admin/avgangar/ny">Lägg upp en avgång</Link>
-        </p>
-      </Card>
+      <WhatWaits waiting={waiting} />
+      <NextDepartures departures={departures} />
       <Card title="Just nu">
         <Facts
           facts={[
@@ -87,6 +46,61 @@ export default function BusAdmin() {
         />
       </Card>
     </AdminPage>
+  );
+}
+
+type Overview = SerializeFrom<typeof loader>;
+
+function WhatWaits({ waiting }: Pick<Overview, "waiting">) {
+  return (
+    <div className="tiles">
+      <Waiting
+        to="/bus-admin/anmalningar"
+        count={waiting.reports}
+        what={inflect(waiting.reports, "öppen anmälan", "öppna anmälningar")}
+      />
+      <Waiting
+        to="/bus-admin/anmalningar?visa=overklagade"
+        count={waiting.appeals}
+        what={inflect(waiting.appeals, "öppen överklagan", "öppna överklaganden")}
+      />
+      <Waiting
+        to="/bus-admin/betalningar"
+        count={waiting.payments}
+        what={inflect(waiting.payments, "betalning att titta på", "betalningar att titta på")}
+      />
+      <Waiting to="/bus-admin/drift" count={waiting.jobs} what="jobb som har gett upp" />
+      <Waiting to="/bus-admin/drift" count={waiting.mail} what="utskick som väntar" />
+    </div>
+  );
+}
+
+function NextDepartures({ departures }: Pick<Overview, "departures">) {
+  return (
+    <Card title="Nästa avgångar">
+      {departures.length === 0 && <p className="muted">Inga kommande avgångar.</p>}
+      <ul className="stack tight">
+        {departures.map(({ publicId, from, to, departureAt, taken, seats }) => (
+          <li key={publicId} className="split told">
+            <div>
+              <Link to={`/bus-admin/avgangar/${publicId}`}>
+                {from} → {to}
+              </Link>
+              <p className="muted small">
+                <Time at={departureAt} />
+              </p>
+            </div>
+            <span>
+              {taken} av {plural(seats, "plats", "platser")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="row">
+        <Link to="/bus-admin/avgangar">Alla avgångar</Link>
+        <Link to="/bus-admin/avgangar/ny">Lägg upp en avgång</Link>
+      </p>
+    </Card>
   );
 }
 

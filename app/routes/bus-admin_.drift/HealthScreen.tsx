@@ -13,7 +13,7 @@ import { Time } from "~/ui/Time";
 type HealthScreenProps = { health: Health; formKey: string };
 
 export function HealthScreen({ health, formKey }: HealthScreenProps) {
-  const { queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, trial, database, process } = health;
+  const { queue, workers, overdue, unsettled, replicaLag, traffic, trial } = health;
   return (
     <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
       <Card title="Jobb">
@@ -28,39 +28,8 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
           ]}
         />
       </Card>
-      <Card title="Processer som kör jobb">
-        {workers.length === 0 ? (
-          <p>
-            <Tag tone="red">Ingen</Tag> Jobb, notiser och mejl väntar tills en process med ROLE=worker eller ROLE=all är
-            igång.
-          </p>
-        ) : (
-          <Facts
-            facts={workers.map(({ host, version, startedAt, seenAt }) => [
-              host,
-              <span key={`${host} ${startedAt}`}>
-                igång sedan <Time at={startedAt} />, hördes av <Time at={seenAt} />, version {version}
-              </span>,
-            ])}
-          />
-        )}
-      </Card>
-      <Card title="Notiser och mejl">
-        {overdue.length === 0 ? (
-          <p>
-            <Tag tone="green">Bra</Tag> Inget har väntat mer än 15 minuter.
-          </p>
-        ) : (
-          <Facts
-            facts={overdue.map(({ channel, count, since }) => [
-              channelNames[channel],
-              <span key={channel}>
-                {count} väntar, den äldsta sedan <Time at={since} />
-              </span>,
-            ])}
-          />
-        )}
-      </Card>
+      <Workers workers={workers} />
+      <Overdue overdue={overdue} />
       <Card title="Pengar, kopior och svar">
         <Facts
           facts={[
@@ -84,19 +53,68 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
       )}
       <Jobs title="Har gett upp" jobs={queue.given} formKey={formKey} />
       <Jobs title="Försöker igen" jobs={queue.retried} />
-      <Card title="Annat">
-        <Facts
-          facts={[
-            ["Sms med koder det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
-            ["Sms om resor det senaste dygnet", `${tripTexts.sent} av högst ${tripTexts.most}`],
-            ["Databasens storlek", `${Math.round(database.bytes / 1_048_576)} MB`],
-            ["Databas", `PostgreSQL ${database.version}`],
-            ["Igång sedan", formatDuration(process.seconds)],
-            ["Version", `${process.version}, Node ${process.node}`],
-          ]}
-        />
-      </Card>
+      <Others health={health} />
     </AdminPage>
+  );
+}
+
+function Workers({ workers }: Pick<Health, "workers">) {
+  return (
+    <Card title="Processer som kör jobb">
+      {workers.length === 0 ? (
+        <p>
+          <Tag tone="red">Ingen</Tag> Jobb, notiser och mejl väntar tills en process med ROLE=worker eller ROLE=all är
+          igång.
+        </p>
+      ) : (
+        <Facts
+          facts={workers.map(({ host, version, startedAt, seenAt }) => [
+            host,
+            <span key={`${host} ${startedAt}`}>
+              igång sedan <Time at={startedAt} />, hördes av <Time at={seenAt} />, version {version}
+            </span>,
+          ])}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Overdue({ overdue }: Pick<Health, "overdue">) {
+  return (
+    <Card title="Notiser och mejl">
+      {overdue.length === 0 ? (
+        <p>
+          <Tag tone="green">Bra</Tag> Inget har väntat mer än 15 minuter.
+        </p>
+      ) : (
+        <Facts
+          facts={overdue.map(({ channel, count, since }) => [
+            channelNames[channel],
+            <span key={channel}>
+              {count} väntar, den äldsta sedan <Time at={since} />
+            </span>,
+          ])}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Others({ health: { sms, tripTexts, database, process } }: Pick<HealthScreenProps, "health">) {
+  return (
+    <Card title="Annat">
+      <Facts
+        facts={[
+          ["Sms med koder det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
+          ["Sms om resor det senaste dygnet", `${tripTexts.sent} av högst ${tripTexts.most}`],
+          ["Databasens storlek", `${Math.round(database.bytes / 1_048_576)} MB`],
+          ["Databas", `PostgreSQL ${database.version}`],
+          ["Igång sedan", formatDuration(process.seconds)],
+          ["Version", `${process.version}, Node ${process.node}`],
+        ]}
+      />
+    </Card>
   );
 }
 

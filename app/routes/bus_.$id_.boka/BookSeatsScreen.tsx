@@ -28,13 +28,10 @@ type BookSeatsProps = {
 const title = "Boka buss";
 
 export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeatsProps) {
-  const isSending = useNavigation().state === "submitting";
   if (!departure.isBookable) return <NothingToBook departure={departure} />;
   const { stops } = departure;
   const part = partAsked(stops.length, typed);
   const seats = Number(typed.seats) || 1;
-  const price = priceBetween(departure.price, stops, part.from, part.to);
-  const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
   return (
     <Page
       title={title}
@@ -45,62 +42,81 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
       ]}
     >
       <div className="cols">
-        <Card isRaised>
-          <RoadSign from={stops[part.from]?.place ?? ""} to={stops[part.to]?.place ?? ""} />
-          <p>
-            <strong>
-              <Time at={stops[part.from]?.at ?? 0} />
-            </strong>{" "}
-            <span className="muted">· {departure.operator}</span>
-          </p>
-          <WayOnCoach stops={stops.slice(part.from, part.to + 1)} {...part} />
-          <p>
-            <strong>{price === 0 ? "Gratis" : `${formatKr(price)} per plats`}</strong>
-            <span className="muted">
-              {price > 0 && `, ${formatKr(price * seats)} för ${plural(seats, "plats", "platser")}`}. Du betalar på
-              bussen.
-            </span>
-          </p>
-        </Card>
-        <Form method="post" className="stack">
-          <ErrorSummary errors={errors} />
-          <FormKey value={formKey} />
-          <div className="pair">
-            <SelectField
-              name="from"
-              label="Stiger på"
-              defaultValue={part.from}
-              options={stops.slice(0, -1).map(stop)}
-              error={errors?.from}
-            />
-            <SelectField
-              name="to"
-              label="Stiger av"
-              defaultValue={part.to}
-              options={stops.slice(1).map(stop)}
-              error={errors?.to}
-            />
-          </div>
-          <SeatsField label="Antal platser" defaultValue={seats} most={mostSeats} error={errors?.seats} />
-          <TextField
-            name="travellerName"
-            label="Resenärens namn"
-            hint="Står på biljetten och förarens lista."
-            autoComplete="name"
-            maxLength={longestTravellerName}
-            defaultValue={typed.travellerName}
-            error={errors?.travellerName}
-          />
-          <p className="muted">
-            Vi reserverar platserna i {plural(holdMinutes, "minut", "minuter")}. I nästa steg ser du priset och
-            bekräftar. Du kan avboka gratis fram till avgång.
-          </p>
-          <Button type="submit" pending={isSending} isWide>
-            Reservera platserna
-          </Button>
-        </Form>
+        <ChosenPart departure={departure} part={part} seats={seats} />
+        <SeatForm {...{ stops, part, seats, typed, errors, formKey }} />
       </div>
     </Page>
+  );
+}
+
+type Part = { from: number; to: number };
+type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number };
+
+function ChosenPart({ departure: { stops, price: wholePrice, operator }, part, seats }: ChosenPartProps) {
+  const price = priceBetween(wholePrice, stops, part.from, part.to);
+  return (
+    <Card isRaised>
+      <RoadSign from={stops[part.from]?.place ?? ""} to={stops[part.to]?.place ?? ""} />
+      <p>
+        <strong>
+          <Time at={stops[part.from]?.at ?? 0} />
+        </strong>{" "}
+        <span className="muted">· {operator}</span>
+      </p>
+      <WayOnCoach stops={stops.slice(part.from, part.to + 1)} {...part} />
+      <p>
+        <strong>{price === 0 ? "Gratis" : `${formatKr(price)} per plats`}</strong>
+        <span className="muted">
+          {price > 0 && `, ${formatKr(price * seats)} för ${plural(seats, "plats", "platser")}`}. Du betalar på bussen.
+        </span>
+      </p>
+    </Card>
+  );
+}
+
+type SeatFormProps = Omit<BookSeatsProps, "departure"> & { stops: DeparturePage["stops"]; part: Part; seats: number };
+
+function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
+  return (
+    <Form method="post" className="stack">
+      <ErrorSummary errors={errors} />
+      <FormKey value={formKey} />
+      <div className="pair">
+        <SelectField
+          name="from"
+          label="Stiger på"
+          defaultValue={part.from}
+          options={stops.slice(0, -1).map(stop)}
+          error={errors?.from}
+        />
+        <SelectField
+          name="to"
+          label="Stiger av"
+          defaultValue={part.to}
+          options={stops.slice(1).map(stop)}
+          error={errors?.to}
+        />
+      </div>
+      <SeatsField label="Antal platser" defaultValue={seats} most={mostSeats} error={errors?.seats} />
+      <TextField
+        name="travellerName"
+        label="Resenärens namn"
+        hint="Står på biljetten och förarens lista."
+        autoComplete="name"
+        maxLength={longestTravellerName}
+        defaultValue={typed.travellerName}
+        error={errors?.travellerName}
+      />
+      <p className="muted">
+        Vi reserverar platserna i {plural(holdMinutes, "minut", "minuter")}. I nästa steg ser du priset och bekräftar.
+        Du kan avboka gratis fram till avgång.
+      </p>
+      <Button type="submit" pending={isSending} isWide>
+        Reservera platserna
+      </Button>
+    </Form>
   );
 }
 

@@ -39,6 +39,22 @@ export default function CookiePolicy() {
       ]}
     >
       <StatisticsChoice {...useLoaderData<typeof loader>()} />
+      <Cookies />
+      <OtherStorage />
+      <h2>När du betalar</h2>
+      <p>
+        Låser du upp en kontakt med PayPal kommer du till PayPal, som har egna kakor och egna villkor. Deras knappar
+        laddas bara på den sidan.
+      </p>
+      <h2>Vill du inte ha dem?</h2>
+      <p>Du kan ta bort och stänga av kakor i webbläsaren. Det går att söka resor ändå, men inte att logga in.</p>
+    </PlainPage>
+  );
+}
+
+function Cookies() {
+  return (
+    <>
       <h2>Kakor</h2>
       <ul>
         <li>
@@ -75,6 +91,13 @@ export default function CookiePolicy() {
           ofta. Försvinner efter tio minuter.
         </li>
       </ul>
+    </>
+  );
+}
+
+function OtherStorage() {
+  return (
+    <>
       <h2>Annat som sparas i din webbläsare</h2>
       <ul>
         <li>
@@ -118,13 +141,6 @@ export default function CookiePolicy() {
         </li>
       </ul>
       <p>Allt detta tas bort när du loggar ut.</p>
-      <h2>När du betalar</h2>
-      <p>
-        Låser du upp en kontakt med PayPal kommer du till PayPal, som har egna kakor och egna villkor. Deras knappar
-        laddas bara på den sidan.
-      </p>
-      <h2>Vill du inte ha dem?</h2>
-      <p>Du kan ta bort och stänga av kakor i webbläsaren. Det går att söka resor ändå, men inte att logga in.</p>
-    </PlainPage>
+    </>
   );
 }

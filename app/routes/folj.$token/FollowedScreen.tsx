@@ -12,37 +12,11 @@ import { Timeline } from "~/ui/Timeline";
 type FollowedScreenProps = { followed: Followed; now: number } | { followed: null; now: null };
 
 export function FollowedScreen({ followed, now }: FollowedScreenProps) {
-  if (!followed)
-    return (
-      <Page
-        title="Den här länken gäller inte längre."
-        lead="Den gäller så länge resan pågår, och så länge den som skickade den vill dela."
-        isNarrow
-      >
-        <p>
-          <LinkButton to="/" look="secondary">
-            Vad är det här?
-          </LinkButton>
-        </p>
-      </Page>
-    );
-  const { title, basis, from, to, isLate, map } = followed;
+  if (!followed) return <Ended />;
+  const { from, to, map } = followed;
   return (
     <>
-      <div className="day-head">
-        <div className="wrap">
-          <p className="row between">
-            <strong>{title}</strong>
-            {isLate && <Tag tone="yellow">ny tid</Tag>}
-          </p>
-          <h1>
-            Framme <Time at={to.expectedAt} show="time" />
-          </h1>
-          <p>
-            {to.name}, {basis}.
-          </p>
-        </div>
-      </div>
+      <Head followed={followed} />
       <div className="wrap page">
         <div className="cols">
           <Card isRaised>
@@ -77,6 +51,41 @@ export function FollowedScreen({ followed, now }: FollowedScreenProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function Ended() {
+  return (
+    <Page
+      title="Den här länken gäller inte längre."
+      lead="Den gäller så länge resan pågår, och så länge den som skickade den vill dela."
+      isNarrow
+    >
+      <p>
+        <LinkButton to="/" look="secondary">
+          Vad är det här?
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+function Head({ followed: { title, basis, to, isLate } }: { followed: Followed }) {
+  return (
+    <div className="day-head">
+      <div className="wrap">
+        <p className="row between">
+          <strong>{title}</strong>
+          {isLate && <Tag tone="yellow">ny tid</Tag>}
+        </p>
+        <h1>
+          Framme <Time at={to.expectedAt} show="time" />
+        </h1>
+        <p>
+          {to.name}, {basis}.
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
@@ -45,7 +45,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function RidePosted() {
-  const { publicId, from, to, isOffer, title, when, picture, homeAddress, watchers } = useLoaderData<typeof loader>();
+  const posted = useLoaderData<typeof loader>();
+  const { publicId, from, to, isOffer, title, when } = posted;
   const path = `/${isOffer ? "ride" : "passenger"}/${publicId}`;
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
   const text = `${from}–${to} ${when}. Vi säger till när någon ${who}.`;
@@ -54,59 +55,63 @@ export default function RidePosted() {
       <Moment moment={{ tone: "green", icon: "check", title, text }} isNew />
       <div className="wrap page">
         <div className="cols">
-          <section className="stack" aria-labelledby="sedan">
-            <h2 id="sedan">Få fler att se den</h2>
-            {watchers !== null && (
-              <p className="card thing">
-                <Icon name="bell" />
-                <strong>
-                  {plural(watchers, "person", "personer")} bevakar den här vägen och får veta att resan finns.
-                </strong>
-              </p>
-            )}
-            <div className="card stack">
-              {picture && (
-                <img
-                  className="shared"
-                  src={picture}
-                  alt=""
-                  width={1200}
-                  height={630}
-                  loading="lazy"
-                  decoding="async"
-                />
-              )}
-              <p>Dela resan i en grupp för orten, jobbet eller skolan.</p>
-              <Share path={path} text={`${isOffer ? "Samåkning" : "Söker skjuts"} ${from}–${to} ${when}`} />
-            </div>
-          </section>
-          <section className="stack" aria-label="Vidare">
-            {homeAddress && (
-              <>
-                <h2>Hem igen?</h2>
-                <div className="card thing">
-                  <Icon name="arrow" />
-                  <div>
-                    <strong>
-                      {to} → {from}
-                    </strong>
-                    <div className="muted small">Från, till och dag är ifyllda.</div>
-                  </div>
-                  <Link className="btn quiet" to={homeAddress} prefetch="none">
-                    Lägg ut hemresan
-                  </Link>
-                </div>
-              </>
-            )}
-            <LinkButton to={path} look="secondary" isWide>
-              Se resan som andra ser den
-            </LinkButton>
-            <LinkButton to={`/my-driver-rides/${publicId}`} look="secondary" isWide>
-              {isOffer ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
-            </LinkButton>
-          </section>
+          <GetItSeen posted={posted} path={path} />
+          <GoOn posted={posted} path={path} />
         </div>
       </div>
     </>
+  );
+}
+
+type PostedProps = { posted: SerializeFrom<typeof loader>; path: string };
+
+function GetItSeen({ posted: { from, to, isOffer, when, picture, watchers }, path }: PostedProps) {
+  return (
+    <section className="stack" aria-labelledby="sedan">
+      <h2 id="sedan">Få fler att se den</h2>
+      {watchers !== null && (
+        <p className="card thing">
+          <Icon name="bell" />
+          <strong>{plural(watchers, "person", "personer")} bevakar den här vägen och får veta att resan finns.</strong>
+        </p>
+      )}
+      <div className="card stack">
+        {picture && (
+          <img className="shared" src={picture} alt="" width={1200} height={630} loading="lazy" decoding="async" />
+        )}
+        <p>Dela resan i en grupp för orten, jobbet eller skolan.</p>
+        <Share path={path} text={`${isOffer ? "Samåkning" : "Söker skjuts"} ${from}–${to} ${when}`} />
+      </div>
+    </section>
+  );
+}
+
+function GoOn({ posted: { publicId, from, to, isOffer, homeAddress }, path }: PostedProps) {
+  return (
+    <section className="stack" aria-label="Vidare">
+      {homeAddress && (
+        <>
+          <h2>Hem igen?</h2>
+          <div className="card thing">
+            <Icon name="arrow" />
+            <div>
+              <strong>
+                {to} → {from}
+              </strong>
+              <div className="muted small">Från, till och dag är ifyllda.</div>
+            </div>
+            <Link className="btn quiet" to={homeAddress} prefetch="none">
+              Lägg ut hemresan
+            </Link>
+          </div>
+        </>
+      )}
+      <LinkButton to={path} look="secondary" isWide>
+        Se resan som andra ser den
+      </LinkButton>
+      <LinkButton to={`/my-driver-rides/${publicId}`} look="secondary" isWide>
+        {isOffer ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
+      </LinkButton>
+    </section>
   );
 }
