@@ -37,7 +37,7 @@ test("SIGTERM lets requests under way finish, then ends the database and the pro
   expect(await exitCode(site)).toBe(0);
   expect(performance.now() - toldAt).toBeLessThan(10_000);
   expect(existsSync(database)).toBe(false);
-}, 90_000);
+}, 180_000);
 
 test("a request that never ends holds no process up for longer than ten seconds", async () => {
   const port = await freePort();
@@ -54,7 +54,7 @@ test("a request that never ends holds no process up for longer than ten seconds"
   expect(await exitCode(site)).toBe(0);
   expect(performance.now() - toldAt).toBeLessThan(10_000);
   expect(existsSync(database)).toBe(false);
-}, 90_000);
+}, 180_000);
 
 test("a port that is taken is said in one sentence, and nothing is left running", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
@@ -65,7 +65,7 @@ test("a port that is taken is said in one sentence, and nothing is left running"
   expect(await said).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken by another program: .*\n$/);
   expect(existsSync(database)).toBe(false);
   taken.close();
-}, 90_000);
+}, 180_000);
 
 test.each(["/dev/null/samfard", "/proc/samfard", "/proc"])(
   "a DATA_DIR of %s is refused in one sentence",
@@ -89,7 +89,7 @@ test("a database that is not there is waited for, and one that lets nobody in na
   expect(await exitCode(site)).toBe(1);
   expect(await said).toMatch(/^DATABASE_URL names the user samfard, .*\.\n$/);
   server.close();
-}, 90_000);
+}, 180_000);
 
 test("a worker says when it takes jobs, and each role has its check of health", async () => {
   const port = await freePort();
@@ -109,7 +109,7 @@ test("a worker says when it takes jobs, and each role has its check of health", 
   expect(await health("all")).toBe(1);
   site.kill("SIGTERM");
   expect(await exitCode(site)).toBe(0);
-}, 90_000);
+}, 180_000);
 
 function start(port: number, variables: Record<string, string> = {}, entry = "web"): ChildProcess {
   const env = {
