@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -93,7 +93,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Also around the error screens, which must work without the root's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const { isPlain = false, isBare = false, isWork = false, isLive = false, ownBar = false } = root?.screen ?? {};
   // Plain HTML, unless a screen with running scripts linked to it.
@@ -103,57 +102,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hasShortcuts = Boolean(user) && !isBare && !ownBar;
   const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive);
-  const brandName = root?.brand.name ?? fallbackName;
-  const event = root?.event;
-  const matches = useMatches();
-  const screen = matches.at(-1)?.id ?? "";
   usePush(user?.hasEmail ?? false);
   useSavedPath();
-  useEffect(() => {
-    if (event) reportEvents([{ name: event }]);
-  }, [event]);
-  useEffect(reportView, [pathname]);
-  useEffect(() => {
-    if (root?.hasConsent) localStorage.setItem("cookie_consent", "1");
-  }, [root?.hasConsent]);
-  useEffect(() => {
-    if (!root?.tracksErrors) return;
-    const watching = errorTracking().then((tracking) => tracking?.watchErrors(screen));
-    return () => void watching.then((end) => end?.());
-  }, [root?.tracksErrors, screen]);
+  useReports(root);
   return (
     <html lang="sv-SE" data-move={navigationType} className={hasShortcuts ? "docked" : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        <meta name="robots" content="index, follow" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
-        {/* A hash never reaches the server, and search engines drop it from canonical addresses. */}
-        {root && <link rel="canonical" href={root.origin + pathname + search} />}
-        <link rel="icon" href={markAddress} />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href="/fonts/overpass-700.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style
-          id="css"
-          nonce={nonce ?? inlined?.nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css + stylesOf(matches) : css }}
-        />
-        <Links />
-        {hasScripts && <script async src={lateScript} nonce={nonce} suppressHydrationWarning />}
-        {root?.statisticsId && (
-          <script
-            defer
-            src={statisticsScript}
-            data-id={root.statisticsId}
-            data-open={root.openFolders}
-            nonce={nonce}
-            suppressHydrationWarning
-          />
-        )}
-      </head>
+      <Head root={root} hasScripts={hasScripts} />
       <body>
         <a className="skip" href="#innehall">
           Till innehållet
@@ -164,7 +118,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </aside>
         )}
         {root && !root.hasConsent && !isBare && <CookieBanner />}
-        <Header brandName={brandName} isSignedIn={Boolean(user)} isBare={isBare} counts={badges} />
+        <Header
+          brandName={root?.brand.name ?? fallbackName}
+          isSignedIn={Boolean(user)}
+          isBare={isBare}
+          counts={badges}
+        />
         <Toast message={root?.toast ?? null} tip={(user && root?.tip) ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
           {!hasLeft && <LateExtras isSignedIn={Boolean(user)} />}
@@ -185,6 +144,66 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+type Root = SerializeFrom<typeof loader> | undefined;
+
+function Head({ root, hasScripts }: { root: Root; hasScripts: boolean }) {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  const nonce = useNonce();
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Meta />
+      <meta name="robots" content="index, follow" />
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#19212a" media="(prefers-color-scheme: dark)" />
+      {/* A hash never reaches the server, and search engines drop it from canonical addresses. */}
+      {root && <link rel="canonical" href={root.origin + pathname + search} />}
+      <link rel="icon" href={markAddress} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="preload" href="/fonts/overpass-700.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+      <style
+        id="css"
+        nonce={nonce ?? inlined?.nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css + stylesOf(matches) : css }}
+      />
+      <Links />
+      {hasScripts && <script async src={lateScript} nonce={nonce} suppressHydrationWarning />}
+      {root?.statisticsId && (
+        <script
+          defer
+          src={statisticsScript}
+          data-id={root.statisticsId}
+          data-open={root.openFolders}
+          nonce={nonce}
+          suppressHydrationWarning
+        />
+      )}
+    </head>
+  );
+}
+
+/** What is told of a page: to statistics, to the browser's storage, and to error tracking. */
+function useReports(root: Root): void {
+  const { pathname } = useLocation();
+  const screen = useMatches().at(-1)?.id ?? "";
+  const event = root?.event;
+  useEffect(() => {
+    if (event) reportEvents([{ name: event }]);
+  }, [event]);
+  useEffect(reportView, [pathname]);
+  useEffect(() => {
+    if (root?.hasConsent) localStorage.setItem("cookie_consent", "1");
+  }, [root?.hasConsent]);
+  useEffect(() => {
+    if (!root?.tracksErrors) return;
+    const watching = errorTracking().then((tracking) => tracking?.watchErrors(screen));
+    return () => void watching.then((end) => end?.());
+  }, [root?.tracksErrors, screen]);
 }
 
 export default function App() {

@@ -25,6 +25,8 @@ import { databaseVariables, type Settings, settings, type Variables } from "./en
 
 export type Env = ReturnType<typeof describe>;
 
+type Mode = ReturnType<typeof modeOf>;
+
 const noContact = {
   owner: null,
   email: null,
@@ -51,7 +53,6 @@ export function readEnv(variables: Variables): { ok: true; env: Env } | { ok: fa
 
 function describe(given: Settings) {
   const mode = modeOf(given);
-  const contact = mode === "demo" ? demoContact : noContact;
   const dataDir = resolve(given.DATA_DIR);
   const origin = new URL(given.PUBLIC_URL ?? ownAddress(given)).origin;
   return {
@@ -92,29 +93,35 @@ function describe(given: Settings) {
     push: pushOf(given, mode),
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
     errorTracking: errorTrackingOf(given.SENTRY_DSN ?? ""),
-    /** In a demo anybody who wants to try it. */
-    adminEmails:
-      mode === "demo" && given.ADMIN_EMAILS.length === 0
-        ? [demoAdminEmail]
-        : given.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    adminEmails: adminEmailsOf(given, mode),
     unlockPriceSek: given.UNLOCK_PRICE_SEK,
     vatRate: given.VAT_RATE,
-    brand: {
-      name: given.BRAND_NAME,
-      owner: given.BRAND_OWNER ?? contact.owner,
-      email: given.BRAND_EMAIL ?? contact.email,
-      supportEmail: given.BRAND_SUPPORT_EMAIL ?? contact.supportEmail,
-      phone: given.BRAND_PHONE ?? contact.phone,
-      address: given.BRAND_ADDRESS ?? contact.address,
-      organisationNumber: given.BRAND_ORGANISATION_NUMBER ?? contact.organisationNumber,
-      vatNumber: given.VAT_RATE > 0 ? (given.BRAND_VAT_NUMBER ?? contact.vatNumber) : null,
-      social: given.BRAND_SOCIAL,
-    },
+    brand: brandOf(given, mode),
     /** Named in the privacy policy as processors; by default the mail server's host. */
     hostingProvider: given.HOSTING_PROVIDER ?? null,
     mailProvider: given.MAIL_PROVIDER ?? (given.SMTP_URL ? new URL(given.SMTP_URL).hostname : null),
     demo: { rides: mode === "demo" && given.DEMO === "1" ? given.DEMO_RIDES : 0 },
     notices: noticesFor(given, mode),
+  };
+}
+
+/** In a demo anybody who wants to try the administration. */
+function adminEmailsOf({ ADMIN_EMAILS: emails }: Settings, mode: Mode): string[] {
+  return mode === "demo" && emails.length === 0 ? [demoAdminEmail] : emails.map((email) => email.toLowerCase());
+}
+
+function brandOf(given: Settings, mode: Mode) {
+  const contact = mode === "demo" ? demoContact : noContact;
+  return {
+    name: given.BRAND_NAME,
+    owner: given.BRAND_OWNER ?? contact.owner,
+    email: given.BRAND_EMAIL ?? contact.email,
+    supportEmail: given.BRAND_SUPPORT_EMAIL ?? contact.supportEmail,
+    phone: given.BRAND_PHONE ?? contact.phone,
+    address: given.BRAND_ADDRESS ?? contact.address,
+    organisationNumber: given.BRAND_ORGANISATION_NUMBER ?? contact.organisationNumber,
+    vatNumber: given.VAT_RATE > 0 ? (given.BRAND_VAT_NUMBER ?? contact.vatNumber) : null,
+    social: given.BRAND_SOCIAL,
   };
 }
 

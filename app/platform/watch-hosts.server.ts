@@ -28,28 +28,12 @@ export type HostWatch = ReturnType<typeof watchHosts>;
 
 /** Polls each host every second, leads connections to the chosen one and cuts others. @param choose by host */
 export function watchHosts(url: string, choose: (reports: (HostReport | null)[]) => HostChoice | Promise<HostChoice>) {
-  const hosts = hostsOf(url);
   const questioners = addressPerHost(url).map(createQuestioner);
-  const sockets = new Map<Socket, DatabaseHost>();
-  let choice: HostChoice = { refusal: "no host was asked yet" };
+  const { lead, changeTo, chosenIndex } = createLeader(hostsOf(url));
   let reports: (HostReport | null)[] = [];
   let first: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  return {
-    /** resolves once every host has been asked */
-    begin,
-    /** for postgres.js; fails at once where no host is chosen */
-    socket: async () => {
-      await begin();
-      return lead(new Socket());
-    },
-    /** for node-postgres */
-    lateSocket: () => new LedSocket((socket) => begin().then(() => lead(socket))),
-    report: () => ("index" in choice && reports[choice.index]) || null,
-    close,
-  };
 
   function begin(): Promise<void> {
     first ??= ask();
@@ -61,19 +45,46 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
     reports = await Promise.all(questioners.map((questioner) => questioner.ask()));
     const next = await choose(reports);
     if (isClosed) return;
-    if (JSON.stringify(next) !== JSON.stringify(choice)) changeTo(next);
+    changeTo(next);
     timer = setTimeout(ask, Math.max(0, begun + sampleMs - Date.now())).unref();
   }
 
+  return {
+    /** resolves once every host has been asked */
+    begin,
+    /** for postgres.js; fails at once where no host is chosen */
+    socket: async () => {
+      await begin();
+      return lead(new Socket());
+    },
+    /** for node-postgres */
+    lateSocket: () => new LedSocket((socket) => begin().then(() => lead(socket))),
+    report: () => reports[chosenIndex()] ?? null,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const questioner of questioners) questioner.close();
+    },
+  };
+}
+
+/** Leads connections to the chosen host, and cuts those to others. */
+function createLeader(hosts: DatabaseHost[]) {
+  const sockets = new Map<Socket, DatabaseHost>();
+  let choice: HostChoice = { refusal: "no host was asked yet" };
+
+  const chosenIndex = () => ("index" in choice ? choice.index : -1);
+
   function changeTo(next: HostChoice): void {
+    if (JSON.stringify(next) === JSON.stringify(choice)) return;
     choice = next;
-    const host = chosen();
+    const host = hosts[chosenIndex()] ?? null;
     say(next, host);
     for (const [socket, at] of sockets) if (at !== host) socket.destroy(noHost("another database is used now"));
   }
 
   function lead(socket: Socket): Socket {
-    const host = chosen();
+    const host = hosts[chosenIndex()];
     if (host) {
       sockets.set(socket, host);
       socket.once("close", () => sockets.delete(socket));
@@ -82,15 +93,7 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
     return refuse(socket, noHost("refusal" in choice ? choice.refusal : "unknown host"));
   }
 
-  function chosen(): DatabaseHost | null {
-    return ("index" in choice && hosts[choice.index]) || null;
-  }
-
-  function close(): void {
-    isClosed = true;
-    clearTimeout(timer);
-    for (const questioner of questioners) questioner.close();
-  }
+  return { lead, changeTo, chosenIndex };
 }
 
 const connectTo: (this: Socket, to: TcpSocketConnectOpts) => Socket = Socket.prototype.connect;

@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from "express";
 import { badgesFor } from "~/modules/counters/queries.server";
 import type { Badges } from "~/modules/counters/types";
-import { getUser, openSessions, sessionKeyOf } from "~/modules/sessions/session.server";
+import { getUser, sessionKeyOf } from "~/modules/sessions/session.server";
 import type { CarNews } from "~/modules/travel-day/position.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { openStreams } from "~/platform/metrics.server";
+import { createEventStreams, type EventStreams, write } from "./event-streams";
 
 declare global {
   namespace Express {
@@ -15,14 +15,6 @@ declare global {
   }
 }
 
-type Client = {
-  userId: number;
-  session: string;
-  response: Response;
-  isNew: boolean;
-  isBehind: boolean;
-};
-
 /** More than anybody has open. */
 const mostPerUser = 10;
 /** ms within which news are counted and sent together */
@@ -31,25 +23,37 @@ const commentMs = 15_000;
 const checkMs = 30_000;
 /** ms. A page is read before its stream opens, so what happened this recently counts as news to it. */
 const recentMs = 5000;
-/** bytes; a client that has not read this much is gone */
-const mostUnsent = 16 * 1024;
 
 export type LiveBadges = ReturnType<typeof createLiveBadges>;
 
 /** `/events`. Its only state is the open streams: each event is a whole snapshot, so the next heals a lost one. */
 export function createLiveBadges() {
-  const clients = new Set<Client>();
-  const byUser = new Map<number, Set<Client>>();
-  /** by user id; false: only those of their browsers that were told nothing yet */
-  const waiting = new Map<number, boolean>();
-  let recent = new Set<number>();
-  let lessRecent = recent;
-  let isCounting = false;
+  const streams = createEventStreams();
+  const recent = createRecent();
+  const gather = createGathering(streams);
   let isDraining = false;
-  let lastId = Date.now();
-  setInterval(age, recentMs).unref();
-  setInterval(comment, commentMs).unref();
-  setInterval(() => closeEnded().catch((error) => log.warn("events.not-checked", { error })), checkMs).unref();
+  setInterval(() => comment(streams), commentMs).unref();
+  setInterval(() => streams.closeEnded().catch((error) => log.warn("events.not-checked", { error })), checkMs).unref();
+
+  async function open(request: Request, response: Response): Promise<void> {
+    const [user, session] = await Promise.all([getUser(request), sessionKeyOf(request)]);
+    if (response.destroyed) return;
+    response.set({ "Cache-Control": "no-store, no-transform" });
+    if (!user || !session) return void response.status(401).end();
+    if (user.id === 0 || streams.of(user.id).size >= mostPerUser)
+      return void response
+        .status(user.id === 0 ? 503 : 429)
+        .set("Retry-After", "60")
+        .end();
+    const client = { userId: user.id, session, response, isNew: true, isBehind: recent.has(user.id) };
+    streams.open(client);
+    response.locals.isStream = true;
+    response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
+    // Jitter, so that browsers cut off by one failure do not return all at once.
+    write(client, `retry: ${2000 + Math.round(Math.random() * 2500)}\n\n`);
+    if (isDraining) return void response.end();
+    gather([user.id], false);
+  }
 
   return {
     handle: ((request, response, next) => {
@@ -63,64 +67,35 @@ export function createLiveBadges() {
       gather([Number(userId)], true);
     },
     /** After a lost connection to the database anything may have happened. */
-    wakeAll: () => gather(byUser.keys(), true),
-    showCar: (told: string) => {
-      const { to, ...car }: CarNews = JSON.parse(told);
-      for (const { userId, ...seen } of to)
-        for (const client of byUser.get(userId) ?? [])
-          write(client, `event: car\ndata: ${JSON.stringify({ ...car, ...seen })}\n\n`);
-    },
-    closeEnded,
+    wakeAll: () => gather(streams.users(), true),
+    showCar: (told: string) => showCar(streams, JSON.parse(told)),
+    closeEnded: streams.closeEnded,
     /** Ends the streams, even those just opening: browsers reconnect to another process. */
     drain: () => {
       isDraining = true;
-      for (const { response } of clients) response.end();
+      for (const { response } of streams.all()) response.end();
     },
-    size: () => clients.size,
+    size: streams.size,
   };
+}
 
-  async function open(request: Request, response: Response): Promise<void> {
-    const [user, session] = await Promise.all([getUser(request), sessionKeyOf(request)]);
-    if (response.destroyed) return;
-    response.set({ "Cache-Control": "no-store, no-transform" });
-    if (!user || !session) return void response.status(401).end();
-    const own = byUser.get(user.id) ?? new Set();
-    if (user.id === 0 || own.size >= mostPerUser)
-      return void response
-        .status(user.id === 0 ? 503 : 429)
-        .set("Retry-After", "60")
-        .end();
-    const isBehind = recent.has(user.id) || lessRecent.has(user.id);
-    const client = { userId: user.id, session, response, isNew: true, isBehind };
-    clients.add(client);
-    openStreams.inc();
-    response.locals.isStream = true;
-    byUser.set(user.id, own.add(client));
-    response.once("close", () => leave(client));
-    response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
-    // Jitter, so that browsers cut off by one failure do not return all at once.
-    write(client, `retry: ${2000 + Math.round(Math.random() * 2500)}\n\n`);
-    if (isDraining) return void response.end();
-    gather([user.id], false);
-  }
+function createRecent() {
+  let latest = new Set<number>();
+  let older = latest;
+  setInterval(() => {
+    older = latest;
+    latest = new Set();
+  }, recentMs).unref();
+  return {
+    add: (userId: number) => latest.add(userId),
+    has: (userId: number) => latest.has(userId) || older.has(userId),
+  };
+}
 
-  function age(): void {
-    lessRecent = recent;
-    recent = new Set();
-  }
-
-  function leave(client: Client): void {
-    clients.delete(client);
-    openStreams.dec();
-    const own = byUser.get(client.userId);
-    own?.delete(client);
-    if (own?.size === 0) byUser.delete(client.userId);
-  }
-
-  function gather(userIds: Iterable<number>, isNews: boolean): void {
-    for (const id of userIds) if (byUser.has(id)) waiting.set(id, isNews || waiting.get(id) === true);
-    countSoon();
-  }
+function createGathering(streams: EventStreams) {
+  /** by user id; false: only those of their browsers that were told nothing yet */
+  const waiting = new Map<number, boolean>();
+  let isCounting = false;
 
   function countSoon(): void {
     if (isCounting || waiting.size === 0) return;
@@ -133,39 +108,40 @@ export function createLiveBadges() {
     waiting.clear();
     try {
       const badges = await badgesFor(told.map(([id]) => id));
-      for (const [id, isNews] of told) tell(id, badges.get(id), isNews);
+      for (const [id, isNews] of told) tell(streams, id, badges.get(id), isNews);
     } catch (error) {
       log.warn("events.not-counted", { error });
       // They reconnect by themselves and get a snapshot.
-      for (const [id] of told) for (const { response } of byUser.get(id) ?? []) response.end();
+      for (const [id] of told) for (const { response } of streams.of(id)) response.end();
     }
     isCounting = false;
     countSoon();
   }
 
-  function tell(userId: number, badges: Badges | undefined, isNews: boolean): void {
-    for (const client of byUser.get(userId) ?? []) {
-      if (!isNews && !client.isNew) continue;
-      const isSnapshot = !isNews && !client.isBehind;
-      write(client, `id: ${++lastId}\ndata: ${JSON.stringify({ ...badges, isSnapshot })}\n\n`);
-      client.isNew = false;
-    }
-  }
+  return (userIds: Iterable<number>, isNews: boolean): void => {
+    for (const id of userIds) if (streams.of(id).size > 0) waiting.set(id, isNews || waiting.get(id) === true);
+    countSoon();
+  };
+}
 
-  /** Keeps proxies from closing a silent connection, and detects clients that are gone. */
-  function comment(): void {
-    for (const client of clients) write(client, ":\n\n");
-  }
+let lastId = Date.now();
 
-  async function closeEnded(): Promise<void> {
-    if (clients.size === 0) return;
-    const isOpen = await openSessions([...new Set([...clients].map((client) => client.session))]);
-    for (const { session, response } of clients) if (!isOpen.has(session)) response.end();
+function tell(streams: EventStreams, userId: number, badges: Badges | undefined, isNews: boolean): void {
+  for (const client of streams.of(userId)) {
+    if (!isNews && !client.isNew) continue;
+    const isSnapshot = !isNews && !client.isBehind;
+    write(client, `id: ${++lastId}\ndata: ${JSON.stringify({ ...badges, isSnapshot })}\n\n`);
+    client.isNew = false;
   }
 }
 
-/** A client that does not read is disconnected, not buffered for. */
-function write({ response }: Client, text: string): void {
-  if (response.writableLength > mostUnsent) response.destroy();
-  else response.write(text);
+function showCar(streams: EventStreams, { to, ...car }: CarNews): void {
+  for (const { userId, ...seen } of to)
+    for (const client of streams.of(userId))
+      write(client, `event: car\ndata: ${JSON.stringify({ ...car, ...seen })}\n\n`);
+}
+
+/** Keeps proxies from closing a silent connection, and detects clients that are gone. */
+function comment(streams: EventStreams): void {
+  for (const client of streams.all()) write(client, ":\n\n");
 }

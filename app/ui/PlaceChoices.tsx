@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PlaceSuggestion } from "./PlaceField";
+import type { PlaceSuggestion } from "./useSuggestions";
 
 type PlaceChoicesProps = { places: PlaceSuggestion[]; addressOf: (slug: string) => string };
 

@@ -38,6 +38,8 @@ export type Books = {
 
 export type Happening = { type: string; order: Order; refund?: Refund };
 
+type Tell = (happening: Happening) => void;
+
 export type Refusal = { refused: 404 | 422; issue: string };
 export type Account = ReturnType<typeof openAccount>;
 
@@ -47,7 +49,7 @@ export const faults = ["declined", "pending", "lost", "error", "silence", "dupli
 const orderLifetime = 6 * 3_600_000;
 
 /** Each step happens once for each request id. @param tell gets what PayPal sends to webhooks about a change */
-export function openAccount(books: Books, tell: (happening: Happening) => void) {
+export function openAccount(books: Books, tell: Tell) {
   const find = (id: string, now = Date.now()) =>
     books.orders.find((order) => order.id === id && !isForgotten(order, now));
   const findCaptured = (captureId: string) => books.orders.find(({ capture }) => capture?.id === captureId);
@@ -82,18 +84,9 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
       tell({ type: "CHECKOUT.ORDER.APPROVED", order });
     },
 
-    capture(id: string, requestId: string): Order | Refusal {
+    capture: (id: string, requestId: string): Order | Refusal => {
       const order = find(id);
-      if (!order) return { refused: 404, issue: "INVALID_RESOURCE_ID" };
-      if (order.capture)
-        return order.capture.requestId === requestId ? order : { refused: 422, issue: "ORDER_ALREADY_CAPTURED" };
-      if (order.declined.includes(requestId)) return { refused: 422, issue: "INSTRUMENT_DECLINED" };
-      if (order.status !== "APPROVED") return { refused: 422, issue: "ORDER_NOT_APPROVED" };
-      if (order.fault === "declined") return decline(order, requestId);
-      order.status = "COMPLETED";
-      order.capture = { id: newId(), requestId, status: order.fault === "pending" ? "PENDING" : "COMPLETED" };
-      tell({ type: `PAYMENT.CAPTURE.${order.capture.status}`, order });
-      return order;
+      return order ? capture(order, requestId, tell) : notFound;
     },
 
     settle(captureId: string, status: "COMPLETED" | "DECLINED"): void {
@@ -103,28 +96,45 @@ export function openAccount(books: Books, tell: (happening: Happening) => void) 
       tell({ type: `PAYMENT.CAPTURE.${status}`, order });
     },
 
-    refund(captureId: string, requestId: string, amount?: Money): Refund | Refusal {
+    refund: (captureId: string, requestId: string, amount?: Money): Refund | Refusal => {
       const order = findCaptured(captureId);
-      if (!order?.capture) return { refused: 404, issue: "INVALID_RESOURCE_ID" };
-      const made = order.refunds.find((refund) => refund.requestId === requestId);
-      if (made) return made;
-      const left = toOre(order.amount) - order.refunds.reduce((sum, refund) => sum + toOre(refund.amount), 0);
-      if (left === 0) return { refused: 422, issue: "CAPTURE_FULLY_REFUNDED" };
-      if (order.capture.status === "PENDING" || order.capture.status === "DECLINED")
-        return { refused: 422, issue: "CAPTURE_STATUS_NOT_VALID" };
-      const wanted = amount ?? order.amount;
-      if (toOre(wanted) > left) return { refused: 422, issue: "REFUND_AMOUNT_EXCEEDED" };
-      const refund = { id: newId(), requestId, amount: wanted };
-      order.refunds.push(refund);
-      order.capture.status = toOre(wanted) === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
-      tell({ type: "PAYMENT.CAPTURE.REFUNDED", order, refund });
-      return refund;
+      return order ? refund(order, requestId, amount ?? order.amount, tell) : notFound;
     },
   };
 }
 
 export function isForgotten({ capture, createdAt }: Order, now = Date.now()): boolean {
   return !capture && createdAt + orderLifetime <= now;
+}
+
+const notFound: Refusal = { refused: 404, issue: "INVALID_RESOURCE_ID" };
+
+function capture(order: Order, requestId: string, tell: Tell): Order | Refusal {
+  if (order.capture)
+    return order.capture.requestId === requestId ? order : { refused: 422, issue: "ORDER_ALREADY_CAPTURED" };
+  if (order.declined.includes(requestId)) return { refused: 422, issue: "INSTRUMENT_DECLINED" };
+  if (order.status !== "APPROVED") return { refused: 422, issue: "ORDER_NOT_APPROVED" };
+  if (order.fault === "declined") return decline(order, requestId);
+  order.status = "COMPLETED";
+  order.capture = { id: newId(), requestId, status: order.fault === "pending" ? "PENDING" : "COMPLETED" };
+  tell({ type: `PAYMENT.CAPTURE.${order.capture.status}`, order });
+  return order;
+}
+
+function refund(order: Order, requestId: string, wanted: Money, tell: Tell): Refund | Refusal {
+  if (!order.capture) return notFound;
+  const made = order.refunds.find((refund) => refund.requestId === requestId);
+  if (made) return made;
+  const left = toOre(order.amount) - order.refunds.reduce((sum, refund) => sum + toOre(refund.amount), 0);
+  if (left === 0) return { refused: 422, issue: "CAPTURE_FULLY_REFUNDED" };
+  if (order.capture.status === "PENDING" || order.capture.status === "DECLINED")
+    return { refused: 422, issue: "CAPTURE_STATUS_NOT_VALID" };
+  if (toOre(wanted) > left) return { refused: 422, issue: "REFUND_AMOUNT_EXCEEDED" };
+  const refund = { id: newId(), requestId, amount: wanted };
+  order.refunds.push(refund);
+  order.capture.status = toOre(wanted) === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
+  tell({ type: "PAYMENT.CAPTURE.REFUNDED", order, refund });
+  return refund;
 }
 
 function decline(order: Order, requestId: string): Refusal {

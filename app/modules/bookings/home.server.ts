@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from "postgres";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { RideKind } from "~/modules/rides/types";
@@ -12,7 +13,8 @@ import type { Reconfirmation } from "./types";
 
 export type HomeTrips = { now: number; next: Ahead | null; toAnswer: number };
 
-type Fragment = ReturnType<typeof sql>;
+type Sql = ReturnType<typeof sql>;
+type Fragment = PendingQuery<Row[]>;
 type StoredPerson = Pick<User, "publicId" | "displayName" | "pictureUrl" | "showsPicture"> & {
   deletedAt: string | null;
   blockedAt: string | null;
@@ -32,16 +34,30 @@ type NextRow = { at: number; publicId: string; from: number; to: number; where: 
 
 export type HomeTripsRow = { next: NextRow | null; toAnswer: number };
 
+const ms = (at: Fragment) => sql`floor(extract(epoch from ${at}) * 1000)::bigint`;
+const person = () => sql`json_build_object('publicId', users.public_id, 'displayName', display_name,
+  'pictureUrl', picture_url, 'showsPicture', shows_picture, 'deletedAt', deleted_at, 'blockedAt', users.blocked_at)`;
+
 /** SQL column: the next trip and how many wait for an answer, as `listTrips` has them. @param now ms UTC */
-export function homeTripsOf(userId: number, now: number): Fragment {
-  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+export function homeTripsOf(userId: number, now: number): Sql {
   const me = sql`${userId}::bigint`;
-  const ms = (at: Fragment) => sql`floor(extract(epoch from ${at}) * 1000)::bigint`;
-  const person = sql`json_build_object('publicId', users.public_id, 'displayName', display_name, 'pictureUrl', picture_url,
-    'showsPicture', shows_picture, 'deletedAt', deleted_at, 'blockedAt', users.blocked_at)`;
-  const placeAt = (order: "asc" | "desc") =>
-    sql`(select place_id from ride_stop where ride_id = ride.id order by position ${order === "asc" ? sql`asc` : sql`desc`} limit 1)`;
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   return sql`(
+    ${comingTrips(me, moment)}
+    select json_build_object(
+      'toAnswer', (select count(*)::integer from mine
+        where case when is_sender then reconfirm is not null
+          else status = 'requested' and not is_waiting and declines_at is null end),
+      'next', (select case kind
+        when 'booking' then (${nextBooking(me)})
+        when 'ticket' then (${nextTicket()})
+        else (${nextRide()})
+        end from next)))`;
+}
+
+/** The beginning of a query: `mine` (bookings), `coming`, and the `next` of these. */
+function comingTrips(me: Fragment, moment: Fragment): Sql {
+  return sql`
     with mine as materialized (
       select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, declines_at, kind, on_minutes, departure_at,
         booking.user_id = ${me} as is_sender
@@ -60,40 +76,45 @@ export function homeTripsOf(userId: number, now: number): Fragment {
       select 'ride', ride.id, departure_at,
         exists (select from mine where ride_id = ride.id and status = 'accepted' and not is_sender)
       from ride where user_id = ${me} and kind = 'offer' and status in ('open', 'full', 'departed') and arrival_at > ${moment}
-    ), next as (select * from coming order by is_agreed desc, at limit 1)
-    select json_build_object(
-      'toAnswer', (select count(*)::integer from mine
-        where case when is_sender then reconfirm is not null
-          else status = 'requested' and not is_waiting and declines_at is null end),
-      'next', (select case kind
-        when 'booking' then (
-          select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,
-            'departureAt', ${ms(sql`ride.departure_at`)},
-            'from', from_place_id, 'to', to_place_id, 'rideKind', ride.kind, 'isSender', booking.user_id = ${me},
-            'reconfirm', reconfirm, 'other', ${person},
-            'where', (select meeting_point from ride_stop
-              where ride_id = ride.id and place_id = from_place_id order by position limit 1))
-          from booking join ride on ride.id = ride_id
-          join users on users.id = case when booking.user_id = ${me} then counterparty_id else booking.user_id end
-          where booking.id = next.id)
-        when 'ticket' then (
-          select json_build_object('kind', 'ticket', 'at', ${ms(sql`next.at`)}, 'publicId', bus_booking.public_id,
-            'from', on_stop.place_id, 'to', off_stop.place_id, 'where', on_stop.stop_name,
-            'departureId', departure.public_id, 'operator', operator)
-          from bus_booking join departure on departure.id = departure_id
-          join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = from_leg
-          join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = to_leg
-          where bus_booking.id = next.id)
-        else (
-          select json_build_object('kind', 'ride', 'at', ${ms(sql`next.at`)}, 'publicId', ride.public_id,
-            'from', ${placeAt("asc")}, 'to', ${placeAt("desc")}, 'seats', seats,
-            'where', (select meeting_point from ride_stop where ride_id = ride.id order by position limit 1),
-            'taken', (select coalesce(max(taken), 0) from ride_leg where ride_id = ride.id),
-            'travellers', (select json_agg(${person} order by mine.id) from mine join booking on booking.id = mine.id
-              join users on users.id = booking.user_id
-              where mine.ride_id = ride.id and mine.status = 'accepted' and not is_sender))
-          from ride where ride.id = next.id)
-        end from next)))`;
+    ), next as (select * from coming order by is_agreed desc, at limit 1)`;
+}
+
+function nextBooking(me: Fragment): Sql {
+  return sql`
+    select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,
+      'departureAt', ${ms(sql`ride.departure_at`)},
+      'from', from_place_id, 'to', to_place_id, 'rideKind', ride.kind, 'isSender', booking.user_id = ${me},
+      'reconfirm', reconfirm, 'other', ${person()},
+      'where', (select meeting_point from ride_stop
+        where ride_id = ride.id and place_id = from_place_id order by position limit 1))
+    from booking join ride on ride.id = ride_id
+    join users on users.id = case when booking.user_id = ${me} then counterparty_id else booking.user_id end
+    where booking.id = next.id`;
+}
+
+function nextTicket(): Sql {
+  return sql`
+    select json_build_object('kind', 'ticket', 'at', ${ms(sql`next.at`)}, 'publicId', bus_booking.public_id,
+      'from', on_stop.place_id, 'to', off_stop.place_id, 'where', on_stop.stop_name,
+      'departureId', departure.public_id, 'operator', operator)
+    from bus_booking join departure on departure.id = departure_id
+    join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = from_leg
+    join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = to_leg
+    where bus_booking.id = next.id`;
+}
+
+function nextRide(): Sql {
+  const placeAt = (order: Fragment) =>
+    sql`(select place_id from ride_stop where ride_id = ride.id order by position ${order} limit 1)`;
+  return sql`
+    select json_build_object('kind', 'ride', 'at', ${ms(sql`next.at`)}, 'publicId', ride.public_id,
+      'from', ${placeAt(sql`asc`)}, 'to', ${placeAt(sql`desc`)}, 'seats', seats,
+      'where', (select meeting_point from ride_stop where ride_id = ride.id order by position limit 1),
+      'taken', (select coalesce(max(taken), 0) from ride_leg where ride_id = ride.id),
+      'travellers', (select json_agg(${person()} order by mine.id) from mine join booking on booking.id = mine.id
+        join users on users.id = booking.user_id
+        where mine.ride_id = ride.id and mine.status = 'accepted' and not is_sender))
+    from ride where ride.id = next.id`;
 }
 
 /** @param row null while nothing can be read @param now ms UTC */

@@ -53,6 +53,39 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 
 /** A booking for one of its parties, else null; meeting points once accepted, phones only near departure. */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
+  const row = await readPage(viewerId, publicId);
+  if (!row) return null;
+  const { booking, ride } = row;
+  const summary = summaryOf(row, viewerId, await places(), now);
+  const question = questionOf(ride, booking);
+  const isOpen = showsPhones(ride, booking, now) || row.isUnlocked;
+  return {
+    ...summary,
+    isBlocked: row.isBlocked,
+    message: isOpen ? booking.message : maskContacts(booking.message),
+    createdAt: booking.createdAt,
+    answers: answerTimeWords(row.answersWithin),
+    isLate: isLate(ride, now),
+    isUnderWay: pickupAt(ride, booking) <= now,
+    meetingPoints: meetingPointsOf(row, isOpen),
+    plate: isAgreed(booking) ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
+    question: question && {
+      ...question,
+      key: questionKey(ride, booking),
+      agreedAt: pickupAt({ departureAt: booking.agreedDepartureAt }, booking),
+    },
+    ...numbersOf(row, summary, now),
+    /** In words, so that browsers need not load what makes them. */
+    history: row.history.map(({ at, actorId, ...event }) => {
+      const who = actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName;
+      return { at, text: historyLine(event, who, ride.kind) };
+    }),
+  };
+}
+
+type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
+
+async function readPage(viewerId: number, publicId: string) {
   const [row] = await db
     .select({
       booking: bookings,
@@ -72,50 +105,32 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     .innerJoin(senders, eq(senders.id, bookings.userId))
     .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
     .where(and(eq(bookings.publicId, publicId), eq(bookings.bookingType, "seat"), isParty(viewerId)));
-  if (!row) return null;
-  const { booking, ride } = row;
-  const summary = summaryOf(row, viewerId, await places(), now);
-  const [me, other] = summary.side === "sender" ? [row.sender, row.receiver] : [row.receiver, row.sender];
-  const findEachOther = showsPhones(ride, booking, now);
-  const question = questionOf(ride, booking);
-  const isOpen = findEachOther || row.isUnlocked;
+  return row;
+}
+
+function meetingPointsOf({ booking, stops }: PageRow, isOpen: boolean) {
+  if (!isAgreed(booking)) return { on: "", off: "" };
   const pointAt = (placeId: number) => {
-    const point = row.stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "";
+    const point = stops.find((stop) => stop.placeId === placeId)?.meetingPoint ?? "";
     return isOpen ? point : maskMeetingPoint(point);
   };
+  return { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) };
+}
+
+function numbersOf({ booking, ride, sender, receiver }: PageRow, summary: BookingSummary, now: number) {
+  const areShown = showsPhones(ride, booking, now);
+  const [me, other] = summary.side === "sender" ? [sender, receiver] : [receiver, sender];
+  const phone = areShown && other.phoneVerifiedAt ? other.phone : null;
+  const paysBySwish = booking.status === "completed" && summary.role === "passenger";
   return {
-    ...summary,
-    isBlocked: row.isBlocked,
-    message: isOpen ? booking.message : maskContacts(booking.message),
-    createdAt: booking.createdAt,
-    answers: answerTimeWords(row.answersWithin),
-    isLate: isLate(ride, now),
-    isUnderWay: pickupAt(ride, booking) <= now,
-    meetingPoints: isAgreed(booking)
-      ? { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) }
-      : { on: "", off: "" },
-    plate: isAgreed(booking) ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
-    question: question && {
-      ...question,
-      key: questionKey(ride, booking),
-      agreedAt: pickupAt({ departureAt: booking.agreedDepartureAt }, booking),
-    },
-    phone: findEachOther && other.phoneVerifiedAt ? other.phone : null,
-    swish:
-      booking.status === "completed" && summary.role === "passenger" && findEachOther && other.phoneVerifiedAt
-        ? swishAddress(other.phone ?? "", summary)
-        : null,
+    phone,
+    swish: paysBySwish && areShown && other.phoneVerifiedAt ? swishAddress(other.phone ?? "", summary) : null,
     numbers: {
       mine: me.phoneVerifiedAt !== null,
       theirs: other.phoneVerifiedAt !== null,
-      areShown: findEachOther,
+      areShown,
       canAdd: canVerifyPhones,
     },
-    /** In words, so that browsers need not load what makes them. */
-    history: row.history.map(({ at, actorId, ...event }) => {
-      const who = actorId === null ? null : actorId === viewerId ? "Du" : summary.other.firstName;
-      return { at, text: historyLine(event, who, ride.kind) };
-    }),
   };
 }
 

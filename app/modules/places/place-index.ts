@@ -59,7 +59,7 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
   const byId = new Map(all.map((place) => [place.id, place]));
   const names = namesOf(byPopulation(rows).flatMap((row) => entryOf(row, byId)));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
-  const radii = new Map<number, number>();
+  const { near, around, radiusOf, reach, pinIn } = surroundingsOf(all, indexed);
   const typedNames = new Map<number, string>();
 
   function resolve(text: string): Resolution {
@@ -77,41 +77,6 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
     return suggested(text, names)
       .slice(0, limit)
       .map((fit) => fit.place);
-  }
-
-  function near(place: Place, metres: number): Place[] {
-    const { lat } = degreesOf(metres, place.lat);
-    const maybe = indexed.filter((other) => Math.abs(other.lat - place.lat) <= lat && other.id !== place.id);
-    const found = maybe.map((other) => ({ other, metres: distanceBetween(place, other) }));
-    const close = found.filter((one) => one.metres <= metres);
-    return close.sort((a, b) => a.metres - b.metres).map((one) => one.other);
-  }
-
-  function radiusOf(place: Place): number {
-    const key = isIndexed(place) ? place : reach().keyPlaceOf(place);
-    if (!key) return 0;
-    const radius = radii.get(key.id) ?? radiusByPeople(key, near(key, NEIGHBOURHOOD));
-    radii.set(key.id, radius);
-    return radius;
-  }
-
-  const bush = new KDBush(all.length);
-  for (const { lat, lng } of all) bush.add(lng, lat);
-  bush.finish();
-
-  function around({ lat, lng }: Position, metres: number, most: number): Place[] {
-    return geo.around(bush, lng, lat, most, metres / 1_000).flatMap((n) => all[n] ?? []);
-  }
-
-  let known: Reach | undefined;
-  const reach = () => {
-    known ??= createReach(indexed, all, radiusOf);
-    return known;
-  };
-
-  function pinIn(position: Position | null): Place | undefined {
-    const [near] = position && reach().keyPlaceOf(position) ? around(position, Number.POSITIVE_INFINITY, 1) : [];
-    return position && near ? pinAt(position, near) : undefined;
   }
 
   function typedNameOf(place: Place): string {
@@ -138,6 +103,46 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
     around,
     reach,
   };
+}
+
+function surroundingsOf(all: Place[], indexed: Place[]) {
+  const radii = new Map<number, number>();
+  const bush = new KDBush(all.length);
+  for (const { lat, lng } of all) bush.add(lng, lat);
+  bush.finish();
+
+  function near(place: Place, metres: number): Place[] {
+    const { lat } = degreesOf(metres, place.lat);
+    const maybe = indexed.filter((other) => Math.abs(other.lat - place.lat) <= lat && other.id !== place.id);
+    const found = maybe.map((other) => ({ other, metres: distanceBetween(place, other) }));
+    const close = found.filter((one) => one.metres <= metres);
+    return close.sort((a, b) => a.metres - b.metres).map((one) => one.other);
+  }
+
+  function radiusOf(place: Place): number {
+    const key = isIndexed(place) ? place : reach().keyPlaceOf(place);
+    if (!key) return 0;
+    const radius = radii.get(key.id) ?? radiusByPeople(key, near(key, NEIGHBOURHOOD));
+    radii.set(key.id, radius);
+    return radius;
+  }
+
+  function around({ lat, lng }: Position, metres: number, most: number): Place[] {
+    return geo.around(bush, lng, lat, most, metres / 1_000).flatMap((n) => all[n] ?? []);
+  }
+
+  let known: Reach | undefined;
+  const reach = () => {
+    known ??= createReach(indexed, all, radiusOf);
+    return known;
+  };
+
+  function pinIn(position: Position | null): Place | undefined {
+    const [near] = position && reach().keyPlaceOf(position) ? around(position, Number.POSITIVE_INFINITY, 1) : [];
+    return position && near ? pinAt(position, near) : undefined;
+  }
+
+  return { near, around, radiusOf, reach, pinIn };
 }
 
 function typedName(place: Place, meaning: Resolution): string {

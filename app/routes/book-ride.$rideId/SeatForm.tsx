@@ -39,8 +39,6 @@ type SeatFormProps = {
 
 export function SeatForm(props: SeatFormProps) {
   const { ride, seats, hasRoom, ownBookingId, answers, now, formKey, refused } = props;
-  const isSending = useNavigation().state === "submitting";
-  const hasScript = useHasScript();
   const inSheet = useSameSheet();
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
@@ -91,19 +89,32 @@ export function SeatForm(props: SeatFormProps) {
             <p>{nextStep(props, joinsLine)}</p>
           </section>
         </div>
-        <div className="buy">
-          {hasScript ? (
-            <Price kronor={price * chosen} isLarge note={`${plural(chosen, "plats", "platser")}, betalas i bilen`} />
-          ) : (
-            <Price kronor={price} isLarge note="per plats, betalas i bilen" />
-          )}
-          <Button type="submit" pending={isSending} isWide>
-            {joinsLine ? "Ställ dig i kön" : ride.bookingMode === "instant" ? "Boka nu" : "Skicka bokning"}
-          </Button>
-        </div>
+        <Buy price={price} chosen={chosen} label={buttonLabel(ride, joinsLine)} />
       </Form>
     </Page>
   );
+}
+
+function Buy({ price, chosen, label }: { price: number; chosen: number; label: string }) {
+  const isSending = useNavigation().state === "submitting";
+  const hasScript = useHasScript();
+  return (
+    <div className="buy">
+      {hasScript ? (
+        <Price kronor={price * chosen} isLarge note={`${plural(chosen, "plats", "platser")}, betalas i bilen`} />
+      ) : (
+        <Price kronor={price} isLarge note="per plats, betalas i bilen" />
+      )}
+      <Button type="submit" pending={isSending} isWide>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function buttonLabel({ bookingMode }: RidePage, joinsLine: boolean): string {
+  if (joinsLine) return "Ställ dig i kön";
+  return bookingMode === "instant" ? "Boka nu" : "Skicka bokning";
 }
 
 const numbersBefore = 3 * 3_600_000;

@@ -36,27 +36,7 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
           {lacksPhone && <PhoneCard />}
-          <StopFields
-            stops={values.stops}
-            errors={errors}
-            choices={way.choices}
-            hasStopovers={values.kind === "offer"}
-            onChange={way.look}
-          />
-          <WhenFields values={values} errors={errors} />
-          <CostFields values={values} errors={errors} metres={way.summary?.metres ?? null} />
-          <ComfortFields values={values} errors={errors} />
-          {values.kind === "offer" && <CarFields values={values} errors={errors} />}
-          <Card title="Något mer?">
-            <TextArea
-              name="note"
-              label={texts.note}
-              hint="Skriv inga telefonnummer eller adresser här. De döljs."
-              maxLength={1000}
-              defaultValue={values.note}
-              error={errors?.note}
-            />
-          </Card>
+          <RideFields values={values} errors={errors} way={way} noteLabel={texts.note} />
         </div>
         <div className="stack stick">
           {/* With scripts it shows by itself, and a button that went away would move the next one under a finger. */}
@@ -78,6 +58,36 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
         </div>
       </Form>
     </Page>
+  );
+}
+
+type RideFieldsProps = Pick<RideFormState, "values" | "errors"> & { way: ReturnType<typeof useWay>; noteLabel: string };
+
+function RideFields({ values, errors, way, noteLabel }: RideFieldsProps) {
+  return (
+    <>
+      <StopFields
+        stops={values.stops}
+        errors={errors}
+        choices={way.choices}
+        hasStopovers={values.kind === "offer"}
+        onChange={way.look}
+      />
+      <WhenFields values={values} errors={errors} />
+      <CostFields values={values} errors={errors} metres={way.summary?.metres ?? null} />
+      <ComfortFields values={values} errors={errors} />
+      {values.kind === "offer" && <CarFields values={values} errors={errors} />}
+      <Card title="Något mer?">
+        <TextArea
+          name="note"
+          label={noteLabel}
+          hint="Skriv inga telefonnummer eller adresser här. De döljs."
+          maxLength={1000}
+          defaultValue={values.note}
+          error={errors?.note}
+        />
+      </Card>
+    </>
   );
 }
 

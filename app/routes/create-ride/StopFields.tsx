@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { whereabouts } from "~/modules/places/kinds";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { PlaceChoices } from "~/modules/rides/way.server";
@@ -26,7 +26,6 @@ const mostStopovers = 6;
 
 export function StopFields({ stops, errors, choices, hasStopovers, onChange }: StopFieldsProps) {
   const { rows, round, add, remove } = useRows(stops, onChange);
-  const hasScript = useHasScript();
   const stopovers = rows.slice(1, -1);
   const fields = (row: Row | undefined, position: number, label: string) =>
     row && (
@@ -55,34 +54,40 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
               <div className="stack tight" key={row.n}>
                 {fields(row, n + 1, `Stopp ${n + 1}`)}
                 <p>
-                  <Button
-                    look="quiet"
-                    name="intent"
-                    value={`remove-stop-${n + 1}`}
-                    type={hasScript ? "button" : "submit"}
-                    onClick={hasScript ? () => remove(row) : undefined}
-                  >
+                  <StepButton look="quiet" value={`remove-stop-${n + 1}`} onPress={() => remove(row)}>
                     Ta bort <span className="hush">stopp {n + 1}</span>
-                  </Button>
+                  </StepButton>
                 </p>
               </div>
             ))}
             {stopovers.length < mostStopovers && (
-              <Button
-                look="secondary"
-                name="intent"
-                value="add-stop"
-                type={hasScript ? "button" : "submit"}
-                onClick={hasScript ? add : undefined}
-              >
+              <StepButton look="secondary" value="add-stop" onPress={add}>
                 Lägg till stopp
-              </Button>
+              </StepButton>
             )}
           </div>
         </Disclosure>
       )}
       {fields(rows.at(-1), rows.length - 1, "Till")}
     </Card>
+  );
+}
+
+type StepButtonProps = { look: "quiet" | "secondary"; value: string; onPress: () => void; children: ReactNode };
+
+/** Without scripts it sends the form, which comes back with the step done. */
+function StepButton({ look, value, onPress, children }: StepButtonProps) {
+  const hasScript = useHasScript();
+  return (
+    <Button
+      look={look}
+      name="intent"
+      value={value}
+      type={hasScript ? "button" : "submit"}
+      onClick={hasScript ? onPress : undefined}
+    >
+      {children}
+    </Button>
   );
 }
 

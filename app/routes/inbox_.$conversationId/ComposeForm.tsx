@@ -25,7 +25,6 @@ export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) 
   const errors = answered?.errors;
   const draftName = `draft:${conversationId ?? ride.publicId}`;
   const { key, text, round, sending, left, hasSent, keep } = useDraft(draftName, formKey, errors !== undefined);
-  const quick = quickAnswers(talk, now);
   const label = `Skriv till ${firstName}`;
   const room = left ?? longestMessage;
   return (
@@ -33,22 +32,7 @@ export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) 
       <ErrorSummary errors={errors} title="Meddelandet skickades inte" />
       <FormKey value={key} />
       <input type="hidden" name="intent" value="send" />
-      {quick.length > 0 && (
-        <div className="quick">
-          {quick.map((answer) => (
-            <button
-              key={answer}
-              type="submit"
-              name="quick"
-              value={answer}
-              formNoValidate
-              aria-disabled={sending === answer || undefined}
-            >
-              {answer}
-            </button>
-          ))}
-        </div>
-      )}
+      <QuickAnswers answers={quickAnswers(talk, now)} sending={sending} />
       <div className="writing">
         <label className="hush" htmlFor="text">
           {label}
@@ -79,6 +63,26 @@ export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) 
       </div>
       {room <= nearEnd && <p className="hint">{plural(room, "tecken", "tecken")} kvar</p>}
     </Form>
+  );
+}
+
+function QuickAnswers({ answers, sending }: { answers: string[]; sending: string | null }) {
+  if (answers.length === 0) return null;
+  return (
+    <div className="quick">
+      {answers.map((answer) => (
+        <button
+          key={answer}
+          type="submit"
+          name="quick"
+          value={answer}
+          formNoValidate
+          aria-disabled={sending === answer || undefined}
+        >
+          {answer}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -26,19 +26,11 @@ type OfferFormProps = {
 };
 
 export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormProps) {
-  const { price, balance, payPal, isDeclined, unlockId } = unlock;
-  const canUseBalance = balance >= price;
-  const form = useRef<HTMLFormElement>(null);
-  const hasScript = useHasScript();
-  const [method, setMethod] = useState(refused?.typed.method === "balance" || !payPal ? "balance" : "paypal");
+  const { price, balance, payPal, isDeclined } = unlock;
   const [problems, setProblems] = useState(refused?.errors);
-  const [isAway, setIsAway] = useState(false);
-  const readMethod = () => form.current && setMethod(String(new FormData(form.current).get("method")));
-  // It may have been chosen before hydration.
-  useEffect(() => void readMethod(), []);
   const methods = [
     ...(payPal ? [{ value: "paypal", label: "PayPal" }] : []),
-    ...(canUseBalance ? [{ value: "balance", label: `Saldo, du har ${formatKr(balance)}` }] : []),
+    ...(balance >= price ? [{ value: "balance", label: `Saldo, du har ${formatKr(balance)}` }] : []),
   ];
   return (
     <>
@@ -48,49 +40,71 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
       {methods.length === 0 ? (
         <p className="problem">Det går inte att betala här just nu, så kontakten kan inte låsas upp.</p>
       ) : (
-        <Form method="post" ref={form} className="stack" replace reloadDocument onChange={readMethod}>
-          <FormKey value={formKey} />
-          <input type="hidden" name="intent" value="pay" />
-          {methods.length > 1 ? (
-            <RadioGroup
-              name="method"
-              legend="Betala med"
-              choices={methods}
-              defaultValue={method}
-              error={problems?.method}
-            />
-          ) : (
-            <input type="hidden" name="method" value={methods[0]?.value} />
-          )}
-          <fieldset>
-            <legend className="label">Innan du betalar</legend>
-            <Consent name="startsAtOnce" problems={problems} typed={refused?.typed} />
-            <Consent name="endsWithdrawal" problems={problems} typed={refused?.typed} />
-          </fieldset>
-          <Button type="submit" isWide>
-            {buttonText(price, methods.length > 1 ? "any" : method)}
-          </Button>
-          {/* Below the form's own button, so that nothing moves under a finger when they come. */}
-          {hasScript && payPal && method === "paypal" && !isAway && (
-            <Suspense>
-              <PayPalButtons
-                {...{ payPal, unlockId, form }}
-                onTouch={() => {
-                  const missing = problemsIn(form.current);
-                  setProblems(missing ?? undefined);
-                  return missing === null;
-                }}
-                onAway={() => setIsAway(true)}
-              />
-            </Suspense>
-          )}
-        </Form>
+        <PayForm {...{ unlock, methods, formKey, problems, typed: refused?.typed }} onTouch={setProblems} />
       )}
       <p className="muted small">
         Säljare: {unlock.seller.map(([, value]) => value).join(", ")}. <Link to="/angra">Ångerrätt</Link> ·{" "}
         <Link to="/anvandningsvillkor">Villkor</Link>. Kvittot kommer med e-post.
       </p>
     </>
+  );
+}
+
+type PayFormProps = {
+  unlock: UnlockPage;
+  methods: { value: string; label: string }[];
+  formKey: string;
+  problems: FieldErrors | undefined;
+  typed: Record<string, FormDataEntryValue> | undefined;
+  onTouch: (problems: FieldErrors | undefined) => void;
+};
+
+function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, problems, typed, onTouch }: PayFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hasScript = useHasScript();
+  const [method, setMethod] = useState(typed?.method === "balance" || !payPal ? "balance" : "paypal");
+  const [isAway, setIsAway] = useState(false);
+  const readMethod = () => form.current && setMethod(String(new FormData(form.current).get("method")));
+  // It may have been chosen before hydration.
+  useEffect(() => void readMethod(), []);
+  return (
+    <Form method="post" ref={form} className="stack" replace reloadDocument onChange={readMethod}>
+      <FormKey value={formKey} />
+      <input type="hidden" name="intent" value="pay" />
+      {methods.length > 1 ? (
+        <RadioGroup
+          name="method"
+          legend="Betala med"
+          choices={methods}
+          defaultValue={method}
+          error={problems?.method}
+        />
+      ) : (
+        <input type="hidden" name="method" value={methods[0]?.value} />
+      )}
+      <fieldset>
+        <legend className="label">Innan du betalar</legend>
+        <Consent name="startsAtOnce" problems={problems} typed={typed} />
+        <Consent name="endsWithdrawal" problems={problems} typed={typed} />
+      </fieldset>
+      <Button type="submit" isWide>
+        {buttonText(price, methods.length > 1 ? "any" : method)}
+      </Button>
+      {/* Below the form's own button, so that nothing moves under a finger when they come. */}
+      {hasScript && payPal && method === "paypal" && !isAway && (
+        <Suspense>
+          <PayPalButtons
+            {...{ payPal, unlockId, form }}
+            onTouch={() => {
+              const missing = problemsIn(form.current);
+              onTouch(missing ?? undefined);
+              return missing === null;
+            }}
+            onAway={() => setIsAway(true)}
+          />
+        </Suspense>
+      )}
+    </Form>
   );
 }
 

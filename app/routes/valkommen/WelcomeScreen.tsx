@@ -24,9 +24,7 @@ type WelcomeScreenProps = {
 };
 
 export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, now, refused }: WelcomeScreenProps) {
-  const isSending = useNavigation().state === "submitting";
   const here = `/valkommen?${new URLSearchParams({ redirectTo })}`;
-  const { displayName, about } = refused?.typed ?? profile;
   return (
     <Page
       title={isNamed(profile.displayName) ? `Välkommen, ${firstName(profile.displayName)}!` : "Välkommen!"}
@@ -36,43 +34,7 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
       <ErrorSummary errors={refused?.errors} />
       {ride && <RideAhead ride={ride} now={now} />}
       <Card isRaised>
-        <Form method="post" className="stack" noValidate>
-          <FormKey value={formKey} />
-          <TextField
-            name="displayName"
-            label="Namn"
-            hint="Andra ser bara ditt förnamn."
-            autoComplete="name"
-            maxLength={60}
-            defaultValue={displayName === anonymousName ? "" : displayName}
-            error={refused?.errors.displayName}
-          />
-          <TextField
-            name="about"
-            label="En rad om dig"
-            hint="Till exempel: Pluggar i Lund, pratar gärna, gillar podd."
-            maxLength={500}
-            defaultValue={about}
-            error={refused?.errors.about}
-          />
-          {profile.hasPicture && (
-            <div className="beside">
-              <Avatar name={profile.displayName} picture={profile.picture} isLarge />
-              <input type="hidden" name="picture" value="1" />
-              <Checkbox
-                name="showsPicture"
-                label="Visa min bild från Google för andra"
-                defaultChecked={profile.picture !== null}
-              />
-            </div>
-          )}
-          <Button pending={isSending} isWide>
-            Spara och fortsätt
-          </Button>
-          <LinkButton to={redirectTo} look="quiet" isWide>
-            Hoppa över
-          </LinkButton>
-        </Form>
+        <AboutForm {...{ profile, redirectTo, formKey, refused }} />
       </Card>
       {canVerify && !profile.phone && (
         <p>
@@ -83,5 +45,51 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
         </p>
       )}
     </Page>
+  );
+}
+
+type AboutFormProps = Pick<WelcomeScreenProps, "profile" | "redirectTo" | "formKey" | "refused">;
+
+function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  const { displayName, about } = refused?.typed ?? profile;
+  return (
+    <Form method="post" className="stack" noValidate>
+      <FormKey value={formKey} />
+      <TextField
+        name="displayName"
+        label="Namn"
+        hint="Andra ser bara ditt förnamn."
+        autoComplete="name"
+        maxLength={60}
+        defaultValue={displayName === anonymousName ? "" : displayName}
+        error={refused?.errors.displayName}
+      />
+      <TextField
+        name="about"
+        label="En rad om dig"
+        hint="Till exempel: Pluggar i Lund, pratar gärna, gillar podd."
+        maxLength={500}
+        defaultValue={about}
+        error={refused?.errors.about}
+      />
+      {profile.hasPicture && (
+        <div className="beside">
+          <Avatar name={profile.displayName} picture={profile.picture} isLarge />
+          <input type="hidden" name="picture" value="1" />
+          <Checkbox
+            name="showsPicture"
+            label="Visa min bild från Google för andra"
+            defaultChecked={profile.picture !== null}
+          />
+        </div>
+      )}
+      <Button pending={isSending} isWide>
+        Spara och fortsätt
+      </Button>
+      <LinkButton to={redirectTo} look="quiet" isWide>
+        Hoppa över
+      </LinkButton>
+    </Form>
   );
 }

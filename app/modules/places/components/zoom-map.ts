@@ -7,18 +7,32 @@ const [LEAST, MOST] = [0.03, 50];
 /** ms without movement before the view is drawn again */
 const STILL = 180;
 
+type Move = (x: number, y: number) => void;
+type Zoom = (factor: number, x?: number, y?: number) => void;
+
 /** Opens a zoomable map drawn by the server. @param address of its picture @returns false where it cannot be loaded */
 export async function openZoomMap(address: string, alt: string): Promise<boolean> {
+  const pictures = `${address}${address.includes("?") ? "&" : "?"}`;
+  const first = await viewOfAll(`${pictures}whole=${2 * innerWidth},${2 * innerHeight}`);
+  if (!first) return false;
   const dialog = document.createElement("dialog");
   dialog.className = "zoom-map";
   dialog.setAttribute("aria-label", alt);
   const image = dialog.appendChild(document.createElement("img"));
   image.alt = alt;
   image.draggable = false;
-  const tools = dialog.appendChild(document.createElement("div"));
+  const { pan, zoom, draw } = createMap(image, `${pictures}view=`, first);
+  addControls(dialog, pan, zoom);
+  followFingers(image, pan, zoom);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  draw();
+  return true;
+}
+
+function createMap(image: HTMLImageElement, address: string, first: Viewed) {
   const [width, height] = [innerWidth, innerHeight];
-  const first = await viewOfAll(`${address}${address.includes("?") ? "&" : "?"}whole=${2 * width},${2 * height}`);
-  if (!first) return false;
   let view = first;
   let shown = sheetOver(view, width, height);
   let wanted = "";
@@ -35,11 +49,11 @@ export async function openZoomMap(address: string, alt: string): Promise<boolean
 
   function draw() {
     const sheet = sheetOver(view, width, height);
-    if (wanted === nameOf(sheet)) return;
     const name = nameOf(sheet);
+    if (wanted === name) return;
     wanted = name;
     const next = new Image();
-    next.src = `${address}${address.includes("?") ? "&" : "?"}view=${name}`;
+    next.src = address + name;
     next.onload = () => {
       if (wanted !== name) return;
       shown = sheet;
@@ -65,6 +79,10 @@ export async function openZoomMap(address: string, alt: string): Promise<boolean
     show();
   }
 
+  return { pan, zoom, draw };
+}
+
+function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {
   const keys: Record<string, () => void> = {
     "+": () => zoom(PRESS),
     "-": () => zoom(1 / PRESS),
@@ -73,6 +91,7 @@ export async function openZoomMap(address: string, alt: string): Promise<boolean
     ArrowUp: () => pan(0, STEP),
     ArrowDown: () => pan(0, -STEP),
   };
+  const tools = dialog.appendChild(document.createElement("div"));
   addButton(tools, "Zooma in", "+", keys["+"]);
   addButton(tools, "Zooma ut", "−", keys["-"]);
   addButton(tools, "Stäng kartan", "×", () => dialog.close());
@@ -85,12 +104,6 @@ export async function openZoomMap(address: string, alt: string): Promise<boolean
     event.preventDefault();
     zoom(event.deltaY < 0 ? NOTCH : 1 / NOTCH, event.clientX, event.clientY);
   });
-  followFingers(image, pan, zoom);
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  draw();
-  return true;
 }
 
 async function viewOfAll(address: string): Promise<Viewed | null> {
@@ -110,11 +123,7 @@ function addButton(tools: HTMLElement, name: string, sign: string, act?: () => v
   button.onclick = act ?? null;
 }
 
-function followFingers(
-  image: HTMLElement,
-  pan: (x: number, y: number) => void,
-  zoom: (factor: number, x: number, y: number) => void,
-) {
+function followFingers(image: HTMLElement, pan: Move, zoom: Zoom) {
   const down = new Map<number, { x: number; y: number }>();
   const middleAndWidth = () => {
     const [a = { x: 0, y: 0 }, b = a] = [...down.values()];

@@ -1,0 +1,107 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { here, type PlaceSuggestion, useSuggestions } from "./useSuggestions";
+
+type Field = HTMLInputElement;
+type Suggestions = ReturnType<typeof useSuggestions>;
+type OnSelect = ((place: PlaceSuggestion) => void) | undefined;
+
+/** What a text field does that suggests places (ARIA APG, list autocomplete); on a phone it fills the screen. */
+export function useCombobox(onSelect: OnSelect) {
+  const field = useRef<Field>(null);
+  const suggestions = useSuggestions();
+  const { places, hint, isAsking, lookUp, offer } = suggestions;
+  const [active, setActive] = useState(-1);
+  const { choose, moveOn, load, late } = useChoice(suggestions, onSelect);
+
+  function dismiss() {
+    setActive(-1);
+    suggestions.close();
+  }
+
+  function chooseIn(input: Field | null, place: PlaceSuggestion) {
+    setActive(-1);
+    if (input) choose(input, place);
+  }
+
+  async function fillScreen(input: Field) {
+    const { value } = input;
+    if ((await load())?.openPicker(input, value, dismiss)) void offer();
+  }
+
+  const handlers = {
+    onInput: ({ currentTarget }: { currentTarget: Field }) => {
+      setActive(-1);
+      void lookUp(currentTarget);
+    },
+    onKeyDown: (event: KeyboardEvent<Field>) => {
+      const input = event.currentTarget;
+      const step = steps[event.key];
+      const chosen = places[active];
+      if (step && places.length > 0) setActive(stepped(active, step, places.length));
+      else if (step) void lookUp(input);
+      else if (event.key === "Enter" && chosen) chooseIn(input, chosen);
+      else if (event.key === "Enter" && late.current?.isPicking(input)) moveOn(input);
+      else if (event.key === "Escape" && places.length > 0 && !input.matches(":popover-open *")) dismiss();
+      else return;
+      event.preventDefault();
+    },
+    onFocus: ({ currentTarget }: FocusEvent<Field>) => {
+      void load();
+      if (!currentTarget.value) void offer();
+    },
+    onClick: ({ currentTarget }: MouseEvent<Field>) => void fillScreen(currentTarget),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Field>) => {
+      if (!late.current?.isPicking(currentTarget, relatedTarget)) dismiss();
+    },
+  };
+  const onChoose = (place: PlaceSuggestion) => chooseIn(field.current, place);
+  const shut = () => field.current && late.current?.closePicker(field.current);
+  return { field, places, hint, isAsking, active, handlers, onChoose, shut };
+}
+
+const steps: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** One stop more than there are places: the text field itself. */
+function stepped(active: number, step: 1 | -1, places: number): number {
+  return ((active + 1 + step + places + 1) % (places + 1)) - 1;
+}
+
+function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
+  const late = useRef<typeof import("./picker")>();
+
+  /** If it fails, the list opens below the field on phones, too. */
+  async function load() {
+    late.current ??= await import("./picker").catch(() => undefined);
+    return late.current;
+  }
+
+  function choose(input: Field, place: PlaceSuggestion) {
+    if (place === here) return void chooseHere(input);
+    const hasNamesake = places.some((other) => other !== place && other.name === place.name);
+    take(input, { ...place, name: hasNamesake ? `${place.name}, ${place.county}` : place.name });
+    moveOn(input);
+  }
+
+  async function chooseHere(input: Field) {
+    // What is typed meanwhile wins.
+    const { value } = input;
+    const findPosition = async () => (await load())?.findPosition() ?? null;
+    const place = await locate(findPosition, () => input.isConnected && input.value === value);
+    if (!place) return;
+    take(input, place);
+    if (late.current?.isPicking(input)) moveOn(input);
+  }
+
+  function take(input: Field, place: PlaceSuggestion) {
+    input.value = place.name;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    onSelect?.(place);
+  }
+
+  function moveOn(input: Field) {
+    close();
+    late.current?.moveOn(input);
+  }
+
+  return { choose, moveOn, load, late };
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+
+/** `kindName` for what is no town; `isGuess` where nothing has the name typed. */
+export type PlaceSuggestion = { name: string; kindName?: string; county: string; slug: string; isGuess?: boolean };
+
+/** The position is asked for when somebody chooses this. */
+export const here: PlaceSuggestion = { name: "Min plats", county: "", slug: "" };
+
+type Suggestions = { places: PlaceSuggestion[]; hint: string; isAsking: boolean; isOffer: boolean };
+
+const nothing: Suggestions = { places: [], hint: "", isAsking: false, isOffer: false };
+const typingPauseMs = 150;
+
+/** Debounced; a newer question or closing aborts the older one. */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState(nothing);
+  const asking = useRef<AbortController | null>(null);
+  const change = (part: Partial<Suggestions>) => setSuggestions((old) => ({ ...old, ...part }));
+
+  function begin(shown?: Suggestions): AbortSignal {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    if (shown) setSuggestions(shown);
+    return asking.current.signal;
+  }
+
+  async function lookUp(field: HTMLInputElement) {
+    const text = field.value;
+    if (!text.trim()) return offer();
+    const signal = begin();
+    // Offers made before anything was typed do not answer it.
+    setSuggestions((old) => (old.isOffer ? { ...old, places: [], isOffer: false } : old));
+    await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
+    if (signal.aborted || !field.isConnected) return;
+    change({ isAsking: true });
+    const places = await ask(`?q=${encodeURIComponent(text)}`, signal);
+    if (signal.aborted) return;
+    const isKnown = places?.some((place) => !place.isGuess);
+    const hint = isKnown ? "" : `Vi hittar ingen plats som heter ”${text.trim()}”.`;
+    change({ isAsking: false, ...(places && { places, hint }) });
+  }
+
+  async function offer() {
+    const first = "geolocation" in navigator ? [here] : [];
+    const signal = begin({ ...nothing, places: first, isOffer: true });
+    const own = await ask("/egna", signal);
+    if (own && !signal.aborted) change({ places: [...first, ...own] });
+  }
+
+  /** @param findPosition "57.689,11.979", or null */
+  async function locate(findPosition: () => Promise<string | null>, isWanted: () => boolean) {
+    begin({ ...nothing, isAsking: true });
+    const at = await findPosition();
+    if (!isWanted()) return;
+    if (!at) return void begin({ ...nothing, hint: "Telefonen säger inte var du är. Skriv en plats i stället." });
+    const signal = begin();
+    const found = await ask(`?at=${at}`, signal);
+    if (signal.aborted) return;
+    const isTooFar = found?.length === 0;
+    change({ isAsking: false, hint: isTooFar ? "Din plats ligger för långt bort. Skriv en plats i stället." : "" });
+    return found?.[0];
+  }
+
+  return { ...suggestions, lookUp, offer, locate, close: () => void begin(nothing) };
+}
+
+/** Null without an answer: then it is an ordinary text field, and the server understands what was typed. */
+async function ask(query: string, signal: AbortSignal): Promise<PlaceSuggestion[] | null> {
+  try {
+    const response = await fetch(`/places${query}`, { signal });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
