@@ -9,7 +9,7 @@ import { findRoutePage } from "~/modules/search/route-page.server";
 import { anyRide } from "~/modules/search/rules";
 import type { Search } from "~/modules/search/types";
 import { connect } from "~/platform/connect.server";
-import { db, sql } from "~/platform/db.server";
+import { closeDatabase, db, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { buildWorld, createTravellers, dayCount, firstDate, worldNow, worldVersion } from "./search-world";
 
@@ -77,7 +77,7 @@ console.log(
   `\n${rides} open rides, ms; load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`,
 );
 console.table(await measureAll());
-await sql.end();
+await closeDatabase();
 
 async function measureAll() {
   const table: Record<string, Record<string, number | string>> = {};
