@@ -109,6 +109,8 @@ function sharedInFewFiles(): Plugin {
       "ui/PlaceChoices",
       "ui/PlaceField",
       "ui/PlacePair",
+      "ui/useCombobox",
+      "ui/useSuggestions",
     ],
     forms: ["modules/places/components/TypedPlaceField", "ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
     rides: [
@@ -125,7 +127,6 @@ function sharedInFewFiles(): Plugin {
       "frame/",
       "screens.ts",
       "pwa/followed-link",
-      "pwa/install-prompt",
       "pwa/LateExtras",
       "pwa/moves",
       "pwa/registration",

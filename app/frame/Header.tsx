@@ -1,8 +1,9 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import { onIntent } from "~/ui/prefetch";
+import { whileMounted } from "~/ui/whileMounted";
 import { Count, type Counts } from "./Count";
 import { Mark } from "./Mark";
 import { savePath } from "./useSavedPath";
@@ -18,7 +19,6 @@ type HeaderProps = {
 export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
   const { key } = useLocation();
   const isLifted = useIsLifted();
-  const menu = useClosedOutside();
   const entries = isSignedIn ? <SignedInEntries counts={counts} /> : <SignedOutEntries />;
   return (
     <header className={classes("top", isLifted && "lifted")}>
@@ -33,7 +33,7 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
               {entries}
             </nav>
             {/* The key closes the menu when it has led somewhere. */}
-            <details className="menu" key={key} ref={menu}>
+            <details className="menu" key={key} ref={closeOutside}>
               <summary>Meny</summary>
               <nav aria-label="Huvudmeny">{entries}</nav>
             </details>
@@ -58,23 +58,18 @@ function followScrolling(tell: () => void): () => void {
   return () => removeEventListener("scroll", tell);
 }
 
-function useClosedOutside() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const { current } = menu;
-      const isKey = event instanceof KeyboardEvent;
-      const isInside = event.target instanceof Node && current?.contains(event.target);
-      if (!current?.open || (isKey ? event.key !== "Escape" : isInside)) return;
-      current.open = false;
-      if (isKey && isInside) current.querySelector("summary")?.focus();
-    };
-    const events = ["keydown", "pointerdown"];
-    for (const name of events) addEventListener(name, close);
-    return () => events.forEach((name) => void removeEventListener(name, close));
-  }, []);
-  return menu;
-}
+const closeOutside = whileMounted((menu: HTMLDetailsElement) => {
+  const close = (event: Event) => {
+    const isKey = event instanceof KeyboardEvent;
+    const isInside = event.target instanceof Node && menu.contains(event.target);
+    if (!menu.open || (isKey ? event.key !== "Escape" : isInside)) return;
+    menu.open = false;
+    if (isKey && isInside) menu.querySelector("summary")?.focus();
+  };
+  const events = ["keydown", "pointerdown"];
+  for (const name of events) addEventListener(name, close);
+  return () => events.forEach((name) => void removeEventListener(name, close));
+});
 
 function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {
   return (

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef } from "react";
 import { adoptStyles } from "~/ui/adoptStyles";
 import { Icon } from "~/ui/Icon";
 import { type OverState, SheetContext } from "~/ui/over";
 import { Toast } from "~/ui/Toast";
+import { whileMounted } from "~/ui/whileMounted";
 import { LoadingMove } from "./LoadingMove";
 import css from "./sheet.css?inline";
 
@@ -17,18 +18,22 @@ type SheetProps = OverState & {
 
 /** As a `dialog` the browser traps the focus, makes the rest inert and returns the focus to the link. */
 export function Sheet({ background, leaveBy, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const state = useMemo(() => ({ background: { key: background.key } }), [background.key]);
   const leave = () => navigate(Math.min(-1, leaveBy()));
 
   // Before React removes it: a removed dialog returns no focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const show = useMemo(
+    () =>
+      whileMounted((element: HTMLDialogElement) => {
+        dialog.current = element;
+        element.showModal();
+        return () => element.close();
+      }),
+    [],
+  );
   useEffect(() => {
     dialog.current?.scrollTo(0, 0);
     dialog.current?.querySelector("button")?.focus();
@@ -40,7 +45,7 @@ export function Sheet({ background, leaveBy, children }: SheetProps) {
   }
 
   return (
-    <dialog className="sheet" ref={dialog} aria-label="Vald resa" onCancel={closeByKey}>
+    <dialog className="sheet" ref={show} aria-label="Vald resa" onCancel={closeByKey}>
       <div className="wrap closing">
         <button type="button" className="btn quiet" onClick={leave}>
           <Icon name="close" /> Stäng<span className="hush"> och gå tillbaka till listan</span>

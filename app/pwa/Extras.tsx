@@ -2,7 +2,7 @@ import { InstallBanner } from "./InstallBanner";
 import { useWorker } from "./useWorker";
 import { WaitingForms } from "./WaitingForms";
 
-export function Extras({ isSignedIn }: { isSignedIn: boolean }) {
+export default function Extras({ isSignedIn }: { isSignedIn: boolean }) {
   const forms = useWorker(isSignedIn);
   return (
     <>

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { adoptStyles } from "~/ui/adoptStyles";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { whileMounted } from "~/ui/whileMounted";
 import css from "./install.css?inline";
-import { type InstallPrompt, onInstallPrompt } from "./install-prompt";
-import { isDismissed, isIos, isMobile, promptDelay } from "./install-rules";
+import { followInstallPrompt, type InstallPrompt, installPrompt } from "./install-prompt";
+import { isDismissed, isIos, isMobile } from "./install-rules";
 import { isInstalled } from "./installed";
 
 adoptStyles(css);
@@ -13,28 +14,20 @@ const dismissedKey = "a2hs_dismissed_at";
 
 /** Specification sections 2 and 4. */
 export function InstallBanner() {
-  const [offer, setOffer] = useState<"ios" | InstallPrompt | null>(null);
-  const banner = useRef<HTMLElement>(null);
-  const isInTheWay = useIsInTheWay(banner, offer !== null);
-  useEffect(() => {
-    const device = {
-      userAgent: navigator.userAgent,
-      touchPoints: navigator.maxTouchPoints,
-      width: window.innerWidth,
-    };
-    if (!isMobile(device) || isInstalled() || isDismissed(localStorage.getItem(dismissedKey), Date.now())) return;
-    if (isIos(device)) return setOffer("ios");
-    return onInstallPrompt(promptDelay, setOffer);
-  }, []);
+  const [isOver, setOver] = useState(() => !mayBeOffered());
+  const prompt = useSyncExternalStore(followInstallPrompt, installPrompt);
+  const [isInTheWay, setInTheWay] = useState(true);
+  const banner = useMemo(() => whileMounted((element: HTMLElement) => watchCovered(element, setInTheWay)), []);
+  const offer = isOver ? null : isIos(thisDevice()) ? "ios" : prompt;
   if (!offer) return null;
 
   const dismiss = () => {
     localStorage.setItem(dismissedKey, String(Date.now()));
-    setOffer(null);
+    setOver(true);
   };
   const install = async (prompt: InstallPrompt) => {
     await prompt.prompt();
-    setOffer(null);
+    setOver(true);
   };
   return (
     <section className="install" aria-label="Installera" ref={banner} inert={isInTheWay ? "" : undefined}>
@@ -69,24 +62,28 @@ declare module "react" {
   }
 }
 
-/** Hides while a button that the screen is about would lie under it. */
-function useIsInTheWay(banner: RefObject<HTMLElement>, isShown: boolean): boolean {
-  const [isInTheWay, setInTheWay] = useState(true);
-  useEffect(() => {
-    if (!isShown || !banner.current) return;
-    const room = window.innerHeight - banner.current.offsetHeight - 16;
-    const covered = new Set<Element>();
-    const watcher = new IntersectionObserver(
-      (changes) => {
-        for (const { target, isIntersecting } of changes) covered[isIntersecting ? "add" : "delete"](target);
-        setInTheWay(covered.size > 0);
-      },
-      { rootMargin: `-${room}px 0px 0px 0px` },
-    );
-    const buttons = document.querySelectorAll("main .btn.primary, main [type=submit], .consent");
-    for (const button of buttons) watcher.observe(button);
-    if (buttons.length === 0) setInTheWay(false);
-    return () => watcher.disconnect();
-  }, [isShown]);
-  return isInTheWay;
+function mayBeOffered(): boolean {
+  const isWanted = !isDismissed(localStorage.getItem(dismissedKey), Date.now());
+  return isMobile(thisDevice()) && !isInstalled() && isWanted;
+}
+
+function thisDevice() {
+  return { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, width: window.innerWidth };
+}
+
+/** Whether a button that the screen is about would lie under the banner, which then hides. */
+function watchCovered(banner: HTMLElement, onChange: (isInTheWay: boolean) => void): () => void {
+  const room = window.innerHeight - banner.offsetHeight - 16;
+  const covered = new Set<Element>();
+  const watcher = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) covered[isIntersecting ? "add" : "delete"](target);
+      onChange(covered.size > 0);
+    },
+    { rootMargin: `-${room}px 0px 0px 0px` },
+  );
+  const buttons = document.querySelectorAll("main .btn.primary, main [type=submit], .consent");
+  for (const button of buttons) watcher.observe(button);
+  if (buttons.length === 0) onChange(false);
+  return () => watcher.disconnect();
 }

@@ -1,15 +1,18 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { whenStill } from "~/ui/still";
-import "./install-prompt";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useIsStill } from "~/ui/still";
 
 type ExtrasProps = { isSignedIn: boolean };
 
 /** Loaded once the page is idle: no first view waits for it. */
+const Extras = lazy<ComponentType<ExtrasProps>>(() => import("./Extras").catch(() => ({ default: () => null })));
+
 export function LateExtras({ isSignedIn }: ExtrasProps) {
-  const [Extras, setExtras] = useState<ComponentType<ExtrasProps> | null>(null);
-  useEffect(() => {
-    const load = () => import("./Extras").then((loaded) => setExtras(() => loaded.Extras)).catch(() => {});
-    return whenStill(load);
-  }, []);
-  return Extras && <Extras isSignedIn={isSignedIn} />;
+  const isStill = useIsStill();
+  return (
+    isStill && (
+      <Suspense>
+        <Extras isSignedIn={isSignedIn} />
+      </Suspense>
+    )
+  );
 }

@@ -1,3 +1,5 @@
+import { promptDelay } from "./install-rules";
+
 export type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 
 /** The event comes once per page, maybe before our scripts: `app/frame/late.browser.js` keeps it until then. */
@@ -10,16 +12,21 @@ declare global {
 }
 
 let tell: () => void = () => {};
+let offered: InstallPrompt | null = null;
 
 if (!import.meta.env.SSR) addEventListener("beforeinstallprompt", () => tell());
 
 /** The delay counts from the browser's event. @returns a function that stops waiting */
-export function onInstallPrompt(delayMs: number, show: (prompt: InstallPrompt) => void): () => void {
+export function followInstallPrompt(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   tell = () => {
     if (!window.installOffer) return;
     const { prompt, at } = window.installOffer;
-    timer = setTimeout(() => show(prompt), Math.max(0, at + delayMs - Date.now()));
+    const show = () => {
+      offered = prompt;
+      onChange();
+    };
+    timer = setTimeout(show, Math.max(0, at + promptDelay - Date.now()));
   };
   tell();
   return () => {
@@ -27,3 +34,5 @@ export function onInstallPrompt(delayMs: number, show: (prompt: InstallPrompt) =
     tell = () => {};
   };
 }
+
+export const installPrompt = () => offered;

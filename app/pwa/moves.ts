@@ -18,17 +18,16 @@ export function Moves(): null {
     if (state === "loading") noteGoal(next);
     else sessionStorage.removeItem(goalName);
   }, [state, next, key]);
-  useEffect(() => {
-    const hear = ({ data }: MessageEvent<MoveNews>) => {
-      const isOther = data?.type === "data-of" && data.build !== process.env.BUILD_ID;
-      if (isOther) offerUpdate();
-      const { to } = JSON.parse(sessionStorage.getItem(goalName) ?? "{}");
-      if (to && (isOther || (data?.type === "data-lost" && data.path === to.split(/[?#]/)[0]))) openPage(to);
-    };
-    navigator.serviceWorker?.addEventListener("message", hear);
-    return () => navigator.serviceWorker?.removeEventListener("message", hear);
-  }, []);
   return null;
+}
+
+export function followMoveNews(): void {
+  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<MoveNews>) => {
+    const isOther = data?.type === "data-of" && data.build !== process.env.BUILD_ID;
+    if (isOther) offerUpdate();
+    const { to } = JSON.parse(sessionStorage.getItem(goalName) ?? "{}");
+    if (to && (isOther || (data?.type === "data-lost" && data.path === to.split(/[?#]/)[0]))) openPage(to);
+  });
 }
 
 /** Called before React has rendered that a navigation began. @returns false: nothing is blocked */

@@ -1,4 +1,5 @@
 import { showToast } from "~/ui/toasts";
+import { pushDoneKey, pushState } from "./push-state";
 import { registerWorker, workerRegistration } from "./registration";
 
 /** `later`: asking was postponed or something else failed, which the console tells. */
@@ -6,17 +7,12 @@ export type PushSetup = "on" | "denied" | "failed" | "later";
 
 type ForegroundPush = { type: "push"; title: string; body: string; route: string };
 
-const doneKey = "push_setup_done";
 const refreshedKey = "push_refreshed_at";
 
 /** Specification section 9. */
 const workerWaitMs = 10_000;
 const refreshAfterMs = 7 * 86_400_000;
 const foregroundToastMs = 6000;
-
-export function isPushOn(): boolean {
-  return localStorage.getItem(doneKey) !== null && Notification.permission === "granted";
-}
 
 /** Call it from a tap: the browser may ask the person (specification section 4). */
 export async function turnOnPush(): Promise<PushSetup> {
@@ -28,7 +24,7 @@ export async function turnOnPush(): Promise<PushSetup> {
 }
 
 export async function turnOffPush(): Promise<void> {
-  localStorage.removeItem(doneKey);
+  localStorage.removeItem(pushDoneKey);
   localStorage.removeItem(refreshedKey);
   const registration = await workerRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -42,7 +38,7 @@ export async function attendPush(): Promise<void> {
   navigator.serviceWorker.addEventListener("message", showInPage);
   navigator.serviceWorker.startMessages();
   const refreshedAt = Number(localStorage.getItem(refreshedKey));
-  if (isPushOn() && Date.now() - refreshedAt > refreshAfterMs) await turnOnPush();
+  if (pushState() === "on" && Date.now() - refreshedAt > refreshAfterMs) await turnOnPush();
 }
 
 function showInPage({ data, ports }: MessageEvent<ForegroundPush>): void {
@@ -72,7 +68,7 @@ async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup
     return "failed";
   }
   localStorage.setItem(refreshedKey, String(Date.now()));
-  localStorage.setItem(doneKey, "1");
+  localStorage.setItem(pushDoneKey, "1");
   showToast({
     type: "info",
     text: "Push-notiser aktiverade! Du får notiser när nya resor matchar dina bevakningar.",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { statusTitle } from "~/frame/StatusScreen";
 import { followedLink } from "./followed-link";
 import { askWorker } from "./registration";
@@ -39,35 +39,40 @@ async function leave(): Promise<void> {
 
 /** Whether the person has signed out in this tab, in another, or in a page restored from the back/forward cache. */
 export function useHasLeft(isSignedIn: boolean): boolean {
-  const [hasLeft, setHasLeft] = useState(false);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const show = () => setHasLeft(true);
-    const heedOtherTab = ({ key }: StorageEvent) => key === null && show();
-    const heedReturn = ({ persisted }: PageTransitionEvent) => persisted && isNoted() && show();
-    addEventListener("submit", takeOver, { capture: true });
-    addEventListener(leftEvent, show);
-    addEventListener("storage", heedOtherTab);
-    addEventListener("pageshow", heedReturn);
-    return () => {
-      removeEventListener("submit", takeOver, { capture: true });
-      removeEventListener(leftEvent, show);
-      removeEventListener("storage", heedOtherTab);
-      removeEventListener("pageshow", heedReturn);
-    };
-  }, [isSignedIn]);
-  useEffect(() => {
-    if (!hasLeft) return;
-    document.title = statusTitle("left");
-    const staying = new AbortController();
-    addEventListener("click", loadWhole, { capture: true, signal: staying.signal });
-    tellServer(staying.signal);
-    return () => staying.abort();
-  }, [hasLeft]);
-  return hasLeft;
+  return useSyncExternalStore(
+    isSignedIn ? followLeaving : followNothing,
+    () => hasLeft,
+    () => false,
+  );
 }
 
-function tellServer(staying: AbortSignal): void {
+/** For as long as the page is open: it can only be left for another. */
+let hasLeft = false;
+
+function followLeaving(tell: () => void): () => void {
+  const show = () => {
+    if (!hasLeft) showLeft();
+    tell();
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  addEventListener("submit", takeOver, { capture: true, signal });
+  addEventListener(leftEvent, show, { signal });
+  addEventListener("storage", ({ key }: StorageEvent) => key === null && show(), { signal });
+  addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && isNoted() && show(), { signal });
+  return () => ending.abort();
+}
+
+const followNothing = () => () => {};
+
+function showLeft(): void {
+  hasLeft = true;
+  document.title = statusTitle("left");
+  addEventListener("click", loadWhole, { capture: true });
+  tellServer();
+}
+
+function tellServer(): void {
   const heard = new AbortController();
   const tell = () => {
     fetch("/logout", { method: "POST", redirect: "manual" })
@@ -78,7 +83,6 @@ function tellServer(staying: AbortSignal): void {
   const timer = setInterval(tell, retryMs);
   addEventListener("online", tell, { signal: heard.signal });
   heard.signal.addEventListener("abort", () => clearInterval(timer));
-  staying.addEventListener("abort", () => heard.abort());
 }
 
 /** The page's memory belongs to the person who has left. */

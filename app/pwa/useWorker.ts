@@ -21,7 +21,6 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
   const [forms, setForms] = useState<WaitingForm[]>([]);
   const { revalidate } = useRevalidator();
   useRemember();
-  useResend(forms);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     registerWorker().catch((error) => console.warn("Service worker:", error));
@@ -39,23 +38,26 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     if (!isSignedIn || !("serviceWorker" in navigator)) return;
     tellWorker({ type: "send-forms" });
     if (!savesData()) tellWorker({ type: "collect" });
-    return followWaitingForms((forms) => {
+    const end = followWaitingForms((forms) => {
       setForms(forms);
+      keepSending(forms.some(({ state }) => state === "waiting"));
       dropDraftsOf(forms);
       if (document.visibilityState === "visible" && !isLeaving && forms.filter(tellOutcome).length > 0) revalidate();
     });
+    return () => {
+      end();
+      keepSending(false);
+    };
   }, [isSignedIn, revalidate]);
   return forms;
 }
 
+let sending: ReturnType<typeof setInterval> | undefined;
+
 /** Browsers report a network, not whether the site can be reached through it. */
-function useResend(forms: WaitingForm[]): void {
-  const isWaiting = forms.some(({ state }) => state === "waiting");
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => navigator.onLine && tellWorker({ type: "send-forms" }), resendMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
+function keepSending(isWaiting: boolean): void {
+  clearInterval(sending);
+  if (isWaiting) sending = setInterval(() => navigator.onLine && tellWorker({ type: "send-forms" }), resendMs);
 }
 
 /** The worker sees client-side navigations only by their data; this makes it keep the page too. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useErrorTitle } from "./error-title";
 import { useHasScript } from "./useHasScript";
+import { whileMounted } from "./whileMounted";
 
 /** By field name; the empty name is the form as a whole. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
@@ -13,21 +14,23 @@ type ErrorSummaryProps = {
 
 /** Gets the focus when the form comes back; each line links to its field and is struck out once that is edited. */
 export function ErrorSummary({ errors, ids = {}, title = "Något behöver rättas" }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const isAlive = useRef(useHasScript());
-  useEffect(() => {
-    // Before hydration `autofocus` does this, and somebody may have gone on to a field.
-    if (errors && isAlive.current) box.current?.focus();
-    isAlive.current = true;
-  }, [errors]);
-
+  const isAlive = useHasScript();
+  const { mended, follow } = useMended(errors);
+  const box = useMemo(
+    () =>
+      whileMounted((element: HTMLDivElement) => {
+        // Before hydration `autofocus` does this, and somebody may have gone on to a field.
+        if (isAlive) element.focus();
+        return follow();
+      }),
+    [errors],
+  );
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
     [messages ?? []]
       .flat()
       .slice(0, 1)
       .map((message) => ({ name, message })),
   );
-  const mended = useMended(errors);
   const idOf = (name: string) => ids[name] ?? name;
   const left = lines.filter(({ name }) => !mended.has(idOf(name))).length;
   useErrorTitle(left > 0);
@@ -50,9 +53,9 @@ export function ErrorSummary({ errors, ids = {}, title = "Något behöver rätta
 }
 
 /** Ids of fields edited since these errors came; editing one of a group counts for all. */
-function useMended(errors: unknown): Set<string> {
+function useMended(errors: unknown): { mended: Set<string>; follow: () => () => void } {
   const [mended, setMended] = useState({ errors, ids: new Set<string>() });
-  useEffect(() => {
+  const follow = () => {
     const onInput = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       const group = target.closest(".field, fieldset") ?? target;
@@ -61,6 +64,6 @@ function useMended(errors: unknown): Set<string> {
     };
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
-  }, [errors]);
-  return mended.errors === errors ? mended.ids : new Set();
+  };
+  return { mended: mended.errors === errors ? mended.ids : new Set(), follow };
 }

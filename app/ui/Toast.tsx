@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { classes } from "./classes";
-import { onToast, type ToastMessage } from "./toasts";
-
-const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
+import { dismissToast, onToasts, shownToasts, showToast, type ToastMessage } from "./toasts";
 
 type ToastProps = {
   /** `at` ms UTC tells equal messages apart. */
@@ -14,44 +12,33 @@ type ToastProps = {
 };
 
 let lastLeft: number | null = null;
+const none: ToastMessage[] = [];
 
 /** Messages stack, each with its own time. */
 export function Toast({ message, tip = null, leaves }: ToastProps) {
-  const [shown, setShown] = useState<ToastMessage[]>(message ? [message] : []);
+  const shown = useSyncExternalStore(onToasts, shownToasts, () => none);
   useEffect(() => {
-    const show = (added: ToastMessage) =>
-      setShown((all) => (all.some(({ text }) => text === added.text) ? all : [...all, added]));
-    if (message && message.at !== lastLeft) show(message);
+    if (message && message.at !== lastLeft) showToast(message);
     lastLeft = message?.at ?? lastLeft;
-    return onToast(show);
   }, [message]);
+  const isLate = message !== null && message.at !== lastLeft;
+  const all = isLate ? [...shown.filter(({ text }) => text !== message.text), message] : shown;
   const said = <p className="toast info">{tip}</p>;
-  const dismiss = (left: ToastMessage) => setShown((all) => all.filter((other) => other !== left));
 
   return (
     <div role="status" className={classes("toasts", leaves && "leaving")}>
-      {shown.map((one) => (
-        <Message key={one.text} message={one} onLeave={dismiss} />
+      {all.map((one) => (
+        <Message key={one.text} message={one} />
       ))}
       {tip && (leaves ? <noscript>{said}</noscript> : said)}
     </div>
   );
 }
 
-function Message({ message, onLeave }: { message: ToastMessage; onLeave: (message: ToastMessage) => void }) {
+function Message({ message }: { message: ToastMessage }) {
   const { type, text, to, until, action } = message;
-  useEffect(() => {
-    const leave = () => onLeave(message);
-    if (until?.aborted) leave();
-    until?.addEventListener("abort", leave);
-    const timer = until ? undefined : setTimeout(leave, message.ms ?? shownMs[message.type]);
-    return () => {
-      until?.removeEventListener("abort", leave);
-      clearTimeout(timer);
-    };
-  }, [message]);
   const answer = () => {
-    onLeave(message);
+    dismissToast(message);
     action?.press();
   };
   return (
@@ -63,7 +50,7 @@ function Message({ message, onLeave }: { message: ToastMessage; onLeave: (messag
         </button>
       )}
       {until && (
-        <button type="button" className="act" onClick={() => onLeave(message)}>
+        <button type="button" className="act" onClick={() => dismissToast(message)}>
           Stäng
         </button>
       )}

@@ -3,12 +3,10 @@ import { useSyncExternalStore } from "react";
 /** ms */
 const idleBy = 3000;
 
-/** Runs what a first view never waits for, once the page is loaded and idle. @returns a cleanup */
-export function whenStill(run: () => void): (() => void) | undefined {
-  const runWhenIdle = () => whenIdle(run);
-  if (document.readyState === "complete") return void runWhenIdle();
-  addEventListener("load", runWhenIdle, { once: true });
-  return () => removeEventListener("load", runWhenIdle);
+/** Runs what a first view never waits for, once the page is loaded and idle. */
+function whenStill(run: () => void): void {
+  if (document.readyState === "complete") whenIdle(run);
+  else addEventListener("load", () => whenIdle(run), { once: true });
 }
 
 /** Safari has no `requestIdleCallback`. */

@@ -7,20 +7,32 @@ export type ToastMessage = {
   action?: { label: string; press: () => void };
 };
 
-type Show = (message: ToastMessage) => void;
+const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
 
-const shows = new Set<Show>();
+let shown: ToastMessage[] = [];
+const listeners = new Set<() => void>();
 
-/** A form may fail before hydration has run any effect. */
-const early: ToastMessage[] = [];
-
+/** Stays until it is dismissed, or `until` is aborted; without `until` for the time of its type. */
 export function showToast(message: ToastMessage): void {
-  if (shows.size === 0) early.push(message);
-  for (const show of shows) show(message);
+  if (message.until?.aborted || shown.some(({ text }) => text === message.text)) return;
+  change([...shown, message]);
+  const leave = () => dismissToast(message);
+  if (message.until) message.until.addEventListener("abort", leave);
+  else setTimeout(leave, message.ms ?? shownMs[message.type]);
 }
 
-export function onToast(show: Show): () => void {
-  shows.add(show);
-  early.splice(0).forEach(show);
-  return () => shows.delete(show);
+export function dismissToast(message: ToastMessage): void {
+  change(shown.filter((other) => other !== message));
+}
+
+export const shownToasts = () => shown;
+
+export function onToasts(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+function change(toasts: ToastMessage[]): void {
+  shown = toasts;
+  for (const tell of listeners) tell();
 }

@@ -18,11 +18,11 @@ export function useBadges(
   hasTip: boolean,
   isLive: boolean,
 ): Badges {
-  const [badges, setBadges] = useState(rendered?.badges ?? none);
+  const [news, setNews] = useState<{ badges: Badges; since: Rendered | null } | null>(null);
+  const badges = news?.since === rendered && news ? news.badges : (rendered?.badges ?? none);
   const isAtRest = useIsAtRest();
 
-  useEffect(() => setBadges(rendered?.badges ?? none), [rendered?.badges]);
-  useNews(uid, isLive, badges, setBadges);
+  useNews(uid, isLive, badges, (badges) => setNews({ badges, since: rendered }));
   useEffect(() => {
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useRef } from "react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import type { MessageLine, MoveLine } from "~/modules/messages/types";
 import { formatDay } from "~/text/format";
@@ -14,7 +14,8 @@ type ThreadProps = {
 
 export function Thread({ talk, now }: ThreadProps) {
   const { lines, older } = talk;
-  const end = useEnd(lines.at(-1)?.key);
+  const lastKey = lines.at(-1)?.key;
+  const shown = useRef(lastKey);
   const lastMine = lines.findLast((line) => line.kind === "message" && line.isMine);
   return (
     <div className="stack">
@@ -44,7 +45,12 @@ export function Thread({ talk, now }: ThreadProps) {
         {/* What waits for the network comes here: see `WaitingForms`. */}
         <div id="vantar" />
       </div>
-      <div ref={end} />
+      <div
+        ref={(end) => {
+          if (end && shown.current !== lastKey) follow(end);
+          shown.current = lastKey;
+        }}
+      />
     </div>
   );
 }
@@ -90,16 +96,8 @@ function Move({ line: { text, note, at } }: { line: MoveLine }) {
   );
 }
 
-function useEnd(lastKey: string | undefined) {
-  const end = useRef<HTMLDivElement>(null);
-  const shown = useRef(lastKey);
-  useEffect(() => {
-    if (shown.current === lastKey) return;
-    shown.current = lastKey;
-    const isNear = (end.current?.getBoundingClientRect().top ?? 0) < 2 * window.innerHeight;
-    if (!isNear) return;
-    for (const last of [end.current, document.getElementById("skriv")])
-      last?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [lastKey]);
-  return end;
+function follow(end: HTMLElement): void {
+  if (end.getBoundingClientRect().top >= 2 * window.innerHeight) return;
+  for (const last of [end, document.getElementById("skriv")])
+    last?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { missingConsents } from "~/modules/unlocks/rules";
 import type { Consents } from "~/modules/unlocks/types";
@@ -60,15 +60,25 @@ type PayFormProps = {
 };
 
 function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, problems, typed, onTouch }: PayFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement | null>(null);
   const hasScript = useHasScript();
   const [method, setMethod] = useState(typed?.method === "balance" || !payPal ? "balance" : "paypal");
   const [isAway, setIsAway] = useState(false);
-  const readMethod = () => form.current && setMethod(String(new FormData(form.current).get("method")));
-  // It may have been chosen before hydration.
-  useEffect(() => void readMethod(), []);
+  const readMethod = (element: HTMLFormElement) => setMethod(String(new FormData(element).get("method")));
+  const show = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    // It may have been chosen before hydration.
+    if (element) readMethod(element);
+  }, []);
   return (
-    <Form method="post" ref={form} className="stack" replace reloadDocument onChange={readMethod}>
+    <Form
+      method="post"
+      ref={show}
+      className="stack"
+      replace
+      reloadDocument
+      onChange={({ currentTarget }) => readMethod(currentTarget)}
+    >
       <FormKey value={formKey} />
       <input type="hidden" name="intent" value="pay" />
       {methods.length > 1 ? (

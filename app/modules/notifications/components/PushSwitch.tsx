@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { PushSetup } from "~/pwa/push";
+import { type PushState, pushState } from "~/pwa/push-state";
 import { Button } from "~/ui/Button";
 
-type State = "unknown" | "unable" | "off" | "working" | PushSetup;
+type State = "unknown" | "working" | PushState | PushSetup;
 
 type PushSwitchProps = {
   /** Shown above the button while notifications are off; where given, nothing is shown when they are on. */
@@ -18,13 +19,13 @@ const sentences: Partial<Record<State, string>> = {
 };
 
 export function PushSwitch({ offer }: PushSwitchProps) {
-  const [state, setState] = useState<State>("unknown");
-  useEffect(() => {
-    const isAble = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-    if (!isAble) return setState("unable");
-    if (Notification.permission === "denied") return setState("denied");
-    import("~/pwa/push").then(({ isPushOn }) => setState(isPushOn() ? "on" : "off"));
-  }, []);
+  const found = useSyncExternalStore<State>(
+    () => () => {},
+    pushState,
+    () => "unknown",
+  );
+  const [done, setState] = useState<State | null>(null);
+  const state = done ?? found;
 
   async function turnOn() {
     setState("working");
