@@ -11,13 +11,16 @@ const defaults = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+/** Planning a search takes longer than most searches do, and plans are good for any values (`search/sql.server.ts`). */
+const forReads = { default_transaction_read_only: true, plan_cache_mode: "force_generic_plan" };
+
 /** seconds; short, so that nobody waits for a server that is back */
 const reconnectPause = 0.1;
 
 type ConnectOptions = {
   max?: number;
   /** PostgreSQL's, times in ms */
-  settings?: Record<string, number | boolean>;
+  settings?: Record<string, number | boolean | string>;
   /** A pooler lends a connection per transaction: nothing may be left on it. */
   isPooled?: boolean;
   watch?: Pick<HostWatch, "socket"> | null;
@@ -30,7 +33,7 @@ type Connections = ReturnType<typeof connect>;
 /** Opens a separate pool; with several hosts, to their primary. */
 export function connect(url: string, options: ConnectOptions = {}) {
   const { max = 10, isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
-  const settings = { ...defaults, ...(isForReads && { default_transaction_read_only: true }), ...options.settings };
+  const settings = { ...defaults, ...(isForReads && forReads), ...options.settings };
   const client = postgres({
     ...readDatabaseAddress(url),
     ...(watch && { socket: watch.socket }),
