@@ -106,12 +106,15 @@ function sharedInFewFiles(): Plugin {
     places: [
       "modules/places/kinds",
       "modules/users/components/VehicleFields",
+      "ui/useCombobox",
+      "ui/useSuggestions",
       "ui/PlaceChoices",
       "ui/PlaceField",
       "ui/PlacePair",
       "ui/useCombobox",
       "ui/useSuggestions",
     ],
+    map: ["ui/choose-on-map", "ui/zoom-map", "ui/map-"],
     forms: ["modules/places/components/TypedPlaceField", "ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
     rides: [
       "modules/reviews/wording",

@@ -36,6 +36,7 @@ export const screens: Record<string, Screen> = {
   "/ride/:id": viewedRide,
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
+  "/karta": plain,
   "/create-ride": { offline: "write" },
   "/book-ride/:rideId": { isWork: true, ownBar: true, offline: "write" },
   "/book-ride-passanger/:rideId": { isWork: true, ownBar: true, offline: "write" },

@@ -24,6 +24,9 @@ const statistics: Hosts = {
   connect: "https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
 };
 
+/** Map pictures of the operator's, on every page that may open a map. */
+const tiles = env.mapTiles ? [new URL(env.mapTiles.url).origin] : [];
+
 export const policyWithoutScript = policyFor({ script: [], style: [] });
 
 /** For an SVG opened as a document. @param style the content of its style element */
@@ -64,7 +67,7 @@ function policyFor({ script, style, guests = {} }: { script: string[]; style: st
     "default-src 'none'",
     ...sources("script-src", script.length > 0 ? [...script, ...and("script")] : []),
     ...sources("style-src", style),
-    ...sources("img-src", ["'self'", "data:", ...and("image")]),
+    ...sources("img-src", ["'self'", "data:", ...(script.length > 0 ? tiles : []), ...and("image")]),
     "font-src 'self'",
     ...sources("connect-src", ["'self'", ...and("connect")]),
     ...sources("frame-src", and("frame")),

@@ -215,3 +215,24 @@ test("no sentence repeats a secret", () => {
 test("a demo may be shown to others when asked for", () => {
   expect(envOf({ HOST: "0.0.0.0", DEMO_PUBLIC: "1" }).host).toBe("0.0.0.0");
 });
+
+test("map pictures of the operator's own are an address with where they lie in it, over https", () => {
+  expect(envOf({}).mapTiles).toBeNull();
+  const url = "https://tiles.example/osm/{z}/{x}/{y}.png?key=a-b";
+  expect(envOf({ MAP_TILES_URL: url }).mapTiles).toEqual({ url, credit: "© OpenStreetMap" });
+  expect(envOf({ MAP_TILES_URL: url, MAP_TILES_CREDIT: "© Vi" }).mapTiles?.credit).toBe("© Vi");
+  expect(envOf({ MAP_TILES_URL: "http://127.0.0.1:8080/{z}/{x}/{y}" }).mapTiles).not.toBeNull();
+  for (const wrong of [
+    "https://tiles.example/{z}/{x}.png",
+    "https://tiles.example/{z}/{x}/{y}/{y}.png",
+    "https://{x}.tiles.example/{z}/{y}.png",
+    "http://tiles.example/{z}/{x}/{y}.png",
+    "javascript:{z}{x}{y}",
+    "https://tiles.example; script-src *//{z}/{x}/{y}",
+    "{z}/{x}/{y}",
+  ])
+    expect(problemsOf({ MAP_TILES_URL: wrong }).join(), wrong).toMatch(
+      /^MAP_TILES_URL should be an address with \{z\}/,
+    );
+  expect(problemsOf({ MAP_TILES_CREDIT: "x".repeat(101) }).join()).toMatch(/^MAP_TILES_CREDIT should be at most 100/);
+});

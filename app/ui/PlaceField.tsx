@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { plural } from "~/text/format";
 import { Button } from "./Button";
 import { Field, type FieldProps } from "./Field";
@@ -6,17 +6,31 @@ import { Icon } from "./Icon";
 import { LoadingView } from "./LoadingView";
 import { useCombobox } from "./useCombobox";
 import { useHasScript } from "./useHasScript";
-import { here, type PlaceSuggestion } from "./useSuggestions";
+import { here, onMap, type PlaceSuggestion } from "./useSuggestions";
 
 type PlaceFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type" | "onSelect"> & {
     onSelect?: (place: PlaceSuggestion) => void;
+    /** The button that sends the form to choose the place on a map; with scripts the map opens here. */
+    map?: ToMap;
   };
 
+type ToMap = { name: string; value: string };
+
 /** A plain text field until hydration, then a combobox. */
-export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, ...input }: PlaceFieldProps) {
+export function PlaceField({ name, label, hint, error, id = name, onSelect, onBlur, map, ...input }: PlaceFieldProps) {
   const isCombobox = useHasScript();
-  const { field, places, hint: said, isAsking, active, handlers, onChoose, shut } = useCombobox(onSelect);
+  const {
+    field,
+    places,
+    hint: said,
+    isAsking,
+    active,
+    handlers,
+    onChoose,
+    shut,
+    toMap,
+  } = useCombobox(onSelect, map !== undefined);
   const listId = `${id}-list`;
   const isOpen = places.length > 0;
   return (
@@ -56,7 +70,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
           {said && (
             <p className="hint" role="status">
               {said}
-              {isOpen && " Menar du någon av dessa?"}
+              {places.some(({ isGuess }) => isGuess) && " Menar du någon av dessa?"}
             </p>
           )}
           {isAsking && !isOpen && (
@@ -64,6 +78,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               <LoadingView size="small" look="dots" text="Söker platser..." />
             </div>
           )}
+          {map && <MapButton label={label} map={map} toMap={isCombobox ? toMap : undefined} />}
           {isCombobox && (
             <span className="hush" role="status">
               {isOpen && plural(places.length, "förslag", "förslag")}
@@ -72,6 +87,24 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
         </>
       )}
     </Field>
+  );
+}
+
+type MapButtonProps = Pick<PlaceFieldProps, "label"> & {
+  map: ToMap;
+  toMap: ((button: HTMLButtonElement) => void) | undefined;
+};
+
+function MapButton({ label, map, toMap }: MapButtonProps) {
+  function open(event: MouseEvent<HTMLButtonElement>) {
+    if (!toMap) return;
+    event.preventDefault();
+    toMap(event.currentTarget);
+  }
+  return (
+    <button type="submit" className="to-map" formNoValidate {...map} onClick={open}>
+      <Icon name="pin" /> Karta<span className="hush"> att välja {label} på</span>
+    </button>
   );
 }
 
@@ -96,7 +129,7 @@ function Options({ id, places, active, onChoose }: OptionsProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
         >
-          {place === here && <Icon name="pin" />} {place.name}{" "}
+          {(place === here || place === onMap) && <Icon name="pin" />} {place.name}{" "}
           <span>{[place.kindName, place.county].filter(Boolean).join(", ")}</span>
         </div>
       ))}

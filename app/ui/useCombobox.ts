@@ -1,17 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import { here, type PlaceSuggestion, useSuggestions } from "./useSuggestions";
+import { here, onMap, type PlaceSuggestion, useSuggestions } from "./useSuggestions";
 
 type Field = HTMLInputElement;
 type Suggestions = ReturnType<typeof useSuggestions>;
 type OnSelect = ((place: PlaceSuggestion) => void) | undefined;
 
 /** What a text field does that suggests places (ARIA APG, list autocomplete); on a phone it fills the screen. */
-export function useCombobox(onSelect: OnSelect) {
+export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
   const field = useRef<Field>(null);
-  const suggestions = useSuggestions();
+  const suggestions = useSuggestions(hasMap);
   const { places, hint, isAsking, lookUp, offer } = suggestions;
   const [active, setActive] = useState(-1);
-  const { choose, moveOn, load, late } = useChoice(suggestions, onSelect);
+  const { choose, chooseOnMap, moveOn, load, late } = useChoice(suggestions, onSelect);
 
   function dismiss() {
     setActive(-1);
@@ -56,7 +56,8 @@ export function useCombobox(onSelect: OnSelect) {
   };
   const onChoose = (place: PlaceSuggestion) => chooseIn(field.current, place);
   const shut = () => field.current && late.current?.closePicker(field.current);
-  return { field, places, hint, isAsking, active, handlers, onChoose, shut };
+  const toMap = (button: HTMLButtonElement) => field.current && void chooseOnMap(field.current, button);
+  return { field, places, hint, isAsking, active, handlers, onChoose, shut, toMap };
 }
 
 const steps: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
@@ -77,6 +78,7 @@ function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
 
   function choose(input: Field, place: PlaceSuggestion) {
     if (place === here) return void chooseHere(input);
+    if (place === onMap) return void chooseOnMap(input);
     const hasNamesake = places.some((other) => other !== place && other.name === place.name);
     take(input, { ...place, name: hasNamesake ? `${place.name}, ${place.county}` : place.name });
     moveOn(input);
@@ -92,6 +94,19 @@ function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
     if (late.current?.isPicking(input)) moveOn(input);
   }
 
+  /** Where it cannot be loaded, the form is sent to the map that is a screen. */
+  async function chooseOnMap(input: Field, button = input.closest(".field")?.querySelector<HTMLElement>(".to-map")) {
+    const wasPicking = late.current?.isPicking(input);
+    try {
+      const place = await (await import("./choose-on-map")).chooseOnMap(input.value);
+      close();
+      if (place) take(input, place);
+      if (place && wasPicking) moveOn(input);
+    } catch {
+      input.form?.requestSubmit(button);
+    }
+  }
+
   function take(input: Field, place: PlaceSuggestion) {
     input.value = place.name;
     input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -103,5 +118,5 @@ function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
     late.current?.moveOn(input);
   }
 
-  return { choose, moveOn, load, late };
+  return { choose, chooseOnMap, moveOn, load, late };
 }

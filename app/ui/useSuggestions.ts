@@ -6,15 +6,18 @@ export type PlaceSuggestion = { name: string; kindName?: string; county: string;
 /** The position is asked for when somebody chooses this. */
 export const here: PlaceSuggestion = { name: "Min plats", county: "", slug: "" };
 
+export const onMap: PlaceSuggestion = { name: "Välj på kartan", county: "", slug: "karta" };
+
 type Suggestions = { places: PlaceSuggestion[]; hint: string; isAsking: boolean; isOffer: boolean };
 
 const nothing: Suggestions = { places: [], hint: "", isAsking: false, isOffer: false };
 const typingPauseMs = 150;
 
-/** Debounced; a newer question or closing aborts the older one. */
-export function useSuggestions() {
+/** Debounced; a newer question or closing aborts the older one. @param hasMap offered too where nothing is typed or known */
+export function useSuggestions(hasMap: boolean) {
   const [suggestions, setSuggestions] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
+  const map = hasMap ? [onMap] : [];
   const change = (part: Partial<Suggestions>) => setSuggestions((old) => ({ ...old, ...part }));
 
   function begin(shown?: Suggestions): AbortSignal {
@@ -33,15 +36,16 @@ export function useSuggestions() {
     await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
     if (signal.aborted || !field.isConnected) return;
     change({ isAsking: true });
-    const places = await ask(`?q=${encodeURIComponent(text)}`, signal);
+    const found = await ask(`?q=${encodeURIComponent(text)}`, signal);
     if (signal.aborted) return;
-    const isKnown = places?.some((place) => !place.isGuess);
+    const isKnown = found?.some((place) => !place.isGuess);
+    const places = found && (isKnown ? found : [...found, ...map]);
     const hint = isKnown ? "" : `Vi hittar ingen plats som heter ”${text.trim()}”.`;
     change({ isAsking: false, ...(places && { places, hint }) });
   }
 
   async function offer() {
-    const first = "geolocation" in navigator ? [here] : [];
+    const first = "geolocation" in navigator ? [here, ...map] : map;
     const signal = begin({ ...nothing, places: first, isOffer: true });
     const own = await ask("/egna", signal);
     if (own && !signal.aborted) change({ places: [...first, ...own] });

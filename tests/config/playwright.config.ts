@@ -28,6 +28,7 @@ const knowNoWidth = [
 const knowNoScripts = [
   "admin",
   "bus",
+  "map",
   "messages",
   "notifications",
   "own-data",

@@ -79,3 +79,56 @@ test("on a phone a place is chosen on a screen of its own, which goes on to the 
   await expect(to(page)).toHaveValue("Stockholm");
   await expect(search).toBeInViewport();
 });
+
+/** How many degrees the map on screen is wide, as its picture's address says. */
+async function degreesWide(page: Page): Promise<number> {
+  const src = await page.locator(".zoom-map img").last().getAttribute("src");
+  const [, step = 0, columns = 0] = /view=(\d+),-?\d+,-?\d+,(\d+)/.exec(src ?? "") ?? [];
+  return (Number(columns) * 512) / 2 ** (Number(step) / 2);
+}
+
+async function mapOver(page: Page) {
+  await openAlive(page, "/");
+  await from(page).fill("Gränna");
+  await page.getByRole("button", { name: /Karta.*Från/ }).dispatchEvent("click");
+  const map = page.getByRole("dialog", { name: "Välj på kartan" });
+  await expect.poll(() => degreesWide(page)).toBeGreaterThan(0);
+  return map;
+}
+
+test("a wheel and two fingers bring the map nearer, and whose it is stays in view", async ({ page }) => {
+  const map = await mapOver(page);
+  const atFirst = await degreesWide(page);
+  await page.mouse.move(190, 400);
+  for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -100);
+  await expect.poll(() => degreesWide(page)).toBeLessThan(atFirst / 2);
+  await expect(map.getByText("© OpenStreetMap")).toBeInViewport();
+
+  const afterWheel = await degreesWide(page);
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove", apart: number) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [
+        { x: 190 - apart, y: 400, id: 0 },
+        { x: 190 + apart, y: 400, id: 1 },
+      ],
+    });
+  await fingers("touchStart", 150);
+  for (const apart of [120, 80, 50, 30]) await fingers("touchMove", apart);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(() => degreesWide(page)).toBeGreaterThan(afterWheel * 2);
+  await expect(map.getByText("© OpenStreetMap")).toBeInViewport();
+  await expect(map.getByRole("status")).not.toBeEmpty();
+});
+
+test("without a network to bring the map the form leads to it as a screen of its own", async ({ page }) => {
+  await openAlive(page, "/");
+  await to(page).fill("Lund");
+  await page.route(/\/karta\.svg\?around/, (route) => route.abort());
+  await page.getByRole("button", { name: /Karta.*Till/ }).click();
+  await expect(page).toHaveURL(/\/karta\?for=search&field=to/);
+  await expect(page.getByRole("heading", { name: "Välj på kartan" })).toBeVisible();
+  await page.getByRole("link", { name: "Tillbaka utan att välja" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lund");
+});

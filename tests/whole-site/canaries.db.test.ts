@@ -10,6 +10,7 @@ import { openStream } from "#tests/setup/event-stream";
 import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import type { Booking } from "~/modules/bookings/types";
+import { packedForm } from "~/modules/forms/draft.server";
 import { deliver } from "~/modules/notifications/jobs.server";
 import { kinds } from "~/modules/notifications/rules";
 import { decodePath } from "~/modules/places/polyline";
@@ -144,6 +145,28 @@ test("where a car is is in no page but those of its trip, in no job and in no lo
   });
   const jobs = await db.execute(sql`select payload::text from graphile_worker._private_jobs`);
   expectNone(JSON.stringify(jobs), { positions });
+});
+
+test("where somebody searched from is in nothing that a driver sees, in no job and in no log", async () => {
+  const { traveller, ids } = await travellerWith(later, "requested");
+  const searching = await visit(traveller);
+  const at = "57.4711,12.4817";
+  const draft = packedForm(new URLSearchParams({ from: at, to: "malmo" }));
+  for (const path of [
+    `/select-location?from=${at}&to=malmo`,
+    `/select-location.data?from=${at}&to=malmo`,
+    `/places?at=${at}`,
+    `/karta?for=search&field=from&draft=${draft}&at=${at}&step=21&p.x=160&p.y=200`,
+    `/karta.svg?at=${at}&step=21&pin`,
+    `/karta.svg?whole=800,600&around=${at}`,
+    `/ride/${later.publicId}?from=${at}`,
+  ])
+    expect((await searching.get(path)).status, path).toBe(200);
+  const searched = ["57.471", "12.482", "12.4817"];
+  positions.push(...searched);
+  expectNone(await everythingShownTo(driver, { ...ids, ...ofDriver(later) }), { searched });
+  const jobs = await db.execute(sql`select payload::text from graphile_worker._private_jobs`);
+  expectNone(JSON.stringify(jobs), { searched });
 });
 
 test("who has paid sees everything but the Google account, and so does the other of them", async () => {

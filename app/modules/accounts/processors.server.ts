@@ -4,7 +4,8 @@ export type Processor = { name: string; purpose: string };
 
 /** Who gets personal data from this site as configured (GDPR article 13.1 e). In a demo nothing leaves the machine. */
 export function listProcessors(): Processor[] {
-  const { google, payPal, sms, mailProvider, mail, push, errorTracking, gaMeasurementId, hostingProvider } = env;
+  const { google, payPal, sms, mailProvider, mail, push, errorTracking, gaMeasurementId, hostingProvider, mapTiles } =
+    env;
   const all: [isUsed: boolean, name: string, purpose: string][] = [
     [
       google !== null,
@@ -26,6 +27,11 @@ export function listProcessors(): Processor[] {
       push !== null,
       "Google, Apple, Mozilla eller Microsoft, beroende på din webbläsare",
       "notiser: innehållet är krypterat så att bara din webbläsare kan läsa det",
+    ],
+    [
+      mapTiles !== null,
+      mapTiles ? new URL(mapTiles.url).hostname : "",
+      "kartbilder när du zoomar i en karta: din ip-adress och vilken del av kartan du ser",
     ],
     [hostingProvider !== null, hostingProvider ?? "", "servrarna där allt sparas"],
     [

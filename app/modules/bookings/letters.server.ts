@@ -6,7 +6,7 @@ import { otherWaysFor } from "./next-rides.server";
 import { type BookingPage, findBookingPage, findBookingSummary } from "./queries.server";
 import { acceptLabel } from "./wording";
 
-type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts">;
+type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts" | "aside">;
 
 /** What a booking's e-mail adds when sent; always masked, because a letter cannot be taken back. */
 export async function bookingLetter(about: Facts): Promise<Partial<Message>> {
@@ -27,19 +27,32 @@ function detailsOf(booking: BookingPage): Details {
     ...(isStanding && { person: { name: other.firstName, facts: personInWords(other) } }),
     ...(isStanding && side === "receiver" && { quotes: [booking.message].filter(Boolean) }),
     answers: answersTo(booking),
+    ...(isStanding && { aside: toMeetingPlace(booking) }),
   };
 }
 
 function factsOf(booking: BookingPage): [string, string][] {
-  const { offAt, meetingPoints, role, car, plate } = booking;
+  const { offAt, meetingPoints, spotNames, role, car, plate } = booking;
   const facts: [string, string][] = [
     ["Framme", formatTime(offAt)],
-    ["Mötesplats", maskMeetingPoint(meetingPoints.on)],
-    ["Avsläpp", maskMeetingPoint(meetingPoints.off)],
+    ["Mötesplats", meetingWords(spotNames.on, meetingPoints.on)],
+    ["Avsläpp", meetingWords(spotNames.off, meetingPoints.off)],
     ["Bil", role === "passenger" ? [car, plate].filter(Boolean).join(", ") : ""],
     ...sumOf(booking),
   ];
   return facts.filter(([, value]) => value !== "");
+}
+
+/** The place agreed on, and where the driver said one finds each other there. */
+function meetingWords(spot: string, point: string): string {
+  return [spot, maskMeetingPoint(point)].filter(Boolean).join(", ");
+}
+
+/** Letters load no pictures: the map is on the site. */
+function toMeetingPlace({ publicId, spots }: BookingPage): Details["aside"] {
+  return spots.on
+    ? { label: "Se mötesplatsen på kartan", route: `/my-passenger-rides/${publicId}#motesplats` }
+    : undefined;
 }
 
 function sumOf({ seats, price, role }: BookingPage): [string, string][] {

@@ -5,6 +5,7 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { localDateOf } from "~/modules/calendar/rules";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
+import { isMeetingPlace, whereToMeet } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { RideKind } from "~/modules/rides/types";
@@ -56,7 +57,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const row = await readPage(viewerId, publicId);
   if (!row) return null;
   const { booking, ride } = row;
-  const summary = summaryOf(row, viewerId, await places(), now);
+  const index = await places();
+  const summary = summaryOf(row, viewerId, index, now);
   const question = questionOf(ride, booking);
   const isOpen = showsPhones(ride, booking, now) || row.isUnlocked;
   return {
@@ -68,6 +70,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     isLate: isLate(ride, now),
     isUnderWay: pickupAt(ride, booking) <= now,
     meetingPoints: meetingPointsOf(row, isOpen),
+    ...spotsOf(row, index),
     plate: isAgreed(booking) ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
     question: question && {
       ...question,
@@ -115,6 +118,20 @@ function meetingPointsOf({ booking, stops }: PageRow, isOpen: boolean) {
     return isOpen ? point : maskMeetingPoint(point);
   };
   return { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) };
+}
+
+/** Where they meet by the name of the place alone: no stop of the ride, or small enough. */
+function spotsOf({ booking, stops }: PageRow, index: PlaceIndex) {
+  const spotAt = (placeId: number) => {
+    const place = index.byId(placeId);
+    const isStop = stops.some((stop) => stop.placeId === placeId);
+    return place && isStanding(booking) && (!isStop || isMeetingPlace(place)) ? place : null;
+  };
+  const [on, off] = [spotAt(booking.fromPlaceId), spotAt(booking.toPlaceId)];
+  return {
+    spots: { on: on?.slug ?? null, off: off?.slug ?? null },
+    spotNames: { on: on ? whereToMeet(on) : "", off: off ? whereToMeet(off) : "" },
+  };
 }
 
 function numbersOf({ booking, ride, sender, receiver }: PageRow, summary: BookingSummary, now: number) {
@@ -298,6 +315,8 @@ function readableTo(booking: Booking, ride: Row["ride"], now: number): (point: s
 function isAgreed({ status }: Booking): boolean {
   return status === "accepted" || status === "completed" || status === "no_show";
 }
+
+const isStanding = (booking: Booking) => booking.status === "requested" || isAgreed(booking);
 
 function isOpen({ status }: Booking): boolean {
   return status === "requested" || status === "accepted" || status === "no_show";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Agreement, Booking, Ending, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
+import { isMeetingPlace } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
@@ -13,7 +14,7 @@ import type { Address, Talk, Trip } from "./types";
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
-  > & { isDeclining: boolean; reason: string | null };
+  > & { isDeclining: boolean; reason: string | null; isStop: boolean };
 
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
@@ -106,14 +107,17 @@ export function tripOf(
   index: PlaceIndex,
 ): Trip {
   const booking = bookings.findLast(isStanding) ?? bookings.at(-1);
-  if (!booking) return { from, to, at: departureAt, booking: null };
+  if (!booking) return { from, to, at: departureAt, spot: null, booking: null };
   const { publicId, isWaiting, reconfirm } = booking;
   // A no shows at once to who said it, to the other once it is final.
   const status = booking.isDeclining && isOwn ? "declined" : booking.status;
+  const start = index.byId(booking.fromPlaceId);
+  const isSpot = start && isStanding(booking) && (!booking.isStop || isMeetingPlace(start));
   return {
-    from: index.byId(booking.fromPlaceId)?.name ?? from,
+    from: start?.name ?? from,
     to: index.byId(booking.toPlaceId)?.name ?? to,
     at: departureAt + booking.onMinutes * 60_000,
+    spot: isSpot ? start.slug : null,
     booking: { publicId, status, isWaiting, reconfirm, ending: isStanding(booking) ? null : endingOf(booking) },
   };
 }
@@ -143,6 +147,7 @@ export function momentsOf({
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
     'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+    'isStop', exists (select from ride_stop where ride_stop.ride_id = booking.ride_id and place_id = from_place_id),
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,
     'reason', (select reason from booking_event where booking_id = booking.id order by id desc limit 1))
     order by booking.id), '[]')

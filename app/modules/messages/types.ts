@@ -33,6 +33,8 @@ export type Trip = {
   to: string;
   /** when the passenger gets on */
   at: number;
+  /** The slug of the place that they agree to meet at, where it is not just a stop of the ride. */
+  spot: string | null;
   booking: (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & { ending: Ending | null }) | null;
 };
 

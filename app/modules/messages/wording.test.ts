@@ -8,6 +8,7 @@ const booked: Trip = {
   from: "Göteborg",
   to: "Gränna",
   at,
+  spot: null,
   booking: { publicId: "abc", status: "accepted", isWaiting: false, reconfirm: null, ending: null },
 };
 

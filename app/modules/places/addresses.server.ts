@@ -1,9 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { findAddresses } from "~/platform/geocoder.server";
+import { distanceBetween } from "./geometry";
 import type { PlaceIndex } from "./place-index";
 
 const MOST = 5;
 const LONGEST = 100;
+/** metres */
+const ONE_SPOT = 1_000;
 /** Degrees: the population's centre, preferred among addresses of one name. */
 const MIDDLE = { lat: 59, lng: 16 };
 
@@ -25,6 +28,16 @@ export async function addressesFor(typed: string, index: PlaceIndex): Promise<Su
   const distinct = suggested.filter(({ slug }, n) => suggested.findIndex((other) => other.slug === slug) === n);
   if (distinct.length > 0) known.set(text, distinct);
   return distinct;
+}
+
+/** The address that a text means, as it has to be typed; null where a place is called so, no address is found in time, or
+ * those found are not in one spot. */
+export async function onlyAddress(typed: string, index: PlaceIndex): Promise<string | null> {
+  if (!isAddress(typed.trim()) || index.bySlug(typed) || index.resolve(typed).kind !== "none") return null;
+  const found = await addressesFor(typed, index);
+  const [first, ...others] = found.flatMap(({ slug }) => index.bySlug(slug) ?? []);
+  const isClear = first && others.every((other) => distanceBetween(first, other) <= ONE_SPOT);
+  return isClear ? (found[0]?.name ?? null) : null;
 }
 
 function isAddress(text: string): boolean {

@@ -15,6 +15,12 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
+async function understand(text: string) {
+  vi.stubEnv("GEOCODER_URL", geocoder.url);
+  const { onlyAddress } = await import("./addresses.server");
+  return onlyAddress(text, index);
+}
+
 async function ask(text: string, path: string | null = "") {
   if (path !== null) vi.stubEnv("GEOCODER_URL", geocoder.url + path);
   const { addressesFor } = await import("./addresses.server");
@@ -70,6 +76,30 @@ test.each(["Storgatan", "", "57", "  ", `Storgatan ${"5".repeat(200)}`])(
     expect(geocoder.asked).toHaveLength(0);
   },
 );
+
+test("an address that is sent as typed is understood where it is one spot", async () => {
+  geocoder.answerWith(
+    photon(storgatan, feature({ street: "Storgatan", housenumber: "5B", city: "Gränna" }, 14.487, 57.985)),
+  );
+  expect(await understand("Storgatan 5, Gränna")).toBe("Storgatan 5, Gränna (57.985,14.486)");
+  geocoder.answerWith(
+    photon(storgatan, feature({ street: "Storgatan", housenumber: "5", city: "Umeå" }, 20.263, 63.825)),
+  );
+  expect(await understand("Storgatan 5")).toBeNull();
+});
+
+test.each(["Stockholm C", "Umeå universitet", "57.985,14.486", "Storgatan"])("%s is no address", async (text) => {
+  geocoder.answerWith(photon(storgatan));
+  expect(await understand(text)).toBeNull();
+  expect(geocoder.asked).toHaveLength(0);
+});
+
+test("who sends an address waits at most some seconds for a geocoder that does not answer", async () => {
+  geocoder.answerWith(null);
+  const started = performance.now();
+  expect(await understand("Storgatan 5, Gränna")).toBeNull();
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
 
 test("without a geocoder nobody is asked", async () => {
   expect(await ask("Storgatan 5", null)).toEqual([]);

@@ -24,6 +24,18 @@ export function whereabouts({ kind, county }: Pick<Place, "kind" | "county">): s
   return [kindNames[kind], county].filter(Boolean).join(", ");
 }
 
+/** So large that two who meet there have to say where. */
+const large = new Set<PlaceKind>(["town", "locality", "district", "island", "postcode", "abroad", "resort"]);
+
+/** Whether its name alone says where two people find each other. */
+export const isMeetingPlace = ({ kind }: Pick<Place, "kind">) => !large.has(kind);
+
+/** What it is called and, where its name does not say so, what it is: "Gränna rastplats", "Nässjö, station". */
+export function whereToMeet({ name, kind }: Pick<Place, "name" | "kind">): string {
+  const kindName = name.toLowerCase().includes(kindNames[kind]) ? "" : kindNames[kind];
+  return [name, kindName].filter(Boolean).join(", ");
+}
+
 export function listed({ name, kind, county, slug }: Place) {
   return { name, kindName: kindNames[kind] || undefined, county, slug };
 }

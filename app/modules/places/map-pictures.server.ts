@@ -1,13 +1,16 @@
 import { LRUCache } from "lru-cache";
 import { policyWithStyle } from "~/platform/csp.server";
+import { env } from "~/platform/env.server";
 import { ownLimit } from "~/platform/rate-limit.server";
 import { ownTurn } from "~/platform/turns.server";
+import { nameOf, type Sheet, STEPS, scaleAt, TILE } from "~/ui/map-sheets";
 import { mercator } from "./geometry";
-import { mapStyle, type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
-import { nameOf, type Sheet, STEPS, scaleAt, TILE } from "./map-sheets";
+import { mapStyle, overlaySvg, type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
 
 type Look = "small" | "large" | Sheet;
-type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
+/** Where from a picture is asked for, and a signal that nobody wants it any more. */
+type Asker = { network: string; signal: AbortSignal };
+export type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
 
 const MOST_TILES = 20;
 /** Degrees on a Mercator map: nobody who looks at a road asks for what lies outside. */
@@ -20,31 +23,38 @@ const kept = new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation
 /** Opened by itself a map is a document, whose style needs permission. */
 export const pictureHeaders = { "Content-Type": "image/svg+xml", "Content-Security-Policy": policyWithStyle(mapStyle) };
 
+/** null where the operator has none */
+export const mapTiles = env.mapTiles;
+
 const drawings = ownLimit(120, 60);
 
 /** A cached map of a road, drawn for `asker` at a limited rate. @returns the picture, or seconds to wait */
-export async function mapPicture(
-  name: string,
-  map: RouteMap,
-  look: Look,
-  asker: { network: string; signal: AbortSignal },
-): Promise<MapPicture> {
+export async function mapPicture(name: string, map: RouteMap, look: Look, asker: Asker): Promise<MapPicture> {
   const key = `${name} ${typeof look === "string" ? look : nameOf(look)}`;
+  const draw = () => (typeof look === "string" ? routeMapSvg(map, look === "large") : viewedMapSvg(map, viewOf(look)));
+  return keptPicture(key, draw, asker);
+}
+
+/** As `mapPicture`, without the ground. */
+export async function overlayPicture(name: string, map: RouteMap, sheet: Sheet, asker: Asker): Promise<MapPicture> {
+  return keptPicture(`${name} over ${nameOf(sheet)}`, () => overlaySvg(map, viewOf(sheet)), asker);
+}
+
+/** A picture that is drawn once and then remembered. @param key tells it from all others @returns the picture, or seconds
+ * to wait for who asks too often */
+export async function keptPicture(key: string, draw: () => string, asker: Asker): Promise<MapPicture> {
   const known = kept.get(key);
   if (known) return { ok: true, svg: known };
   const seconds = await drawings(asker.network);
   if (seconds > 0) return { ok: false, seconds };
   await ownTurn(asker.signal);
-  const svg = kept.get(key) ?? drawn(map, look);
+  const svg = kept.get(key) ?? draw();
   kept.set(key, svg);
   return { ok: true, svg };
 }
 
-function drawn(map: RouteMap, look: Look): string {
-  return typeof look === "string" ? routeMapSvg(map, look === "large") : viewedMapSvg(map, viewOf(look));
-}
-
-function viewOf({ step, column, row, columns, rows }: Sheet): View {
+/** What a sheet shows. */
+export function viewOf({ step, column, row, columns, rows }: Sheet): View {
   const side = TILE / scaleAt(step);
   return { x: column * side, y: row * side, across: columns * side, width: columns * TILE, height: rows * TILE };
 }

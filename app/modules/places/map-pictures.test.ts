@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { nameOf, type Sheet, scaleAt, sheetOver, TILE } from "./map-sheets";
+import { nameOf, type Sheet, scaleAt, sheetOver, TILE } from "~/ui/map-sheets";
 
 vi.hoisted(() => {
   // Nothing here asks a database.
@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_FACTOR = "1";
 });
 
-const { mapPicture, sheetIn, sizeIn } = await import("./map-pictures.server");
+const { keptPicture, mapPicture, sheetIn, sizeIn } = await import("./map-pictures.server");
 
 const stops = [
   { name: "Stockholm", lat: 59.329, lng: 18.069 },
@@ -29,6 +29,14 @@ test("a picture is drawn once, and what must be drawn is limited for each networ
   expect(refused.ok || refused.seconds).toBeGreaterThan(0);
   expect(await mapPicture("way", map, near(0), { network: "192.0.2.1", signal })).toEqual(first);
   expect(await mapPicture("way", map, near(120), { network: "192.0.2.2", signal })).toMatchObject({ ok: true });
+});
+
+test("maps without a ride count, too: of thousands a minute some are drawn", async () => {
+  const asker = { network: "192.0.2.9", signal };
+  const answers = [];
+  for (let n = 0; n < 2_000; n++) answers.push(await keptPicture(`area ${n}`, () => "<svg/>", asker));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(120);
+  expect(answers.at(-1)).toMatchObject({ ok: false, seconds: expect.any(Number) });
 });
 
 test("nothing is drawn for somebody who has left", async () => {

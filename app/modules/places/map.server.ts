@@ -1,6 +1,6 @@
 import { clipRing, flatOff, mercator, nearestOnSegment, simplify } from "./geometry";
 import { outline } from "./outline";
-import { roadGraph } from "./road-graph";
+import { type DrawnRoad, roadGraph } from "./road-graph";
 import type { LatLng } from "./types";
 
 type Point = [x: number, y: number];
@@ -17,10 +17,19 @@ export type RouteMap = {
   part?: { from: Named; to: Named } | null;
   /** candidates for names, most important first */
   towns?: Named[];
+  /** Drawn thin below everything else, the longest of them with their numbers. */
+  roads?: DrawnRoad[];
+  /** Of several rides, none of which is meant. */
+  others?: LatLng[][];
+  /** A position that somebody points at. */
+  pin?: LatLng | null;
+  /** What those hear who cannot see it; the stops unless given. */
+  title?: string;
 };
 
 /** units of the drawing, two to a pixel */
 const small: Size = { width: 800, height: 600, bytes: 8_192 };
+const tall: Size = { width: 744, height: 900, bytes: 16_384 };
 const large: Size = { width: 1_000, height: 1_200, bytes: 32_768 };
 /** units per degree: a short trip still shows its surroundings */
 const LARGEST_SCALE = 1_400;
@@ -41,7 +50,7 @@ const ON_ROAD = 700;
 const SIGN_SAMPLES = 28;
 
 export const mapStyle =
-  ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
+  ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.k{fill:none;stroke:#c3c9cf;stroke-width:4}.k.v{stroke:#a8bcd6;stroke-width:5}.p{fill:#b3261e;stroke:#fff;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.k{stroke:#465561}.k.v{stroke:#4f6d92}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
 
 /** The road over coast and lakes as SVG: at most 8 KB, with `isLarge` 32 KB. */
 export function routeMapSvg(map: RouteMap, isLarge = false): string {
@@ -51,6 +60,26 @@ export function routeMapSvg(map: RouteMap, isLarge = false): string {
     isLarge ? large : small,
     isLarge ? "large" : "small",
   );
+}
+
+/** The roads of several rides between two places, or all of each where one is open. */
+export function ridesMap(roads: LatLng[][], { from, to }: { from?: Named; to?: Named }): RouteMap {
+  const others = from && to ? roads.map((road) => partOf(road, { from, to })) : roads;
+  return { path: [], stops: [from, to].flatMap((end) => end ?? []), others };
+}
+
+/** All of them, as SVG of at most 16 KB. */
+export function ridesMapSvg(map: RouteMap): string {
+  return svgOf(map, frameAround(pointsOf(map), tall), tall, "small");
+}
+
+/** What lies above the ground of that picture, with one of the roads marked. @param n which of them */
+export function markedRoadSvg(map: RouteMap, n: number): string {
+  return bare(drawing({ ...map, path: map.others?.[n] ?? [] }, frameAround(pointsOf(map), tall), "small"), tall);
+}
+
+function bare(drawn: string, { width, height }: { width: number; height: number }): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${mapStyle}</style>${drawn}</svg>`;
 }
 
 /** Projects positions into the small picture's units. */
@@ -63,10 +92,18 @@ export function inPicture(map: RouteMap): (position: LatLng) => [x: number, y: n
 export type View = { x: number; y: number; across: number; width: number; height: number };
 
 /** The same map in another view, at most 32 KB. */
-export function viewedMapSvg(map: RouteMap, { x, y, across, width, height }: View): string {
+export function viewedMapSvg(map: RouteMap, view: View): string {
+  return svgOf(map, frameOf(view), { ...large, width: view.width, height: view.height }, "view");
+}
+
+function frameOf({ x, y, across, width, height }: View): Frame {
   const scale = width / across;
-  const toUnits = ([east, south]: Point): Point => [(east - x) * scale, (south - y) * scale];
-  return svgOf(map, { width, height, scale, toUnits }, { ...large, width, height }, "view");
+  return { width, height, scale, toUnits: ([east, south]) => [(east - x) * scale, (south - y) * scale] };
+}
+
+/** Only what lies above the ground of a view, for pictures of somebody else's below it. */
+export function overlaySvg(map: RouteMap, view: View): string {
+  return bare(drawing(map, frameOf(view), "view"), view);
 }
 
 /** The view that fits the whole way into so many units. */
@@ -76,9 +113,9 @@ export function wholeView(map: RouteMap, width: number, height: number): View {
   return { x: -x / scale, y: -y / scale, across: width / scale, width, height };
 }
 
-function pointsOf({ path, stops, part }: RouteMap): Point[] {
+function pointsOf({ path, stops, part, others = [] }: RouteMap): Point[] {
   const shown = part ? [part.from, part.to] : [];
-  return [...path.map(mercator), ...[...stops, ...shown].map(pointOf)];
+  return [...[path, ...others].flat().map(mercator), ...[...stops, ...shown].map(pointOf)];
 }
 
 function svgOf(map: RouteMap, frame: Frame, size: Size, look: Look): string {
@@ -210,7 +247,7 @@ function halved(ring: Point[], tolerance: number): Point[] {
   return halves.flatMap((part) => simplify(part, tolerance, flatOff).slice(0, -1));
 }
 
-function sheet(ground: Layer[], over: string, { stops }: RouteMap, { width, height, toUnits }: Frame): string {
+function sheet(ground: Layer[], over: string, map: RouteMap, { width, height, toUnits }: Frame): string {
   const land = ground.map(({ name, rings }) => {
     const lines = rings.map((ring) => `${lineThrough(ring)}z`).join("");
     return lines && `<path class="${name === "i" ? "l" : name}" d="${lines}"/>`;
@@ -219,13 +256,18 @@ function sheet(ground: Layer[], over: string, { stops }: RouteMap, { width, heig
     .borders.map((line) => simplify(line.map(mercator).map(toUnits), 2, flatOff))
     .filter((line) => line.some(([x, y]) => x > 0 && x < width && y > 0 && y < height))
     .map(lineThrough);
-  const title = stops.map(({ name }) => escapeXml(name)).join(" – ");
   const border = borders.length > 0 ? `<path class="b" d="${borders.join("")}"/>` : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>Karta: ${title}</title><style>${mapStyle}</style><rect class="s" width="100%" height="100%"/>${land.join("")}${border}${over}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>Karta: ${titleOf(map)}</title><style>${mapStyle}</style><rect class="s" width="100%" height="100%"/>${land.join("")}${border}${over}</svg>`;
 }
 
+const titleOf = ({ title, stops }: RouteMap) => escapeXml(title ?? stops.map(({ name }) => name).join(" – "));
+
 /** What comes first takes its room first. */
-function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, look: Look): string {
+function drawing(
+  { path, stops, part, towns = [], roads = [], others: rides = [], pin }: RouteMap,
+  frame: Frame,
+  look: Look,
+): string {
   const road = path.map(mercator).map(frame.toUnits);
   const own = part ? partOf(path, part).map(mercator).map(frame.toUnits) : road;
   const ends = part ? [part.from, part.to] : [stops[0], stops.at(-1)];
@@ -233,8 +275,10 @@ function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, look
   const isLarge = look === "large";
   const taken: Box[] = isLarge ? [{ low: [0, 0], high: [frame.width, 76] }] : [];
   taken.push(...[...ends, ...others].flatMap((stop) => (stop ? [boxOf(frame.toUnits(pointOf(stop)), 18, 16)] : [])));
-  const along = pointsAlong(road).map((point) => boxOf(point, 10, 10));
+  const ways = distinct(rides).map((way) => way.map(mercator).map(frame.toUnits));
+  const along = [road, ...ways].flatMap(pointsAlong).map((point) => boxOf(point, 10, 10));
   const lines = [
+    ...ways.map((way) => smooth(way, "r x")),
     part ? smooth(road, "r x") : "",
     smooth(own, "o"),
     smooth(own, "r"),
@@ -242,7 +286,9 @@ function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, look
     ...[...new Set(ends)].map((stop) => (stop ? dotAt(frame.toUnits(pointOf(stop)), "d", 11) : "")),
     ...[...new Set(ends)].map((stop) => (stop ? label(stop, "", frame, [...taken, ...along], true, taken) : "")),
     ...others.map((stop) => label(stop, "t", frame, [...taken, ...along], false, taken)),
-    ...signsAlong(part ? partOf(path, part) : path).map((sign) => signAt(sign, frame, taken)),
+    ...signsAlong(part ? partOf(path, part) : (rides[0] ?? path)).map((sign) => signAt(sign, frame, taken)),
+    ...signsOf(roads, frame).map((sign) => signAt(sign, frame, taken)),
+    pin ? pinAt(frame.toUnits(mercator(pin))) : "",
   ];
   const around = towns.filter(
     (town) =>
@@ -250,10 +296,37 @@ function drawing({ path, stops, part, towns = [] }: RouteMap, frame: Frame, look
   );
   const names = around.slice(0, 40).map((town) => label(town, "t", frame, [...taken, ...along], false, taken));
   const heading = isLarge ? headingOf(ends, frame) : "";
-  const credit = look === "small" ? "" : creditOf(frame);
-  return [...names.filter(Boolean).slice(0, MOST_TOWNS * (look === "small" ? 1 : 3)), ...lines, heading, credit].join(
-    "",
-  );
+  const credit = isLarge ? creditOf(frame) : "";
+  const shown = names.filter(Boolean).slice(0, MOST_TOWNS * (look === "small" ? 1 : 3));
+  return [...roads.map((road) => thin(road, frame)), ...shown, ...lines, heading, credit].join("");
+}
+
+/** Many rides go the same way. */
+function distinct(ways: LatLng[][]): LatLng[][] {
+  return [...new Map(ways.map((way) => [way.join(), way])).values()];
+}
+
+function thin({ name, line }: DrawnRoad, frame: Frame): string {
+  const points = simplify(line.map(mercator).map(frame.toUnits), 2, flatOff);
+  return `<path class="${name?.startsWith("E") ? "k v" : "k"}" d="${lineThrough(points)}"/>`;
+}
+
+/** The most important roads, each around the middle of what is seen of it. */
+function signsOf(roads: DrawnRoad[], frame: Frame): Sign[] {
+  const seen = new Map<string, LatLng[]>();
+  for (const { name, line } of roads) {
+    const inside = line.filter((at) => isInside(frame.toUnits(mercator(at)), frame));
+    if (name) seen.set(name, [...(seen.get(name) ?? []), ...inside]);
+  }
+  const signs = [...seen].map(([name, spots]) => ({ name, spots: [...spots.slice(spots.length >> 1), ...spots] }));
+  const weight = ({ name, spots }: Sign) => spots.length * (name.startsWith("E") ? 3 : 1);
+  return signs.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_SIGNS * 2);
+}
+
+/** Its point is at the position. */
+function pinAt(point: Point): string {
+  const [x, y] = point.map(Math.round);
+  return `<path class="p" d="M${x} ${y}c-8-16-24-28-24-46a24 24 0 0 1 48 0c0 18-16 30-24 46z"/><circle cx="${x}" cy="${(y ?? 0) - 46}" r="8" fill="#fff"/>`;
 }
 
 function headingOf(ends: (Named | undefined)[], { width }: Frame): string {
@@ -327,7 +400,10 @@ function signAt({ name, spots }: Sign, frame: Frame, taken: Box[]): string {
   const half = 12 + name.length * 7;
   const spot = spots
     .map((at) => frame.toUnits(mercator(at)))
-    .find((one) => isInside(one, frame) && isFree(boxOf(one, half, 18), taken));
+    .find(
+      ([x, y]) =>
+        isInside([x, y], frame) && x > half && x < frame.width - half && isFree(boxOf([x, y], half, 18), taken),
+    );
   if (!spot) return "";
   const [x, y] = spot;
   const box = boxOf(spot, half, 18);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { routeMapSvg, viewedMapSvg, wholeView } from "./map.server";
+import { markedRoadSvg, ridesMap, ridesMapSvg, routeMapSvg, viewedMapSvg, wholeView } from "./map.server";
 import { createPlaceIndex } from "./place-index";
 import { roadGraph } from "./road-graph";
 import { shippedPlaces } from "./shipped.server";
@@ -90,5 +90,33 @@ describe("a map", () => {
   test("is drawn also when the road is missing or a single point", () => {
     expect(routeMapSvg({ path: [], stops: stops("kiruna") })).toContain("Kiruna");
     expect(mapOf(stops("visby", "visby"))).not.toContain("NaN");
+  });
+});
+
+describe("the map of several rides", () => {
+  const ends = stops("stockholm", "malmo");
+  const [stockholm, malmo] = ends;
+  const ways = [stops("uppsala", "malmo"), stops("stockholm", "goteborg", "malmo"), stops("uppsala", "malmo")];
+  const map = ridesMap(ways.map(pathOf), { from: stockholm, to: malmo });
+
+  test("shows each road once, from where one gets on to where one gets off, in at most 16 KB", () => {
+    const svg = ridesMapSvg({ ...map, towns: index.indexed });
+    expect(svg.match(/<path class="r x"/g)).toHaveLength(2);
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(["Stockholm", "Malmö"]));
+    expect(map.others?.[0]?.[0]?.[0]).toBeLessThan(59.5);
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(16_384);
+  });
+
+  test("marks one of them where it lies in the whole", () => {
+    const all = ridesMapSvg(map).match(/<path class="r x" d="([^"]*)"/g) ?? [];
+    const marked = markedRoadSvg(map, 1);
+    expect(marked).not.toMatch(/class="[slw]"/);
+    expect(marked.match(/<path class="r" /g)).toHaveLength(1);
+    expect(all[1]).toContain(/<path class="r" d="([^"]*)"/.exec(marked)?.[1] ?? "nothing");
+  });
+
+  test("is drawn without ends, and without roads", () => {
+    expect(ridesMapSvg(ridesMap([], {}))).not.toContain("NaN");
+    expect(ridesMapSvg(ridesMap(ways.map(pathOf), { to: malmo }))).toContain("Malmö");
   });
 });

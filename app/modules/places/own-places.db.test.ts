@@ -47,7 +47,7 @@ test("what is not understood is said, and what was kept stays", async () => {
   await keepOwnPlaces(id, typed("Gränna"));
   expect(await keepOwnPlaces(id, typed("Xyzqabc", "Jönköping"))).toMatchObject({
     ok: false,
-    errors: { home: ["Vi hittar ingen plats som heter ”Xyzqabc”. Kontrollera stavningen."] },
+    errors: { home: ["Vi hittar ingen plats som heter ”Xyzqabc”. Kontrollera stavningen eller välj på kartan."] },
   });
   for (const hostile of ["x".repeat(10_000), "99.999,99.999", "' or 1=1 --", "40.1,-3.2"])
     expect(await keepOwnPlaces(id, typed(hostile))).toMatchObject({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ownPlaces } from "#drizzle/schema/places";
 import { db } from "~/platform/db.server";
+import { onlyAddress } from "./addresses.server";
 import { fold } from "./names";
 import { keepPins } from "./pins.server";
 import { places } from "./queries.server";
@@ -35,11 +36,12 @@ export async function findOwnPlaces(userId: number): Promise<{ name: OwnPlaceNam
   });
 }
 
-/** Replaces "hem" and "jobbet" by the writer's own places. @param userId null for visitors */
+/** Replaces "hem" and "jobbet" by the writer's own places, and a street address by its position. @param userId null for visitors */
 export async function spelledOut(userId: number | null, typed: string): Promise<string> {
   const name = words[fold(typed)];
   const own = name && userId ? (await findOwnPlaces(userId)).find((one) => one.name === name) : undefined;
-  return own ? (await places()).typedNameOf(own.place) : typed;
+  const index = await places();
+  return own ? index.typedNameOf(own.place) : ((await onlyAddress(typed, index)) ?? typed);
 }
 
 /** Stores both; an empty one is deleted. If one is not understood, neither is stored. */
@@ -48,9 +50,11 @@ export async function keepOwnPlaces(
   typed: Record<OwnPlaceName, TypedOwnPlace>,
 ): Promise<OwnPlacesOutcome> {
   const index = await places();
-  const meant = names.flatMap((name) =>
-    typed[name].place.trim() ? [{ name, ...meaningOf(index, { ...typed[name], n: 0 }) }] : [],
-  );
+  const written = await Promise.all(names.map((name) => onlyAddress(typed[name].place, index)));
+  const meant = names.flatMap((name, n) => {
+    const place = written[n] ?? typed[name].place;
+    return place.trim() ? [{ name, ...meaningOf(index, { ...typed[name], place, n: 0 }) }] : [];
+  });
   const unclear = meant.filter(({ error }) => error);
   if (unclear.length > 0) {
     const errors = Object.fromEntries(unclear.map(({ name, error = "" }) => [name, [error]]));

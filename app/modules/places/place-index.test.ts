@@ -109,3 +109,22 @@ test("ids are unique and leave room for imported places", () => {
   expect(new Set(index.indexed.map((one) => one.id)).size).toBe(index.indexed.length);
   expect(Math.max(...index.indexed.map((one) => one.id))).toBeLessThan(4_096);
 });
+
+test.each([
+  ["in Kattegat", "57.000,11.200"],
+  ["in the Baltic", "57.000,18.000"],
+  ["in Vänern", "58.900,13.300"],
+  ["in Vättern", "58.300,14.550"],
+  ["in Estonia", "59.430,24.750"],
+])("%s nobody is fetched", (_, position) => {
+  expect(index.bySlug(position)).toBeUndefined();
+  expect(index.resolve(position)).toEqual({ kind: "none" });
+});
+
+test("what was posted before stays, every named place can be pointed at, and quays and islets with a name, too", () => {
+  const places = shippedPlaces();
+  const inWater = places.filter(({ lat, lng }) => !index.bySlug(`${lat.toFixed(3)},${lng.toFixed(3)}`));
+  expect(inWater.map(({ name }) => name)).toEqual([]);
+  const kattegat = 1_500_000_000 + (57 - 54) * 1_000 * 28_000 + (11.2 - 4) * 1_000;
+  expect(index.byId(kattegat)?.kind).toBe("pin");
+});

@@ -6,6 +6,7 @@ import { type Position, pinAt, positionIn, positionOfId } from "./pins";
 import { noPostcodes } from "./postcodes";
 import { createReach, type Reach } from "./reach";
 import type { NamedPlace, Place, Resolution } from "./types";
+import { isAshore } from "./water";
 
 const MOST_CHOICES = 8;
 
@@ -13,6 +14,8 @@ const MOST_CHOICES = 8;
 export const LAST_INDEXED_ID = 32_767;
 
 const MOST_ALIKE = 4;
+/** Metres. */
+const QUAY = 1_000;
 
 const [NAME_TO_THE_DOT, WHOLE_NAME, WHOLE_ALIAS, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2, 3, 4];
 /** factor by which matching accents raise a place */
@@ -59,12 +62,12 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
   const byId = new Map(all.map((place) => [place.id, place]));
   const names = namesOf(byPopulation(rows).flatMap((row) => entryOf(row, byId)));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
-  const { near, around, radiusOf, reach, pinIn } = surroundingsOf(all, indexed);
+  const { near, around, radiusOf, reach, pinIn, pinAshore } = surroundingsOf(all, indexed);
   const typedNames = new Map<number, string>();
 
   function resolve(text: string): Resolution {
     const position = positionIn(text);
-    const pin = pinIn(position);
+    const pin = pinAshore(position);
     const [only, ...others] = pin ? [pin] : postcodes.suggest(text, MOST_CHOICES);
     if (only)
       return others.length > 0 ? { kind: "choices", places: [only, ...others] } : { kind: "match", place: only };
@@ -89,7 +92,7 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
   return {
     indexed,
     byId: (id) => byId.get(id) ?? postcodes.byId(id) ?? pinIn(positionOfId(id)),
-    bySlug: (slug) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinIn(positionIn(slug)),
+    bySlug: (slug) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinAshore(positionIn(slug)),
     named: (text) => names.byName.get(fold(text)) ?? [],
     suggest,
     resolve,
@@ -142,7 +145,13 @@ function surroundingsOf(all: Place[], indexed: Place[]) {
     return position && near ? pinAt(position, near) : undefined;
   }
 
-  return { near, around, radiusOf, reach, pinIn };
+  /** Shores are inexact, and a quay has a name. */
+  function pinAshore(position: Position | null): Place | undefined {
+    const isThere = position && (isAshore(position) || around(position, QUAY, 1).length > 0);
+    return isThere ? pinIn(position) : undefined;
+  }
+
+  return { near, around, radiusOf, reach, pinIn, pinAshore };
 }
 
 function typedName(place: Place, meaning: Resolution): string {

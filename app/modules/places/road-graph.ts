@@ -36,7 +36,12 @@ export type RoadGraph = {
   drive(stops: Point[]): Drive;
   /** the number of the nearest road, such as "E4"; null where none is within `metres` */
   numberAt(position: LatLng, metres: number): string | null;
+  /** Every road by land that bends or ends in a box of degrees. */
+  within(box: { south: number; west: number; north: number; east: number }): DrawnRoad[];
 };
+
+/** `name` such as "E4"; null for a road without a number. */
+export type DrawnRoad = { name: string | null; line: LatLng[] };
 
 /** metres; a nearer stop is the node itself */
 const SAME_POINT = 60;
@@ -76,6 +81,12 @@ function createRoadGraph(): RoadGraph {
     numberAt([lat, lng], metres) {
       const numbered = near.roads({ lat, lng }).find(({ road }) => road.name && road.name !== FERRY);
       return numbered && numbered.metres <= metres ? numbered.road.name : null;
+    },
+    within({ south, west, north, east }) {
+      const isIn = ({ lat, lng }: Point) => lat >= south && lat <= north && lng >= west && lng <= east;
+      return roads
+        .filter(({ name, line }) => name !== FERRY && line.some(isIn))
+        .map(({ name, line }) => ({ name, line: line.map(({ lat, lng }): LatLng => [lat, lng]) }));
     },
   };
 }

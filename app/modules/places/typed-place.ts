@@ -19,6 +19,18 @@ export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPl
 
 /** The message for an unknown name, or a position far from any known road. */
 export function unknownPlace(text: string): string {
-  if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return "Den platsen på kartan ligger för långt bort.";
-  return `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen.`;
+  if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return nowhere;
+  if (isAddress(text))
+    return `Vi får inte fram adressen ”${text}”. Skriv orten också, som ”Storgatan 5, Gränna”, eller välj på kartan.`;
+  return `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen eller välj på kartan.`;
 }
+
+/** A street and its number, before any town. */
+function isAddress(text: string): boolean {
+  const [road = ""] = text.split(",", 1);
+  const [street, ...more] = road.trim().split(" ");
+  return Boolean(street) && /^\d{1,3}[a-z]?$/i.test(more.at(-1) ?? "");
+}
+
+/** Of a position at sea, or outside Sweden and its neighbours. */
+export const nowhere = "Den platsen ligger i vattnet eller för långt bort. Välj en plats på land.";

@@ -1,5 +1,5 @@
 import { crossings } from "./crossings";
-import { distanceBetween, nearestOnSegment } from "./geometry";
+import { degreesOf, distanceBetween, nearestOnSegment } from "./geometry";
 import { outline } from "./outline";
 import type { LatLng } from "./types";
 
@@ -8,6 +8,7 @@ type Point = { lat: number; lng: number };
 const STEP = 100;
 const NEAR_CROSSING = 500;
 const TOWN = 1_200;
+const OFF_SHORE = 600;
 /** metres; narrower water is ignored */
 export const BRIDGEABLE = 500;
 const BANDS_PER_DEGREE = 200;
@@ -35,6 +36,15 @@ export function longestOverWater(line: Point[], step = STEP, enough = Number.POS
 /** Whether a position is on land, as far as shores are known; towns always are. */
 export function isLand(lat: number, lng: number): boolean {
   return isBetweenShores(lat, lng) || outline().ashore.some((town) => isNear({ lat, lng }, town, town, TOWN));
+}
+
+/** Whether a car can come near a position: on land, or so close to a shore as shores may be off here. */
+export function isAshore({ lat, lng }: Point): boolean {
+  const { lat: up, lng: right } = degreesOf(OFF_SHORE, lat);
+  const around = [-1, 0, 1].flatMap((north) =>
+    [-1, 0, 1].map((east) => [lat + north * up, lng + east * right] as const),
+  );
+  return isLand(lat, lng) || around.some(([north, east]) => isLand(north, east));
 }
 
 /** Even–odd rule, looking east: a lake's shore counts as a second one. */

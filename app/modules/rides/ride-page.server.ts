@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
+import type { LatLng } from "~/modules/places/types";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
@@ -95,6 +96,20 @@ export async function findRideMap(publicId: string) {
   if (!row) return null;
   const index = await places();
   return { path: decodePath(row.path), stops: row.stops.flatMap((stop) => index.byId(stop.placeId) ?? []) };
+}
+
+/** The roads of rides that are there, in the order asked for. */
+export async function findRoads(publicIds: string[]): Promise<{ publicId: string; path: LatLng[] }[]> {
+  const rows = await db
+    .select({ publicId: rides.publicId, path: rides.path })
+    .from(rides)
+    .innerJoin(users, eq(users.id, rides.userId))
+    .where(and(inArray(rides.publicId, publicIds), ne(rides.status, "removed"), isNull(users.blockedAt)));
+  const byId = new Map(rows.map(({ publicId, path }) => [publicId, path]));
+  return publicIds.flatMap((publicId) => {
+    const path = byId.get(publicId);
+    return path === undefined ? [] : [{ publicId, path: decodePath(path) }];
+  });
 }
 
 function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {

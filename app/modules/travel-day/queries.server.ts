@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
+import { mapAddress } from "~/modules/places/map-address";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
@@ -7,7 +8,7 @@ import { isPrefetch } from "~/platform/http.server";
 import { formatTime } from "~/text/format";
 import { readTripLines } from "./commands.server";
 import { findOwnFollow } from "./follow.server";
-import { mapAddress, pictureAddress } from "./map-address";
+import { pictureAddress } from "./map-address";
 import { passengersTitle } from "./passengers-title";
 import { carOnMap, isShared, maySharePosition } from "./position.server";
 import { driversPresses, passengersPresses, positionPress, sharingPress } from "./presses";

@@ -66,6 +66,11 @@ export function payPalOf(given: Settings, mode: "demo" | "live") {
   return clientId && clientSecret && webhookId ? { apiBase, clientId, clientSecret, webhookId, merchantId } : null;
 }
 
+/** Map pictures of the operator's own; null: the maps that this site draws stand alone. */
+export function mapTilesOf({ MAP_TILES_URL: url, MAP_TILES_CREDIT }: Settings) {
+  return url ? { url, credit: MAP_TILES_CREDIT ?? "© OpenStreetMap" } : null;
+}
+
 /** A demo's mail goes to its outbox: its people are made up. */
 export function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "live") {
   const from = MAIL_FROM ?? BRAND_EMAIL;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { problemOfAddress } from "../database-address";
-import { errorTrackingOf } from "./addresses";
+import { errorTrackingOf, loopbackHosts } from "./addresses";
 
 export type Variables = Record<string, string | undefined>;
 
@@ -92,6 +92,13 @@ export const settings = z.object({
   PAYPAL_MERCHANT_ID: z.string().optional(),
   ROUTING_URL: url("ROUTING_URL", ["https:", "http:"], "http://127.0.0.1:5000").optional(),
   GEOCODER_URL: url("GEOCODER_URL", ["https:", "http:"], "http://127.0.0.1:2322").optional(),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTileTemplate, {
+      error: "MAP_TILES_URL should be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png.",
+    })
+    .optional(),
+  MAP_TILES_CREDIT: z.string().max(100, { error: "MAP_TILES_CREDIT should be at most 100 characters." }).optional(),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example:465").optional(),
   MAIL_FROM: z.email({ error: "MAIL_FROM should be an e-mail address." }).optional(),
   SMS_API_URL: url("SMS_API_URL", ["https:", "http:"], "https://api.46elks.com/a1/sms").default(
@@ -167,6 +174,16 @@ export const settings = z.object({
   DEMO_RIDES: wholeNumber("DEMO_RIDES", 0, 1_000_000).default(2000),
   DEMO_PUBLIC: flag("DEMO_PUBLIC").default("0"),
 });
+
+/** Its host is fixed, and nothing in it could end a policy's list of hosts. */
+function isTileTemplate(text: string): boolean {
+  const filled = text.replace("{z}", "1").replace("{x}", "1").replace("{y}", "1");
+  const hasAll = ["{z}", "{x}", "{y}"].every((part) => text.split(part).length === 2);
+  if (!hasAll || !URL.canParse(filled)) return false;
+  const { protocol, origin, hostname } = new URL(filled);
+  const isSafe = protocol === "https:" || (protocol === "http:" && loopbackHosts.includes(hostname));
+  return isSafe && text.startsWith(`${origin}/`) && !/[\s{}"'<>;,]/.test(filled);
+}
 
 /** Luhn check digit of ten. */
 function hasCheckDigit(text: string): boolean {

@@ -8,7 +8,10 @@ import { SeatsField } from "~/ui/SeatsField";
 export function SearchForm({ today }: { today: string }) {
   return (
     <Form className="card raised stack" action="/select-location" role="search" aria-label="Sök resa">
-      <PlacePair from={<PlaceField name="from" label="Från" />} to={<PlaceField name="to" label="Till" />} />
+      <PlacePair
+        from={<PlaceField name="from" label="Från" map={{ name: "map", value: "from" }} />}
+        to={<PlaceField name="to" label="Till" map={{ name: "map", value: "to" }} />}
+      />
       <div className="pair">
         <DateField name="date" label="Datum" defaultValue={today} min={today} />
         <SeatsField />

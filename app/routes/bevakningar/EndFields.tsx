@@ -58,6 +58,7 @@ function End({ values, errors, choices, side, label }: EndProps) {
       choiceName={`${side}Choice`}
       error={errors?.[side]}
       choices={choices[side]}
+      map={{ name: "intent", value: `map-${side}` }}
     />
   );
 }

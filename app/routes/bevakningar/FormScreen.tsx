@@ -28,6 +28,10 @@ export function FormScreen({ formKey, edited, watches, form }: FormScreenProps) 
       )}
       <ErrorSummary errors={form.errors} />
       <Form method="post" className="stack" noValidate>
+        {/* What Enter in a field presses: not the map. */}
+        <button type="submit" className="hush" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+          {save}
+        </button>
         <FormKey value={formKey} />
         <EndFields {...form} />
         <WhenFields {...form} />

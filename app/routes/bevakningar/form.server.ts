@@ -1,9 +1,11 @@
+import { unpackedForm } from "~/modules/forms/draft.server";
+import { tooFullForMap } from "~/modules/places/map-choice.server";
 import { spelledOut } from "~/modules/places/own-places.server";
 import { type FieldErrors, fieldErrors } from "~/modules/rides/schema";
 import { typedPlace } from "~/modules/rides/way.server";
 import { changeWatch, createWatch, type SaveWatchOutcome } from "~/modules/watches/commands.server";
 import { findEnds, type WatchChoices } from "~/modules/watches/ends.server";
-import { newWatchForm } from "~/modules/watches/form-values";
+import { newWatchForm, readWatchForm } from "~/modules/watches/form-values";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { type WatchFormValues, watchFormSchema } from "~/modules/watches/schema";
@@ -18,6 +20,8 @@ export async function startOf(
   query: URLSearchParams,
   hasNone: boolean,
 ): Promise<WatchFormState | null> {
+  const draft = unpackedForm(query.get("draft") ?? "");
+  if (draft) return stateOf(readWatchForm(draft));
   const edited = query.get("edit");
   if (edited !== null) return stateOf(((await findOwnWatch(userId, edited)) ?? notFound()).values);
   if (!hasNone && !asked.some((name) => query.has(name))) return null;
@@ -54,6 +58,11 @@ function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, {
   if (outcome.reason === "not_found") return notFound();
   const error = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;
   return { values, errors: { "": [error] }, choices: {} };
+}
+
+/** With status 400, where the form cannot be taken along to the map. */
+export function refuseMap(values: WatchFormValues, end: "from" | "to") {
+  return badRequest({ values, errors: { [end]: [tooFullForMap] }, choices: {} });
 }
 
 const stateOf = (values: WatchFormValues) => ({ values, errors: null, choices: {} });

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { mutedChannels } from "~/modules/notifications/queries.server";
+import { leaveForMap } from "~/modules/places/map-choice.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
 import { readWatchForm } from "~/modules/watches/form-values";
@@ -10,7 +11,7 @@ import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { useAnswer } from "~/ui/useAnswer";
 import { FormScreen } from "./FormScreen";
-import { saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
+import { refuseMap, saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
 import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
@@ -56,6 +57,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const query = new URL(request.url).searchParams;
   const edited = query.get("edit");
+  const end = (["from", "to"] as const).find((one) => intent === `map-${one}`);
+  if (end) return leaveForMap("watch", end, data, edited) ?? refuseMap(readWatchForm(data), end);
   const values = intent === "search" ? await valuesOfSearch(query) : await withOwnEnds(user.id, readWatchForm(data));
   const refused = await saveForm(user.id, edited, values, String(data.get("formKey")));
   if (refused) return refused;

@@ -136,6 +136,7 @@ function OneStop({ row, position, label, errors, choices, onChange }: OneStopPro
         defaultValue={row.place}
         error={errors?.[`${id}-place`]}
         onSelect={onChange}
+        map={{ name: "intent", value: `map-${position}` }}
       />
       {choices && (
         <RadioGroup

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { lacksPhone } from "~/modules/phone/queries.server";
+import { leaveForMap, tooFullForMap } from "~/modules/places/map-choice.server";
 import { createRide } from "~/modules/rides/commands.server";
 import { readRideForm } from "~/modules/rides/form-values";
 import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
@@ -46,6 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = String(data.get("intent"));
   if (intent === "verify") return leaveForPhone(data);
   const values = await withOwnStops(user.id, readRideForm(data));
+  const [, stop] = /^map-(\d)$/.exec(intent) ?? [];
+  if (stop)
+    return leaveForMap("post", `place-${stop}`, data) ?? refuse(values, { [`stops-${stop}-place`]: [tooFullForMap] });
   const step = await answerStep(values, intent);
   if (step) return step;
   const parsed = rideFormSchema(Date.now()).safeParse(values);

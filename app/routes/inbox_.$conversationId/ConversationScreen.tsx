@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
+import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { Button } from "~/ui/Button";
@@ -14,6 +15,7 @@ import { Thread } from "./Thread";
 
 type ScreenProps = {
   talk: ConversationPage;
+  meeting: MeetingPlace | null;
   offer: Offer | null;
   isLatest: boolean;
   now: number;
@@ -21,11 +23,11 @@ type ScreenProps = {
   answered: Answered | undefined;
 };
 
-export function ConversationScreen({ talk, offer, isLatest, now, formKey, answered }: ScreenProps) {
+export function ConversationScreen({ talk, meeting, offer, isLatest, now, formKey, answered }: ScreenProps) {
   const { firstName } = talk;
   return (
     <div className="chat">
-      <TalkHead talk={talk} now={now}>
+      <TalkHead talk={talk} meeting={meeting} now={now}>
         <More talk={talk} offer={offer} />
       </TalkHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer */}

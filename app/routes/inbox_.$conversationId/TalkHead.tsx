@@ -2,19 +2,22 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { Talk } from "~/modules/messages/types";
+import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import { PersonName } from "~/modules/users/components/Person";
 import { formatDay, formatNearDay } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
+import { Icon } from "~/ui/Icon";
 import { Rating } from "~/ui/Rating";
 import { Time } from "~/ui/Time";
 
 type TalkHeadProps = {
   talk: Talk;
+  meeting: MeetingPlace | null;
   now: number;
   children: ReactNode;
 };
 
-export function TalkHead({ talk, now, children }: TalkHeadProps) {
+export function TalkHead({ talk, meeting, now, children }: TalkHeadProps) {
   const { firstName, personId, picture, rating, obstacle, side, trip } = talk;
   const isHidden = obstacle === "blocked" || obstacle === "blocked_by_other";
   const back = side === "driver" ? { to: "/inbox", label: "Inkorg" } : { to: "/my-rides", label: "Mina resor" };
@@ -46,6 +49,12 @@ export function TalkHead({ talk, now, children }: TalkHeadProps) {
             {formatNearDay(trip.at, now) !== formatDay(trip.at) && `, ${formatDay(trip.at)}`}
           </span>
         </Link>
+        {meeting && (
+          <a href={meeting.map} className="meet">
+            <Icon name="pin" /> Ni möts vid {meeting.name}
+            <span className="hush">, öppna i kartan</span>
+          </a>
+        )}
       </div>
       {children}
     </header>

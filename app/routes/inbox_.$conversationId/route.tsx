@@ -6,6 +6,7 @@ import { talkStyles } from "~/modules/messages/components/talk-styles";
 import { findConversation } from "~/modules/messages/queries.server";
 import { parseCursor } from "~/modules/messages/rules";
 import { addressOf, messageSchema } from "~/modules/messages/schema";
+import { meetingPlaceAt } from "~/modules/places/meeting-place.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { badRequest, isPrefetch, newFormKey, notFound } from "~/platform/http.server";
@@ -38,7 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);
   const latest = talk.lines.at(-1);
   if (latest && !before && !isPrefetch(request)) await markRead(user.id, address, latest.at);
-  return { talk, offer, isLatest: !before, now, formKey: newFormKey() };
+  const meeting = await meetingPlaceAt(talk.trip.spot, request);
+  return { talk, meeting, offer, isLatest: !before, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

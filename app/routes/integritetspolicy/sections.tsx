@@ -102,7 +102,8 @@ export function SeenByOthers() {
       </p>
       <p>
         Trycker du på Min plats avrundar telefonen platsen till hundra meter innan den skickas. Vi använder den för
-        sökningen och sparar den inte. Hem och jobb som du själv har lagt in ser bara du.
+        sökningen och sparar den inte, och detsamma gäller en punkt som du väljer på kartan. Bokar eller lägger du upp
+        en resa därifrån ser den du reser med punkten. Hem och jobb som du själv har lagt in ser bara du.
       </p>
       <p>
         Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, antal platser och hållplatser.

@@ -9,6 +9,8 @@ import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
+import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
+import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import type { Absence } from "~/modules/travel-day/absence-queries.server";
 import { AbsenceCard } from "~/modules/travel-day/components/AbsenceCard";
@@ -43,6 +45,7 @@ type BookingScreenProps = OtherProps & {
   planB: OtherWays;
   isStranded: boolean;
   absence: Absence | null;
+  meeting: Record<"on" | "off", MeetingPlace | null>;
   wayHome: WayHome | null;
   moment: Said;
   isNew: boolean;
@@ -60,6 +63,7 @@ export function BookingScreen({
   planB,
   isStranded,
   absence,
+  meeting,
   wayHome,
   moment,
   isNew,
@@ -92,7 +96,7 @@ export function BookingScreen({
               </a>
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
-            <Trip booking={booking} now={now} />
+            <Trip booking={booking} meeting={meeting} now={now} />
             {isAhead && <NextThings booking={booking} wayHome={wayHome} now={now} />}
           </div>
           <div className="stack">
@@ -147,8 +151,9 @@ function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) 
   );
 }
 
-function Trip({ booking, now }: BookingProps & { now: number }) {
+function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps, "meeting" | "now">) {
   const { from, to, onAt, offAt, meetingPoints, rideId, kind, plate, car, role, other, isBlocked } = booking;
+  const isAsked = booking.status === "requested";
   return (
     <Card isRaised>
       <RoadSign as="h2" from={from.name} to={to.name} />
@@ -161,6 +166,12 @@ function Trip({ booking, now }: BookingProps & { now: number }) {
           { time: <Time at={offAt} show="time" />, place: <Stop name={to.name} point={meetingPoints.off} /> },
         ]}
       />
+      {(meeting.on || meeting.off) && (
+        <div id="motesplats" className="stack">
+          {meeting.on && <MeetingPlaceCard title={isAsked ? "Ni möts då vid" : "Ni möts vid"} place={meeting.on} />}
+          {meeting.off && <MeetingPlaceCard title={isAsked ? "Avsläpp då vid" : "Avsläpp vid"} place={meeting.off} />}
+        </div>
+      )}
       <PersonIntro person={{ ...other, publicId: isBlocked ? null : other.publicId }}>
         {role === "passenger" && car && (
           <p className="small">

@@ -11,6 +11,7 @@ import { isJustSent } from "~/modules/bookings/rules";
 import { stepWords } from "~/modules/bookings/step-words";
 import { findWayHome } from "~/modules/bookings/way-home.server";
 import { pushKey } from "~/modules/notifications/queries.server";
+import { meetingPlaceAt } from "~/modules/places/meeting-place.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { findAbsence } from "~/modules/travel-day/absence-queries.server";
@@ -46,6 +47,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer,
     isNew,
     moment: momentOf(booking, now),
+    meeting: {
+      on: await meetingPlaceAt(booking.spots.on, request),
+      off: await meetingPlaceAt(booking.spots.off, request),
+    },
     words: stepWords(booking),
     now,
     reviews:

@@ -1,6 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { wholeView } from "~/modules/places/map.server";
-import { mapPicture, pictureHeaders, sheetIn, sizeIn } from "~/modules/places/map-pictures.server";
+import {
+  mapPicture,
+  mapTiles,
+  overlayPicture,
+  pictureHeaders,
+  sheetIn,
+  sizeIn,
+} from "~/modules/places/map-pictures.server";
 import { places } from "~/modules/places/queries.server";
 import { findRideMap } from "~/modules/rides/ride-page.server";
 import { visitorNetwork } from "~/modules/sessions/session.server";
@@ -17,11 +24,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const map = { ...ride, part, towns: index.indexed };
   const headers = { "Cache-Control": "public, max-age=86400" };
   const [view, whole] = [asked.get("view"), asked.get("whole")];
-  if (whole !== null) return Response.json(wholeView(map, ...(sizeIn(whole) ?? notFound())), { headers });
+  if (whole !== null)
+    return Response.json({ ...wholeView(map, ...(sizeIn(whole) ?? notFound())), tiles: mapTiles }, { headers });
   const still = asked.has("large") ? "large" : "small";
   const look = view === null ? still : (sheetIn(view) ?? notFound());
   const name = `${id} ${part?.from.slug ?? ""} ${part?.to.slug ?? ""}`;
-  const picture = await mapPicture(name, map, look, { network: visitorNetwork(), signal: request.signal });
+  const asker = { network: visitorNetwork(), signal: request.signal };
+  const isOver = typeof look !== "string" && asked.has("over");
+  const picture = await (isOver ? overlayPicture(name, map, look, asker) : mapPicture(name, map, look, asker));
   if (!picture.ok) return new Response(null, { status: 429, headers: { "Retry-After": String(picture.seconds) } });
   return new Response(picture.svg, { headers: { ...headers, ...pictureHeaders } });
 }

@@ -42,13 +42,13 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Sear
       <PlacePair
         from={
           <div className="stack tight">
-            <PlaceField {...field("from")} label="Från" />
+            <PlaceField {...field("from")} label="Från" map={{ name: "map", value: "from" }} />
             <PlaceChoices places={choices.from} addressOf={(from) => searchAddress(values, { from })} />
           </div>
         }
         to={
           <div className="stack tight">
-            <PlaceField {...field("to")} label="Till" />
+            <PlaceField {...field("to")} label="Till" map={{ name: "map", value: "to" }} />
             <PlaceChoices places={choices.to} addressOf={(to) => searchAddress(values, { to })} />
           </div>
         }

@@ -7,7 +7,7 @@ import type { SearchResults } from "./results.server";
 
 export function WatchCard({ values }: { values: SearchValues }) {
   return (
-    <section className="card raised stack stick">
+    <section className="card raised stack">
       <h2>Bevaka sträckan</h2>
       <p className="muted small">Få ett mejl eller en notis när fler resor läggs upp.</p>
       <LinkButton look="secondary" isWide to={watchAddress(values)}>

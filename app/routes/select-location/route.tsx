@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { leaveForMap } from "~/modules/places/map-choice.server";
 import { places } from "~/modules/places/queries.server";
 import { swappedAddress } from "~/modules/search/address";
 import { withOwnEnds } from "~/modules/search/own-ends.server";
@@ -16,6 +17,7 @@ import { DaysRow } from "./DaysRow";
 import { Filters } from "./Filters";
 import { NothingFound } from "./NothingFound";
 import { Results } from "./Results";
+import { RidesMap } from "./RidesMap";
 import { resultsOf } from "./results.server";
 import { SearchPanel } from "./SearchPanel";
 import { WatchCard } from "./WatchCard";
@@ -37,6 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = Date.now();
   const { searchParams } = new URL(request.url);
   if (searchParams.has("swap")) throw redirect(swappedAddress(searchParams));
+  const field = searchParams.get("map");
+  const map = field && leaveForMap("search", field, searchParams);
+  if (map) throw map;
   const user = await getUser(request);
   const typed = readSearch(await withOwnEnds(user?.id ?? null, searchParams), await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
@@ -61,11 +66,16 @@ export default function FindRide() {
       {days.length > 0 && <DaysRow days={days} values={found.values} />}
       {found.isAnswered && (
         <div className="cols">
-          <div className="stack">
+          <div className="stack" id="resor">
             {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
             <Coaches found={found} />
           </div>
-          {sign && found.rides.length > 0 && <WatchCard values={found.values} />}
+          {sign && found.rides.length > 0 && (
+            <div className="stack stick">
+              <RidesMap found={found} list="resor" />
+              <WatchCard values={found.values} />
+            </div>
+          )}
         </div>
       )}
     </div>

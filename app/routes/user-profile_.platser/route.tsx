@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { unpackedForm } from "~/modules/forms/draft.server";
 import { textOf } from "~/modules/forms/read";
 import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
+import { leaveForMap, tooFullForMap } from "~/modules/places/map-choice.server";
 import { findOwnPlaces, keepOwnPlaces, type OwnPlaceName } from "~/modules/places/own-places.server";
 import { places } from "~/modules/places/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
@@ -21,6 +23,8 @@ export const meta = pageMeta({ title });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
+  const draft = unpackedForm(new URL(request.url).searchParams.get("draft") ?? "");
+  if (draft) return { values: typedIn(draft) };
   const [own, index] = await Promise.all([findOwnPlaces(user.id), places()]);
   const typed = (name: OwnPlaceName) => {
     const place = own.find((one) => one.name === name)?.place;
@@ -32,11 +36,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await request.formData();
-  const typed = (name: OwnPlaceName) => ({ place: textOf(form, name), choice: textOf(form, `${name}-choice`) });
-  const values = { home: typed("home"), work: typed("work") };
+  const values = typedIn(form);
+  const field = textOf(form, "map");
+  if (field)
+    return leaveForMap("own", field, form) ?? badRequest({ values, errors: { home: [tooFullForMap] }, choices: null });
   const outcome = await keepOwnPlaces(user.id, values);
   if (!outcome.ok) return badRequest({ values, ...outcome });
   return redirectWithToast("/user-profile/platser", { type: "success", text: "Dina platser är sparade." });
+}
+
+function typedIn(form: Pick<FormData, "get">) {
+  const typed = (name: OwnPlaceName) => ({ place: textOf(form, name), choice: textOf(form, `${name}-choice`) });
+  return { home: typed("home"), work: typed("work") };
 }
 
 export default function OwnPlaces() {
@@ -52,6 +63,7 @@ export default function OwnPlaces() {
       choiceName={`${name}-choice`}
       error={errors?.[name]}
       choices={choices?.[name]}
+      map={{ name: "map", value: name }}
     />
   );
   return (
@@ -64,6 +76,10 @@ export default function OwnPlaces() {
       <ErrorSummary errors={errors} />
       <Card>
         <Form method="post" className="stack" noValidate>
+          {/* What Enter in a field presses: not the map. */}
+          <button type="submit" className="hush" tabIndex={-1} aria-hidden="true">
+            Spara
+          </button>
           {own("home", "Hem")}
           {own("work", "Jobbet")}
           <p className="hint">

@@ -22,6 +22,11 @@ export function MyPart({ ride: { part, owner, roads }, answers, now }: MyPartPro
           framme ungefär <Time at={part.offAt} show="time" />
         </span>
       </p>
+      {[part.from, part.to].some(({ slug }) => /^\d\d\./.test(slug)) && (
+        <p className="muted small">
+          {owner.firstName} ser på kartan var du vill gå på och av, på 100 meter när, när du skickar din bokning.
+        </p>
+      )}
       <PersonIntro person={owner} more={answers === null ? [] : [`svarar ${answers}`]} />
     </Card>
   );

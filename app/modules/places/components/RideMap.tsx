@@ -16,7 +16,7 @@ export function RideMap({ ride, part, alt }: RideMapProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    const isOpen = await import("./zoom-map").then(({ openZoomMap }) => openZoomMap(still, alt)).catch(() => false);
+    const isOpen = await import("~/ui/zoom-map").then(({ openZoomMap }) => openZoomMap(still, alt)).catch(() => false);
     if (!isOpen) location.assign(href);
   }
   return (

@@ -12,6 +12,8 @@ type TypedPlaceFieldProps = {
   choiceName: string;
   error: string[] | string | undefined;
   choices: Pick<Place, "slug" | "name" | "kind" | "county">[] | undefined;
+  /** The button of the form that chooses it on a map. */
+  map: { name: string; value: string };
 };
 
 export function TypedPlaceField({ typed, choice, choiceName, choices, ...field }: TypedPlaceFieldProps) {

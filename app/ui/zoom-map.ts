@@ -1,4 +1,7 @@
-import { nameOf, scaleAt, sheetOver, TILE, type Viewed } from "../map-sheets";
+import { adoptStyles } from "./adoptStyles";
+import { nameOf, positionAt, scaleAt, sheetOver, TILE, type Viewed } from "./map-sheets";
+import { type Tiles, tilesUnder } from "./map-tiles";
+import css from "./zoom-map.css?inline";
 
 const STEP = 80;
 const NOTCH = 1.25;
@@ -6,48 +9,89 @@ const PRESS = 1.6;
 const [LEAST, MOST] = [0.03, 50];
 /** ms without movement before the view is drawn again */
 const STILL = 180;
+/** pixels that a finger moves in a tap */
+const SLIP = 8;
 
 type Move = (x: number, y: number) => void;
 type Zoom = (factor: number, x?: number, y?: number) => void;
 
+/** `tiles`: pictures of somebody else's to lie below it */
+export type ZoomStart = Viewed & { tiles: Tiles | null };
+export type Followers = { onMove?: (view: Viewed) => void; onTap?: Move };
+
+adoptStyles(css);
+
 /** Opens a zoomable map drawn by the server. @param address of its picture @returns false where it cannot be loaded */
 export async function openZoomMap(address: string, alt: string): Promise<boolean> {
-  const pictures = `${address}${address.includes("?") ? "&" : "?"}`;
-  const first = await viewOfAll(`${pictures}whole=${2 * innerWidth},${2 * innerHeight}`);
-  if (!first) return false;
+  const start = await startOf(address);
+  if (start) openDialog(address, alt, start);
+  return start !== null;
+}
+
+export async function startOf(address: string): Promise<ZoomStart | null> {
+  try {
+    const response = await fetch(withQuery(address, `whole=${2 * innerWidth},${2 * innerHeight}`));
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+export function openDialog(address: string, alt: string, start: ZoomStart, { onMove, onTap }: Followers = {}) {
   const dialog = document.createElement("dialog");
   dialog.className = "zoom-map";
   dialog.setAttribute("aria-label", alt);
+  const tiles = start.tiles && tilesUnder(dialog, start.tiles);
   const image = dialog.appendChild(document.createElement("img"));
   image.alt = alt;
   image.draggable = false;
-  const { pan, zoom, draw } = createMap(image, `${pictures}view=`, first);
-  addControls(dialog, pan, zoom);
-  followFingers(image, pan, zoom);
-  dialog.addEventListener("close", () => dialog.remove());
+  const map = createMap(image, withQuery(address, tiles ? "over&view=" : "view="), start, { tiles, onMove });
+  addCredit(dialog, start.tiles);
+  addControls(dialog, map.pan, map.zoom);
+  followFingers(dialog, map.pan, map.zoom, onTap);
+  dialog.addEventListener("close", () => {
+    map.stop();
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
-  draw();
-  return true;
+  map.move();
+  map.draw();
+  return { dialog, ...map };
 }
 
-function createMap(image: HTMLImageElement, address: string, first: Viewed) {
+export function middleOf({ x, y, across }: Viewed): { lat: number; lng: number } {
+  return positionAt(x + across / 2, y + (across * innerHeight) / innerWidth / 2);
+}
+
+const withQuery = (address: string, query: string) => `${address}${address.includes("?") ? "&" : "?"}${query}`;
+
+type Layers = { tiles: ReturnType<typeof tilesUnder> | null; onMove: Followers["onMove"] };
+
+function createMap(image: HTMLImageElement, address: string, first: Viewed, { tiles, onMove }: Layers) {
   const [width, height] = [innerWidth, innerHeight];
   let view = first;
   let shown = sheetOver(view, width, height);
   let wanted = "";
   let timer = 0;
 
-  function show() {
+  function place() {
     const side = TILE / scaleAt(shown.step);
     const pixel = width / view.across;
     const [left, top] = [shown.column * side - view.x, shown.row * side - view.y];
     image.style.transform = `translate(${left * pixel}px, ${top * pixel}px) scale(${(2 * pixel) / scaleAt(shown.step)})`;
+    tiles?.move(view, width);
+  }
+
+  function move() {
+    place();
     clearTimeout(timer);
     timer = window.setTimeout(draw, STILL);
+    onMove?.(view);
   }
 
   function draw() {
+    tiles?.draw(view, width, height);
     const sheet = sheetOver(view, width, height);
     const name = nameOf(sheet);
     if (wanted === name) return;
@@ -59,7 +103,7 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed) {
       shown = sheet;
       image.src = next.src;
       [image.width, image.height] = [(sheet.columns * TILE) / 2, (sheet.rows * TILE) / 2];
-      show();
+      place();
     };
     next.onerror = () => {
       if (wanted === name) wanted = "";
@@ -70,16 +114,17 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed) {
     const across = Math.min(MOST, Math.max(LEAST, view.across / factor));
     const grown = (view.across - across) / width;
     view = { x: view.x + x * grown, y: view.y + y * grown, across };
-    show();
+    move();
   }
 
   function pan(x: number, y: number) {
     const degrees = view.across / width;
     view = { ...view, x: view.x - x * degrees, y: view.y - y * degrees };
-    show();
+    move();
   }
 
-  return { pan, zoom, draw };
+  const centre: Move = (x, y) => pan(width / 2 - x, height / 2 - y);
+  return { pan, zoom, centre, move, draw, view: () => view, stop: () => clearTimeout(timer) };
 }
 
 function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {
@@ -92,6 +137,7 @@ function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {
     ArrowDown: () => pan(0, -STEP),
   };
   const tools = dialog.appendChild(document.createElement("div"));
+  tools.className = "tools";
   addButton(tools, "Zooma in", "+", keys["+"]);
   addButton(tools, "Zooma ut", "−", keys["-"]);
   addButton(tools, "Stäng kartan", "×", () => dialog.close());
@@ -106,13 +152,11 @@ function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {
   });
 }
 
-async function viewOfAll(address: string): Promise<Viewed | null> {
-  try {
-    const response = await fetch(address);
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+/** In view however the map is moved. */
+function addCredit(dialog: HTMLElement, tiles: Tiles | null) {
+  const credit = dialog.appendChild(document.createElement("p"));
+  credit.className = "credit";
+  credit.textContent = tiles?.credit ?? "© OpenStreetMap";
 }
 
 function addButton(tools: HTMLElement, name: string, sign: string, act?: () => void) {
@@ -123,24 +167,30 @@ function addButton(tools: HTMLElement, name: string, sign: string, act?: () => v
   button.onclick = act ?? null;
 }
 
-function followFingers(image: HTMLElement, pan: Move, zoom: Zoom) {
+function followFingers(map: HTMLElement, pan: Move, zoom: Zoom, onTap?: Move) {
   const down = new Map<number, { x: number; y: number }>();
+  let moved = 0;
   const middleAndWidth = () => {
     const [a = { x: 0, y: 0 }, b = a] = [...down.values()];
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
   };
-  image.addEventListener("pointerdown", (event) => {
-    image.setPointerCapture(event.pointerId);
+  map.addEventListener("pointerdown", (event) => {
+    if (event.target instanceof Element && event.target.closest(".tools, .bar")) return;
+    map.setPointerCapture(event.pointerId);
+    moved = down.size === 0 ? 0 : SLIP;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
   });
-  image.addEventListener("pointermove", (event) => {
+  map.addEventListener("pointermove", (event) => {
     if (!down.has(event.pointerId)) return;
     const before = middleAndWidth();
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const after = middleAndWidth();
+    moved += Math.hypot(after.x - before.x, after.y - before.y);
     pan(after.x - before.x, after.y - before.y);
     if (before.apart > 0 && after.apart > 0) zoom(after.apart / before.apart, after.x, after.y);
   });
-  for (const end of ["pointerup", "pointercancel"] as const)
-    image.addEventListener(end, (event) => down.delete(event.pointerId));
+  map.addEventListener("pointerup", (event) => {
+    if (down.delete(event.pointerId) && down.size === 0 && moved < SLIP) onTap?.(event.clientX, event.clientY);
+  });
+  map.addEventListener("pointercancel", (event) => down.delete(event.pointerId));
 }

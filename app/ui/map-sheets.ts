@@ -26,3 +26,8 @@ export function sheetOver({ x, y, across }: Viewed, width: number, height: numbe
 export function nameOf({ step, column, row, columns, rows }: Sheet): string {
   return [step, column, row, columns, rows].join();
 }
+
+/** The position of a point of a Mercator map, in degrees. */
+export function positionAt(x: number, y: number): { lat: number; lng: number } {
+  return { lat: (Math.atan(Math.sinh((-y * Math.PI) / 180)) * 180) / Math.PI, lng: x };
+}

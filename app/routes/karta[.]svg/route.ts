@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { areaMapSvg, readStep, STILL, stillView, WIDE, zoomStart } from "~/modules/places/area-map.server";
+import { keptPicture, mapTiles, pictureHeaders, sheetIn, sizeIn, viewOf } from "~/modules/places/map-pictures.server";
+import { positionIn } from "~/modules/places/pins";
+import { places } from "~/modules/places/queries.server";
+import { visitorNetwork } from "~/modules/sessions/session.server";
+import { notFound } from "~/platform/http.server";
+
+/** A map without a ride: `at` and `step` make the still one around a position, `view` a piece of the one that zooms, and
+ * `whole` says where that begins, around what is typed. Where somebody looks no shared cache is to know. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const pin = asked.has("pin");
+  const index = await places();
+  const whole = asked.get("whole");
+  if (whole !== null) {
+    const start = zoomStart(index, asked.get("around") ?? "", sizeIn(whole) ?? notFound());
+    return Response.json({ ...start, tiles: mapTiles }, { headers: { "Cache-Control": "private, no-store" } });
+  }
+  const { name, view, at } = stillIn(asked) ?? sheetOf(asked.get("view") ?? "") ?? notFound();
+  const isOver = asked.has("over");
+  const draw = () => areaMapSvg(view, index, pin ? at : null, isOver);
+  const asker = { network: visitorNetwork(), signal: request.signal };
+  const picture = await keptPicture(`area ${name} ${pin} ${isOver}`, draw, asker);
+  if (!picture.ok) return new Response(null, { status: 429, headers: { "Retry-After": String(picture.seconds) } });
+  return new Response(picture.svg, { headers: { "Cache-Control": "private, max-age=86400", ...pictureHeaders } });
+}
+
+function stillIn(asked: URLSearchParams) {
+  const at = positionIn(asked.get("at") ?? "");
+  const step = readStep(asked.get("step"));
+  const size = asked.has("wide") ? WIDE : STILL;
+  return at && { name: `${at.lat},${at.lng},${step},${size.height}`, view: stillView(at, step, size), at };
+}
+
+function sheetOf(text: string) {
+  const sheet = sheetIn(text);
+  return sheet && { name: text, view: viewOf(sheet), at: null };
+}
