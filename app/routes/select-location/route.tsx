@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { pageMeta } from "~/frame/meta";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { places } from "~/modules/places/queries.server";
@@ -17,7 +18,6 @@ import { DaysRow } from "./DaysRow";
 import { Filters } from "./Filters";
 import { NothingFound } from "./NothingFound";
 import { Results } from "./Results";
-import { RidesMap } from "./RidesMap";
 import { resultsOf } from "./results.server";
 import { SearchPanel } from "./SearchPanel";
 import { WatchCard } from "./WatchCard";
@@ -55,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FindRide() {
   const found = useLoaderData<typeof loader>();
   const { sign, days } = found;
+  const RidesMap = useRidesMap();
   return (
     <div className="wrap page stack">
       <div className="topic">
@@ -72,12 +73,21 @@ export default function FindRide() {
           </div>
           {sign && found.rides.length > 0 && (
             <div className="stack stick">
-              <RidesMap found={found} list="resor" />
               <WatchCard values={found.values} />
+              {RidesMap && <RidesMap found={found} list="resor" />}
             </div>
           )}
         </div>
       )}
     </div>
   );
+}
+
+/** Where there is room for it, after the first view: its script is nobody else's to load. */
+function useRidesMap() {
+  const [late, setLate] = useState<typeof import("./RidesMap")>();
+  useEffect(() => {
+    if (matchMedia("(min-width: 68.75rem)").matches) import("./RidesMap").then(setLate, () => undefined);
+  }, []);
+  return late?.RidesMap;
 }
