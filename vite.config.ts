@@ -105,7 +105,6 @@ function sharedInFewFiles(): Plugin {
     alone: ["ui/PlainPage", "ui/Operator", "frame/error-tracking", "frame/site-data", "ui/picker", "ui/styles/trip"],
     places: [
       "modules/places/kinds",
-      "modules/users/components/VehicleFields",
       "ui/useCombobox",
       "ui/useSuggestions",
       "ui/PlaceChoices",
@@ -115,7 +114,13 @@ function sharedInFewFiles(): Plugin {
       "ui/useSuggestions",
     ],
     map: ["ui/choose-on-map", "ui/zoom-map", "ui/map-"],
-    forms: ["modules/places/components/TypedPlaceField", "ui/RadioGroup", "ui/TextArea", "ui/Weekdays"],
+    forms: [
+      "modules/places/components/TypedPlaceField",
+      "modules/users/components/VehicleFields",
+      "ui/RadioGroup",
+      "ui/TextArea",
+      "ui/Weekdays",
+    ],
     rides: [
       "modules/reviews/wording",
       "modules/rides/components",

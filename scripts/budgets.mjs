@@ -13,7 +13,7 @@ const budgets = { html: 14 * 1024, script: 100 * 1024, firstView: 150 * 1024, re
 
 /** So many that a search fills its page of twenty. */
 const rides = 2000;
-const startLimit = 60_000;
+const startLimit = 180_000;
 
 const search = "/select-location?from=Stockholm&to=G%C3%B6teborg";
 
