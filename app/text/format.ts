@@ -138,3 +138,15 @@ function hoursAndMinutes(seconds: number) {
   const total = Math.round(seconds / 60);
   return { hours: Math.floor(total / 60), minutes: total % 60 };
 }
+
+/** What lies on the same local day together, in the order given. @param atOf ms UTC @returns days with when their first is */
+export function byLocalDay<Item>(items: Item[], atOf: (item: Item) => number): { at: number; items: Item[] }[] {
+  const days = new Map<string, { at: number; items: Item[] }>();
+  for (const item of items) {
+    const date = formatDay(atOf(item));
+    const day = days.get(date);
+    if (day) day.items.push(item);
+    else days.set(date, { at: atOf(item), items: [item] });
+  }
+  return [...days.values()];
+}

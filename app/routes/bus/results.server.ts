@@ -19,6 +19,7 @@ export async function findBuses(asked: URLSearchParams, now: number) {
     typed: { from: typed.from, to: typed.to, date: typed.date, seats: typed.seats },
     errors: { from: errors.from, to: errors.to, date: errors.date, seats: errors.seats },
     choices: { from: choices.from.map(listed), to: choices.to.map(listed) },
+    now,
     isAnswered: search !== null,
     sign: search && (search.from || search.to) ? signOf(search) : null,
     reach: search && reachOf(search),

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
-import { DepartureList } from "~/modules/bus/components/DepartureCard";
+import { DepartureDays, DepartureList } from "~/modules/bus/components/DepartureCard";
 import { searchAddress } from "~/modules/search/address";
 import { withOwnEnds } from "~/modules/search/own-ends.server";
 import { getUser } from "~/modules/sessions/session.server";
@@ -62,7 +62,7 @@ export default function Buses() {
             {reach && <> · {reach}</>}
           </p>
           <div className="cols">
-            <DepartureList departures={departures} seats={found.seats} showsDay={!found.values.date} />
+            <DepartureDays departures={departures} seats={found.seats} now={found.now} />
             <ByCar found={found} />
           </div>
         </section>

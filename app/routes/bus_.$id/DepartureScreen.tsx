@@ -126,7 +126,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
       </div>
       <Form action={`/bus/${departure.publicId}/boka`} className="stack">
         {departure.stops.length > 2 ? (
-          <>
+          <div className="pair">
             <SelectField
               name="from"
               label="Stiger på"
@@ -139,7 +139,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
               defaultValue={part.to}
               options={departure.stops.slice(1).map(stop)}
             />
-          </>
+          </div>
         ) : (
           <>
             <input type="hidden" name="from" value={part.from} />

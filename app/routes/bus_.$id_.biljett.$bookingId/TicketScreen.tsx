@@ -12,6 +12,7 @@ import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
 import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
@@ -60,6 +61,17 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
   return (
     <section className="card raised ticket stack" aria-label="Biljett">
       <RoadSign from={ticket.on.place} to={ticket.off.place} />
+      <p className="leaves">
+        <Time at={ticket.on.at} />
+      </p>
+      <Timeline
+        stops={[ticket.on, ticket.off].map((stop) => ({
+          time: <Time at={stop.at} show="time" />,
+          place: <strong>{stopNameOf(stop)}</strong>,
+        }))}
+      />
+      <Facts facts={termsOf(ticket)} />
+      <hr className="tear" />
       <svg
         className="qr"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -76,7 +88,6 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
         </p>
       )}
       <p className="code">{ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1 ")}</p>
-      <Facts facts={factsOf(ticket)} />
       <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>
       <p>
         <a href={`${ticketAddress(ticket.departureId, ticket.publicId)}/kalender.ics`} download="resa.ics">
@@ -89,13 +100,20 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
 }
 
 function factsOf(ticket: BusTicket): [string, React.ReactNode][] {
-  const { on, off, seats, price, travellerName, operator } = ticket;
-  const at = ({ place, stopName }: BusTicket["on"]) => [place, stopName].filter(Boolean).join(", ");
+  const { on, off } = ticket;
   return [
     ["Avgång", <Time key="on" at={on.at} />],
-    ["Stiger på", at(on)],
-    ["Stiger av", at(off)],
+    ["Stiger på", stopNameOf(on)],
+    ["Stiger av", stopNameOf(off)],
     ["Framme", <Time key="off" at={off.at} />],
+    ...termsOf(ticket),
+  ];
+}
+
+const stopNameOf = ({ place, stopName }: BusTicket["on"]) => [place, stopName].filter(Boolean).join(", ");
+
+function termsOf({ seats, price, travellerName, operator }: BusTicket): [string, React.ReactNode][] {
+  return [
     ["Resenär", travellerName],
     ["Platser", plural(seats, "plats", "platser")],
     ["Att betala", price === 0 ? "Gratis" : `${formatKr(price * seats)} på bussen`],

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { departureAddress } from "~/modules/bus/address";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
@@ -52,7 +52,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
 type Part = { from: number; to: number };
 type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number };
 
-function ChosenPart({ departure: { stops, price: wholePrice, operator }, part, seats }: ChosenPartProps) {
+function ChosenPart({ departure: { publicId, stops, price: wholePrice, operator }, part, seats }: ChosenPartProps) {
   const price = priceBetween(wholePrice, stops, part.from, part.to);
   return (
     <Card isRaised>
@@ -65,10 +65,14 @@ function ChosenPart({ departure: { stops, price: wholePrice, operator }, part, s
       </p>
       <WayOnCoach stops={stops.slice(part.from, part.to + 1)} {...part} />
       <p>
-        <strong>{price === 0 ? "Gratis" : `${formatKr(price)} per plats`}</strong>
+        <strong>
+          {plural(seats, "plats", "platser")}, {price === 0 ? "gratis" : formatKr(price * seats)}
+        </strong>
         <span className="muted">
-          {price > 0 && `, ${formatKr(price * seats)} för ${plural(seats, "plats", "platser")}`}. Du betalar på bussen.
-        </span>
+          {seats > 1 && price > 0 && ` (${formatKr(price)} per plats)`}
+          {price > 0 && ". Du betalar på bussen."}
+        </span>{" "}
+        <Link to={departureAddress(publicId, { ...part, seats })}>Ändra</Link>
       </p>
     </Card>
   );
@@ -78,28 +82,18 @@ type SeatFormProps = Omit<BookSeatsProps, "departure"> & { stops: DeparturePage[
 
 function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps) {
   const isSending = useNavigation().state === "submitting";
-  const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
+  const [asked] = useSearchParams();
   return (
     <Form method="post" className="stack">
       <ErrorSummary errors={errors} />
       <FormKey value={formKey} />
-      <div className="pair">
-        <SelectField
-          name="from"
-          label="Stiger på"
-          defaultValue={part.from}
-          options={stops.slice(0, -1).map(stop)}
-          error={errors?.from}
-        />
-        <SelectField
-          name="to"
-          label="Stiger av"
-          defaultValue={part.to}
-          options={stops.slice(1).map(stop)}
-          error={errors?.to}
-        />
-      </div>
-      <SeatsField label="Antal platser" defaultValue={seats} most={mostSeats} error={errors?.seats} />
+      {isChosen(asked, part, errors) ? (
+        Object.entries({ ...part, seats }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))
+      ) : (
+        <Choice {...{ stops, part, seats, errors }} />
+      )}
       <TextField
         name="travellerName"
         label="Resenärens namn"
@@ -117,6 +111,37 @@ function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps)
         Reservera platserna
       </Button>
     </Form>
+  );
+}
+
+/** Said where the departure was chosen, and fine. */
+function isChosen(asked: URLSearchParams, { from, to }: Part, errors: FieldErrors | null): boolean {
+  const isSame = asked.get("from") === `${from}` && asked.get("to") === `${to}` && asked.has("seats");
+  return isSame && !errors?.from && !errors?.to && !errors?.seats;
+}
+
+function Choice({ stops, part, seats, errors }: Pick<SeatFormProps, "stops" | "part" | "seats" | "errors">) {
+  const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
+  return (
+    <>
+      <div className="pair">
+        <SelectField
+          name="from"
+          label="Stiger på"
+          defaultValue={part.from}
+          options={stops.slice(0, -1).map(stop)}
+          error={errors?.from}
+        />
+        <SelectField
+          name="to"
+          label="Stiger av"
+          defaultValue={part.to}
+          options={stops.slice(1).map(stop)}
+          error={errors?.to}
+        />
+      </div>
+      <SeatsField label="Antal platser" defaultValue={seats} most={mostSeats} error={errors?.seats} />
+    </>
   );
 }
 

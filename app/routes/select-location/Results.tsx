@@ -3,7 +3,7 @@ import { spotCost, spotName } from "~/modules/rides/components/SpotWords";
 import { RideCard, rideAddress } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
 import type { FoundRide } from "~/modules/search/types";
-import { formatDay, plural } from "~/text/format";
+import { byLocalDay, plural } from "~/text/format";
 import { DayHeading } from "~/ui/DayHeading";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
@@ -34,18 +34,12 @@ export function Days({ rides, found }: DaysProps) {
   const { order, values, now, asked, seats, spots } = found;
   const isByDay = order === "soonest" || (values.date !== undefined && !values.days);
   if (!isByDay) return <RideList {...{ rides, asked, seats, spots }} showsDay />;
-  return daysOf(rides).map((day) => (
+  return byLocalDay(rides, ({ on }) => on.at).map((day) => (
     <section key={day.at} className="stack">
       <DayHeading at={day.at} now={now} />
-      <RideList {...{ asked, seats, spots }} rides={day.rides} showsDay={false} />
+      <RideList {...{ asked, seats, spots }} rides={day.items} showsDay={false} />
     </section>
   ));
-}
-
-function daysOf(rides: FoundRide[]): { at: number; rides: FoundRide[] }[] {
-  const days = new Map<string, FoundRide[]>();
-  for (const ride of rides) days.set(formatDay(ride.on.at), [...(days.get(formatDay(ride.on.at)) ?? []), ride]);
-  return [...days.values()].map((some) => ({ at: some[0]?.on.at ?? 0, rides: some }));
 }
 
 type NearbyListProps = { rides: NearbyRide[]; seats: number };

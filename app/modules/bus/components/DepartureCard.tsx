@@ -1,4 +1,5 @@
-import { formatDurationShort, plural } from "~/text/format";
+import { byLocalDay, formatDurationShort, inflect, plural } from "~/text/format";
+import { DayHeading } from "~/ui/DayHeading";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Price } from "~/ui/Price";
@@ -31,7 +32,12 @@ function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
         />
         <div className="terms">
           <Price kronor={departure.price} note={departure.price > 0 && "per plats"} />
-          <Tag tone="green">{plural(departure.seatsLeft, "plats", "platser")} kvar</Tag>
+          <Tag tone="green">
+            <span>
+              {departure.seatsLeft} <span className="roomy">{inflect(departure.seatsLeft, "plats", "platser")} </span>
+              kvar
+            </span>
+          </Tag>
         </div>
       </div>
       <div className="who">
@@ -50,7 +56,29 @@ function wayOf({ on, off, origin, destination }: FoundDeparture): string {
   if (off.place !== destination) return `på väg till ${destination}`;
   if (on.place !== origin) return `på väg från ${origin}`;
   const between = off.position - on.position - 1;
-  return between > 0 ? `${plural(between, "stopp", "stopp")} på vägen` : "direkt";
+  return between > 0 ? plural(between, "stopp", "stopp") : "direkt";
+}
+
+/** Coaches day by day. @param now ms UTC */
+export function DepartureDays({
+  departures,
+  seats,
+  now,
+}: {
+  departures: FoundDeparture[];
+  seats: number;
+  now: number;
+}) {
+  return (
+    <div className="stack">
+      {byLocalDay(departures, ({ on }) => on.at).map(({ at, items }) => (
+        <section key={at} className="stack">
+          <DayHeading at={at} now={now} />
+          <DepartureList departures={items} seats={seats} />
+        </section>
+      ))}
+    </div>
+  );
 }
 
 export function DepartureList({
