@@ -66,7 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opened = user && (await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips));
   const header = opened && { badges: opened.badges, lastSeen: opened.lastSeen };
   const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(pathname);
-  const tip = shown || !user || !header ? null : takeTip(request, user.uid, header.badges.events);
+  // A screen that shows what others do tells it itself.
+  const tip = shown || !user || !header || isLive ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {
       user: user && {

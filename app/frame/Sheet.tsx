@@ -48,7 +48,7 @@ export function Sheet({ background, leaveBy, children }: SheetProps) {
     <dialog className="sheet" ref={show} aria-label="Vald resa" onCancel={closeByKey}>
       <div className="wrap closing">
         <button type="button" className="btn quiet" onClick={leave}>
-          <Icon name="close" /> Stäng<span className="hush"> och gå tillbaka till listan</span>
+          <Icon name="close" /> Stäng<span className="hush"> och gå tillbaka</span>
         </button>
       </div>
       <LoadingMove />

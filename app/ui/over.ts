@@ -16,6 +16,13 @@ export function useOverThis(): OverProps {
   return { state: { background: { key } }, preventScrollReset: true };
 }
 
+/** For a form whose screen opens in a sheet: the one it is in, else one over this screen. */
+export function useInSheet(): OverProps {
+  const over = useOverThis();
+  const state = useContext(SheetContext) ?? over.state;
+  return { state, preventScrollReset: true };
+}
+
 /** For links and forms that stay in the sheet they are in. */
 export function useSameSheet(): OverProps | Record<never, never> {
   const state = useContext(SheetContext);

@@ -180,6 +180,26 @@ export async function findRideKind(viewerId: number, bookingId: string): Promise
   return row?.kind ?? "offer";
 }
 
+export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
+
+/** Where somebody stands who has asked for a seat on a ride or has one; null for others. @param rideId public id */
+export async function findBooked(viewerId: number, rideId: string) {
+  const { publicId, status, isWaiting } = bookings;
+  const [booked] = await db
+    .select({ publicId, status, isWaiting })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(
+      and(
+        eq(rides.publicId, rideId),
+        eq(bookings.userId, viewerId),
+        eq(bookings.bookingType, "seat"),
+        sql`${bookings.status} in ('requested', 'accepted')`,
+      ),
+    );
+  return booked ?? null;
+}
+
 /** Whether a part of a ride can be booked, or only queued for; and the viewer's own booking of it. */
 export async function findRoom(
   viewerId: number,

@@ -1,5 +1,6 @@
 import type { BusTicket } from "~/modules/bus/tickets.server";
 import { localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
+import { byLocalDay } from "~/text/format";
 import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
 import type { LostTrip } from "./next-rides.server";
 import type { OwnRideSummary } from "./own-rides.server";
@@ -16,6 +17,7 @@ export type Trip = { id: string; at: number } & (
   | { kind: "lost"; lost: LostTrip }
   | ({ kind: "ride" } & OwnTrip)
   | { kind: "series"; when: string; rides: OwnTrip[] }
+  | { kind: "regular"; when: string; bookings: BookingSummary[] }
 );
 
 export type TripAhead = { at: number } & (
@@ -102,7 +104,7 @@ export function nextOf(coming: Trip[]): (Trip & TripAhead) | null {
   return coming.find(isAgreed) ?? coming.find(isDriven) ?? null;
 }
 
-/** Folds rides of a series on the same way into the first of them. */
+/** Folds rides of a series on the same way, or bookings with the same person, into the first of them. */
 export function folded(trips: Trip[]): Trip[] {
   const series = new Map<string, Trip[]>();
   for (const trip of trips) {
@@ -112,18 +114,13 @@ export function folded(trips: Trip[]): Trip[] {
   return trips.flatMap((trip) => {
     const all = series.get(seriesOf(trip) ?? "") ?? [];
     if (all.length < leastFolded) return [trip];
-    return all[0] === trip ? [seriesTrip(all)] : [];
+    return all[0] === trip ? [together(all)] : [];
   });
 }
 
 /** Trips by their local day. @param trips the soonest first */
 export function daysOf(trips: Trip[]): Day[] {
-  const days = new Map<string, Day>();
-  for (const trip of trips) {
-    const date = localDateOf(trip.at);
-    days.set(date, { at: days.get(date)?.at ?? trip.at, trips: [...(days.get(date)?.trips ?? []), trip] });
-  }
-  return [...days.values()];
+  return byLocalDay(trips, ({ at }) => at).map(({ at, items }) => ({ at, trips: items }));
 }
 
 /** "Vardagar 07:15"; without the time where it is not the same. @param moments ms UTC */
@@ -144,16 +141,24 @@ function weekdayWords(weekdays: number[]): string {
   return list.charAt(0).toUpperCase() + list.slice(1);
 }
 
-function seriesTrip(trips: Trip[]): Trip {
+function together(trips: Trip[]): Trip {
   const rides = trips.flatMap((trip) =>
     trip.kind === "ride" ? [{ ride: trip.ride, travellers: trip.travellers }] : [],
   );
-  const moments = rides.map(({ ride }) => ride.departureAt);
-  const id = rides[0]?.ride.publicId ?? "";
-  return { ...tripOf("series", id, moments[0] ?? 0), when: recurrenceWords(moments), rides };
+  const bookings = trips.flatMap((trip) => (trip.kind === "booking" ? [trip.booking] : []));
+  const moments = trips.map(({ at }) => at);
+  const [at = 0, when] = [moments[0], recurrenceWords(moments)];
+  const [ride, booking] = [rides[0], bookings[0]];
+  return ride
+    ? { ...tripOf("series", ride.ride.publicId, at), when, rides }
+    : { ...tripOf("regular", booking?.publicId ?? "", at), when, bookings };
 }
 
 function seriesOf(trip: Trip): string | null {
+  if (trip.kind === "booking" && trip.booking.isComing) {
+    const { other, from, to, onAt } = trip.booking;
+    return [other.publicId, from.slug, to.slug, localTimeOf(onAt)].join();
+  }
   if (trip.kind !== "ride" || !trip.ride.seriesId || !trip.ride.isComing) return null;
   const { seriesId, from, to } = trip.ride;
   return [seriesId, from, to].join();

@@ -27,8 +27,8 @@ export function useBadges(
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events, hasTip));
-  }, [uid, badges.events, isAtRest, hasTip]);
+    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events, hasTip, isLive));
+  }, [uid, badges.events, isAtRest, hasTip, isLive]);
   return badges;
 }
 
@@ -81,10 +81,10 @@ function noteLastSeen(lastSeen: LastSeen): undefined {
   localStorage.setItem("vv_lastSeen", JSON.stringify(lastSeen));
 }
 
-function tell(uid: string, events: number, hasTip: boolean): undefined {
+function tell(uid: string, events: number, hasTip: boolean, isLive: boolean): undefined {
   showOnIcon(events);
   const isSeen = document.visibilityState === "visible";
-  if (events > 0 && isSeen && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
+  if (events > 0 && isSeen && !isLive && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
 }
 
 function showOnIcon(events: number): void {

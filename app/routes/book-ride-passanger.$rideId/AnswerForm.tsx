@@ -58,7 +58,7 @@ export function AnswerForm(props: AnswerFormProps) {
           />
           <Greeting
             firstName={firstName}
-            hint="Berätta gärna om bilen och var ni kan mötas."
+            hint="Frivilligt: bilen, och var ni kan mötas."
             suggestions={["Jag kör ändå och har gott om plats.", "Var vill du bli hämtad?"]}
             typed={typed("message")}
             error={errors?.message}

@@ -70,7 +70,7 @@ export function SeatForm(props: SeatFormProps) {
           />
           <Greeting
             firstName={owner.firstName}
-            hint="Berätta gärna vem du är och hur mycket du har med dig."
+            hint="Frivilligt: vem du är och vad du har med dig."
             suggestions={["Jag har en liten väska.", "Jag har en stor väska, går det bra?"]}
             typed={typed("message")}
             error={errors?.message}

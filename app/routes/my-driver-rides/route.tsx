@@ -4,6 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { answerBooking } from "~/modules/bookings/act.server";
 import { NextTrip } from "~/modules/bookings/components/NextTrip";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
+import { TripColumns } from "~/modules/bookings/components/TripColumns";
 import { PastTrips, TripList } from "~/modules/bookings/components/TripList";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
@@ -43,9 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function MyDriverRides() {
   const { now, next, toAnswer, days, past, due, formKey } = useLoaderData<typeof loader>();
+  const hasLead = next !== null || toAnswer.length > 0;
   const isEmpty = !next && days.length === 0;
   return (
-    <Page title={title} isNarrow>
+    <Page title={title}>
       <TripTabs current="/my-driver-rides" />
       {isEmpty && (
         <EmptyState
@@ -56,16 +58,25 @@ export default function MyDriverRides() {
           Ska du ändå köra? Lägg upp resan och dela på kostnaden.
         </EmptyState>
       )}
-      {next && <NextTrip trip={next} now={now} />}
-      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
-      <TripList days={days} now={now} formKey={formKey} />
-      {!isEmpty && (
-        <LinkButton to="/create-ride" look="secondary">
-          Erbjud en resa till
-        </LinkButton>
-      )}
-      <ReviewsDue bookings={due} />
-      <PastTrips trips={past} />
+      <TripColumns
+        lead={
+          hasLead && (
+            <>
+              {next && <NextTrip trip={next} now={now} />}
+              <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
+            </>
+          )
+        }
+      >
+        <TripList days={days} now={now} formKey={formKey} />
+        {!isEmpty && (
+          <LinkButton to="/create-ride" look="secondary">
+            Erbjud en resa till
+          </LinkButton>
+        )}
+        <ReviewsDue bookings={due} />
+        <PastTrips trips={past} />
+      </TripColumns>
     </Page>
   );
 }

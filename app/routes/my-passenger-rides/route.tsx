@@ -4,6 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { answerBooking } from "~/modules/bookings/act.server";
 import { NextTrip } from "~/modules/bookings/components/NextTrip";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
+import { TripColumns } from "~/modules/bookings/components/TripColumns";
 import { PastTrips, TripList } from "~/modules/bookings/components/TripList";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
@@ -40,8 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function MyPassengerRides() {
   const { now, next, toAnswer, days, past, due, formKey } = useLoaderData<typeof loader>();
+  const hasLead = next !== null || toAnswer.length > 0;
   return (
-    <Page title={title} isNarrow>
+    <Page title={title}>
       <TripTabs current="/my-passenger-rides" />
       {!next && days.length === 0 && (
         <EmptyState
@@ -52,11 +54,20 @@ export default function MyPassengerRides() {
           När du bokar en plats hittar du den här.
         </EmptyState>
       )}
-      {next && <NextTrip trip={next} now={now} />}
-      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
-      <TripList days={days} now={now} formKey={formKey} />
-      <ReviewsDue bookings={due} />
-      <PastTrips trips={past} />
+      <TripColumns
+        lead={
+          hasLead && (
+            <>
+              {next && <NextTrip trip={next} now={now} />}
+              <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
+            </>
+          )
+        }
+      >
+        <TripList days={days} now={now} formKey={formKey} />
+        <ReviewsDue bookings={due} />
+        <PastTrips trips={past} />
+      </TripColumns>
     </Page>
   );
 }

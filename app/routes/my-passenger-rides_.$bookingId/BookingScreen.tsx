@@ -80,6 +80,7 @@ export function BookingScreen({
       {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
     </>
   );
+  const things = isAhead && <NextThings booking={booking} wayHome={wayHome} now={now} />;
   if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step }} />;
   return (
     <>
@@ -87,6 +88,7 @@ export function BookingScreen({
       <div className="wrap page">
         <div className="cols">
           <div className="stack">
+            {isNew && things}
             {day && <Coming day={day} formKey={formKey} />}
             {trouble}
             {!isAhead && step}
@@ -97,7 +99,7 @@ export function BookingScreen({
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip booking={booking} meeting={meeting} now={now} />
-            {isAhead && <NextThings booking={booking} wayHome={wayHome} now={now} />}
+            {!isNew && things}
           </div>
           <div className="stack">
             {isAhead && step}

@@ -42,10 +42,18 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
       </ol>
       {wayHome && <Home booking={booking} wayHome={wayHome} />}
       {isAgreed && (
-        <p className="row">
-          Säg till den som väntar: <a href={`sms:?&body=${words}`}>skicka sms</a>
-          <a href={`mailto:?subject=${encodeURIComponent("Min resa")}&body=${words}`}>skicka e-post</a>
-        </p>
+        <div className="card thing">
+          <Icon name="share" />
+          <div>
+            <strong>Säg till den som väntar</strong>
+          </div>
+          <a className="btn quiet" href={`sms:?&body=${words}`}>
+            Sms<span className="hush"> till den som väntar</span>
+          </a>
+          <a className="btn quiet" href={`mailto:?subject=${encodeURIComponent("Min resa")}&body=${words}`}>
+            E-post<span className="hush"> till den som väntar</span>
+          </a>
+        </div>
       )}
     </section>
   );

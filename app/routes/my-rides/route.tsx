@@ -4,6 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { answerBooking } from "~/modules/bookings/act.server";
 import { NextTrip } from "~/modules/bookings/components/NextTrip";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
+import { TripColumns } from "~/modules/bookings/components/TripColumns";
 import { TripList } from "~/modules/bookings/components/TripList";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
@@ -16,7 +17,9 @@ import { dayStyles } from "~/modules/travel-day/components/day-styles";
 import { TripCard } from "~/modules/travel-day/components/TripCard";
 import { listUnlocks } from "~/modules/unlocks/queries.server";
 import { newFormKey } from "~/platform/http.server";
+import { plural } from "~/text/format";
 import { stylesTogether } from "~/ui/adoptStyles";
+import { Disclosure } from "~/ui/Disclosure";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
@@ -26,6 +29,9 @@ import { Time } from "~/ui/Time";
 export { clientAction } from "~/pwa/send-form";
 
 const title = "Mina resor";
+
+/** The latest conversation stands open; the others are a press away, or in the inbox. */
+const openTalks = 1;
 
 export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
@@ -49,8 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function MyRides() {
   const { now, next, card, toAnswer, days, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
   const isEmpty = !next && [toAnswer, days, conversations, unlocks].every((part) => part.length === 0);
+  const hasLead = next !== null || toAnswer.length > 0;
   return (
-    <Page title={title} isNarrow>
+    <Page title={title}>
       <TripTabs current="/my-rides" />
       {isEmpty && (
         <EmptyState
@@ -68,24 +75,40 @@ export default function MyRides() {
           Boka en plats, eller erbjud en resa om du ändå ska köra.
         </EmptyState>
       )}
-      {card ? <TripCard card={card} now={now} /> : next && <NextTrip trip={next} now={now} />}
-      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
-      <TripList days={days} now={now} formKey={formKey} />
-      {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}
-      {unlocks.map(({ unlockId, firstName, from, to, departureAt }) => (
-        <LinkCard key={unlockId} to={`/unlock/${unlockId}`} reloadDocument>
-          <strong>{firstName}</strong>
-          <p className="muted">
-            {from} – {to} · <Time at={departureAt} />
-          </p>
-        </LinkCard>
-      ))}
-      {conversations.length > 0 && (
-        <section className="stack" id="meddelanden">
-          <h2>Meddelanden</h2>
-          <ConversationList conversations={conversations} now={now} />
-        </section>
-      )}
+      <TripColumns
+        lead={
+          hasLead && (
+            <>
+              {card ? <TripCard card={card} now={now} /> : next && <NextTrip trip={next} now={now} />}
+              <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
+            </>
+          )
+        }
+      >
+        <TripList days={days} now={now} formKey={formKey} />
+        {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}
+        {unlocks.map(({ unlockId, firstName, from, to, departureAt }) => (
+          <LinkCard key={unlockId} to={`/unlock/${unlockId}`} reloadDocument>
+            <strong>{firstName}</strong>
+            <p className="muted">
+              {from} – {to} · <Time at={departureAt} />
+            </p>
+          </LinkCard>
+        ))}
+        {conversations.length > 0 && (
+          <section className="stack" id="meddelanden">
+            <h2>Meddelanden</h2>
+            <ConversationList conversations={conversations.slice(0, openTalks)} now={now} />
+            {conversations.length > openTalks && (
+              <Disclosure
+                summary={`Visa ${plural(conversations.length - openTalks, "konversation", "konversationer")} till`}
+              >
+                <ConversationList conversations={conversations.slice(openTalks)} now={now} />
+              </Disclosure>
+            )}
+          </section>
+        )}
+      </TripColumns>
     </Page>
   );
 }

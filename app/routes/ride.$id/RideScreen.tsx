@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import { BookingTag } from "~/modules/bookings/components/BookingTag";
+import type { Booked } from "~/modules/bookings/queries.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
 import type { Trust } from "~/modules/reviews/trust.server";
@@ -12,7 +14,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
-import { useSameSheet } from "~/ui/over";
+import { useInSheet } from "~/ui/over";
 import { Price } from "~/ui/Price";
 import { Stars } from "~/ui/Rating";
 import { RoadSign } from "~/ui/RoadSign";
@@ -28,13 +30,15 @@ import { pathOf, rideTitle } from "./rideMeta";
 type RideProps = { ride: RidePage };
 
 type ScreenProps = RideProps & {
+  /** The viewer's own on this ride. */
+  booked: Booked | null;
   trust: Trust;
   offer: Offer | null;
   wantedSeats: number;
   now: number;
 };
 
-export function RideScreen({ ride, trust, offer, wantedSeats, now }: ScreenProps) {
+export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: ScreenProps) {
   const { part } = ride;
   return (
     <div className="wrap page stack">
@@ -59,7 +63,13 @@ export function RideScreen({ ride, trust, offer, wantedSeats, now }: ScreenProps
           <More ride={ride} offer={offer} />
         </div>
         <div className="buy">
-          {ride.isOwn ? <OwnRide ride={ride} /> : <Booking ride={ride} wantedSeats={wantedSeats} />}
+          {ride.isOwn ? (
+            <OwnRide ride={ride} />
+          ) : booked ? (
+            <BookedRide ride={ride} booked={booked} />
+          ) : (
+            <Booking ride={ride} wantedSeats={wantedSeats} />
+          )}
         </div>
       </div>
     </div>
@@ -194,7 +204,7 @@ function More({ ride: { publicId, owner, isOwn }, offer }: RideProps & { offer: 
 
 function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
   const { part, kind, seats, owner } = ride;
-  const inSheet = useSameSheet();
+  const inSheet = useInSheet();
   const isOffer = kind === "offer";
   if (!ride.isBookable || (!isOffer && isFull(ride))) return <NextRides ride={ride} />;
   const action = `/${isOffer ? "book-ride" : "book-ride-passanger"}/${ride.publicId}`;
@@ -250,6 +260,18 @@ function NextRides({ ride: { part, status, kind } }: RideProps) {
       <p>{obstacle}</p>
       <LinkButton to={`/select-location?${search}`} isWide>
         Sök {part.from.name}–{part.to.name}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Where one stands, in place of a second booking. */
+function BookedRide({ ride: { part }, booked }: RideProps & { booked: Booked }) {
+  return (
+    <>
+      <Price kronor={part.price} isLarge note={<BookingTag {...booked} reconfirm={null} ending={null} />} />
+      <LinkButton to={`/my-passenger-rides/${booked.publicId}`} isWide>
+        Till din bokning
       </LinkButton>
     </>
   );

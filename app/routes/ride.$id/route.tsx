@@ -2,6 +2,7 @@ import type { HeadersArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { isPublicId } from "~/modules/addresses/public-id";
+import { findBooked } from "~/modules/bookings/queries.server";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -32,11 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ride = (await findRidePage(id, viewer?.id ?? null, part, now)) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
   const isOver = !ride.isBookable && !ride.isOwn;
-  const [trust, offer] = await Promise.all([
+  const [booked, trust, offer] = await Promise.all([
+    viewer && !ride.isOwn ? findBooked(viewer.id, id) : null,
     findTrust(ride.owner.publicId, viewer?.id ?? null),
     findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request)),
   ]);
-  return data({ kind: "ride" as const, ride, trust, offer, wantedSeats, now }, { status: isOver ? 410 : 200 });
+  return data({ kind: "ride" as const, ride, booked, trust, offer, wantedSeats, now }, { status: isOver ? 410 : 200 });
 }
 
 async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {

@@ -9,6 +9,7 @@ import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
@@ -37,12 +38,16 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
         <AboutForm {...{ profile, redirectTo, formKey, refused }} />
       </Card>
       {canVerify && !profile.phone && (
-        <p>
-          Med ett bekräftat nummer hittar ni varandra vid vägen.{" "}
+        <div className="card thing">
+          <Icon name="phone" />
+          <div>
+            <strong>Bekräfta ditt nummer</strong>
+            <div className="muted small">Då hittar ni varandra vid vägen. Bara den du åker med ser det.</div>
+          </div>
           <LinkButton to={`/verify-phone?${new URLSearchParams({ redirectTo: here })}`} look="quiet">
-            Bekräfta ditt nummer
+            Bekräfta<span className="hush"> ditt nummer</span>
           </LinkButton>
-        </p>
+        </div>
       )}
     </Page>
   );

@@ -15,9 +15,9 @@ export function Greeting({ firstName, hint, suggestions, typed, error }: Greetin
       <TextArea
         name="message"
         label={`Hälsning till ${firstName}`}
-        hint={`Frivilligt. ${hint}`}
+        hint={hint}
         maxLength={500}
-        rows={3}
+        rows={2}
         defaultValue={typed}
         error={error}
       />

@@ -4,7 +4,7 @@ import type { BookingSummary } from "../queries.server";
 import { BookingRequests, Declined } from "./BookingRequests";
 import { TripRow } from "./TripList";
 
-const openRequests = 2;
+const openRequests = 1;
 
 type ToAnswerProps = { bookings: BookingSummary[]; now: number; formKey: string };
 

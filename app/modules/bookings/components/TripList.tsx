@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { rideStatusName } from "~/modules/rides/wording";
-import { formatKr, formatNearDay, plural } from "~/text/format";
+import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { classes } from "~/ui/classes";
 import { DayHeading } from "~/ui/DayHeading";
@@ -10,6 +10,7 @@ import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import type { BookingSummary } from "../queries.server";
 import type { Day, OwnTrip, Traveller, Trip } from "../trips";
 import { companyWords } from "../wording";
 import { BookingTag } from "./BookingTag";
@@ -17,7 +18,7 @@ import { LostTrip } from "./LostTrip";
 import { SeatsTaken } from "./SeatsTaken";
 import { addressOf, namesOf, waysOf } from "./trip-words";
 
-const openDays = 4;
+const openDays = 3;
 
 type TripListProps = { days: Day[]; now: number; formKey: string };
 
@@ -65,8 +66,9 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
         {trips.map((trip) => (
           <li key={trip.id}>
             {trip.kind === "lost" && <LostTrip trip={trip.lost} formKey={formKey} />}
-            {trip.kind === "series" && <Series {...trip} now={now} />}
-            {trip.kind !== "lost" && trip.kind !== "series" && <TripRow trip={trip} />}
+            {trip.kind === "series" && <Series {...trip} />}
+            {trip.kind === "regular" && <Regular {...trip} />}
+            {trip.kind !== "lost" && trip.kind !== "series" && trip.kind !== "regular" && <TripRow trip={trip} />}
           </li>
         ))}
       </ul>
@@ -136,7 +138,42 @@ function Driven({ ride, travellers }: OwnTrip) {
   );
 }
 
-function Series({ when, rides, now }: { when: string; rides: OwnTrip[]; now: number }) {
+/** What one has booked with the same person, the same way, more than twice. */
+function Regular({ when, bookings }: { when: string; bookings: BookingSummary[] }) {
+  const [first] = bookings;
+  if (!first) return null;
+  const asked = bookings.filter(({ status }) => status === "requested").length;
+  return (
+    <details className="card series">
+      <summary>
+        <strong>{when}</strong>
+        <strong>
+          {first.from.name} – {first.to.name}
+        </strong>
+        <Line
+          face={<Avatar name={first.other.firstName} picture={first.other.picture} />}
+          tag={asked > 0 ? <Tag tone="yellow">{asked} väntar på svar</Tag> : <BookingTag {...first} />}
+        >
+          {companyWords(first)} · {plural(bookings.length, "resa", "resor")}
+        </Line>
+      </summary>
+      <ul className="entries">
+        {bookings.map((booking) => (
+          <li key={booking.publicId}>
+            <LinkCard to={`/my-passenger-rides/${booking.publicId}`} className="entry">
+              <span className="at">
+                <Time at={booking.onAt} show="day" /> <Time at={booking.onAt} show="time" />
+              </span>
+              <Line tag={<BookingTag {...booking} />}>{booking.price === 0 ? "gratis" : formatKr(booking.price)}</Line>
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
   const [first] = rides;
   if (!first) return null;
   const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
@@ -152,8 +189,8 @@ function Series({ when, rides, now }: { when: string; rides: OwnTrip[]; now: num
           face={travellers.length > 0 ? <Faces travellers={travellers} /> : <Icon name="car" />}
           tag={toAnswer > 0 && <Tag tone="yellow">{plural(toAnswer, "fråga", "frågor")}</Tag>}
         >
-          {plural(rides.length, "resa", "resor")} · nästa {formatNearDay(first.ride.departureAt, now)}
-          {travellers.length > 0 && ` · ${namesOf(travellers)} åker med`}
+          {plural(rides.length, "resa", "resor")}
+          {travellers.length > 0 && ` · med ${namesOf(travellers)}`}
         </Line>
       </summary>
       <ul className="entries">

@@ -15,6 +15,8 @@ export function addressOf(trip: Trip | TripAhead): string {
       return `/my-driver-rides/${trip.ride.publicId}`;
     case "series":
       return `/my-driver-rides/${trip.rides[0]?.ride.publicId}`;
+    case "regular":
+      return `/my-passenger-rides/${trip.bookings[0]?.publicId}`;
   }
 }
 
@@ -31,6 +33,8 @@ export function waysOf(trip: Trip | TripAhead): { from: string; to: string } {
       return { from: trip.ride.from, to: trip.ride.to };
     case "series":
       return { from: trip.rides[0]?.ride.from ?? "", to: trip.rides[0]?.ride.to ?? "" };
+    case "regular":
+      return { from: trip.bookings[0]?.from.name ?? "", to: trip.bookings[0]?.to.name ?? "" };
   }
 }
 

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from "@playwright/test";
+import { bookRide, postRide } from "../pages/rides";
+import { openAlive, openMenu, signIn, untilAlive } from "../pages/site";
+
+test.use({ serviceWorkers: "block" });
+
+/** The heading of the screen has the focus, and can be seen. */
+async function expectAtHeading(page: Page, name: string | RegExp): Promise<void> {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1, name });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+}
+
+/** A mark that a page loses when it is loaded anew. */
+async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  return () => page.evaluate(() => Reflect.get(window, "isSame") === true);
+}
+
+test("after each move of a visitor the focus is at the new heading", async ({ page }) => {
+  await openAlive(page, "/select-location?from=stockholm&to=goteborg");
+  const isSamePage = await mark(page);
+  const order = page.getByRole("link", { name: "Billigast" });
+  await order.click();
+  await expect(page).toHaveURL(/order=cheapest/);
+  // The list alone is another.
+  await expect(order).toBeFocused();
+  await page.getByRole("banner").getByRole("link", { name: "Samfärd" }).click();
+  await expectAtHeading(page, /Dela bilen/);
+  await page.goBack();
+  await expectAtHeading(page, /Stockholm.*Göteborg/);
+  expect(await isSamePage()).toBe(true);
+});
+
+test("after each move of who is signed in the focus is at the new heading", async ({ page, isMobile }) => {
+  await signIn(page);
+  const ride = await postRide(page);
+  await openAlive(page, "/");
+  const isSamePage = await mark(page);
+  const go = async (shortcut: string, entry: string) => {
+    const menu = isMobile ? page.getByRole("navigation", { name: "Genvägar" }) : await openMenu(page);
+    await menu.getByRole("link", { name: isMobile ? shortcut : entry }).click();
+  };
+  await go("Resor", "Passager");
+  await expectAtHeading(page, "Mina resor");
+  // What the first screen shows of a trip does not stand in for the styles of the list.
+  const tabs = page.getByRole("navigation", { name: "Dina resor" }).getByRole("link");
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await tabs.filter({ hasText: "Körningar" }).click();
+  await expectAtHeading(page, "Mina körningar");
+  await page
+    .locator(`main a[href="${ride.replace("/ride/", "/my-driver-rides/")}"]`)
+    .first()
+    .click();
+  await expectAtHeading(page, /Stockholm.*Malmö/);
+  await go("Inkorg", "Förare");
+  await expectAtHeading(page, "Inkorg");
+  await go("Jag", "Inställningar");
+  await expectAtHeading(page, "Inställningar");
+  await go("Erbjud", "Erbjud resa");
+  await expectAtHeading(page, "Erbjud resa");
+  await page.getByRole("button", { name: "Lägg upp resan" }).last().click();
+  await expect(page.getByRole("alert").filter({ hasText: "Något behöver rättas" })).toBeFocused();
+  expect(await isSamePage()).toBe(true);
+});
+
+test("a seat is booked over its ride, which then says where one stands", async ({ browser, page }) => {
+  const driver = await (await browser.newContext()).newPage();
+  await signIn(driver);
+  const ride = await postRide(driver, { inDays: 13, from: "Kalmar", to: "Växjö", price: "80" });
+  await signIn(page);
+  await openAlive(page, ride);
+  await page.getByRole("button", { name: "Boka plats" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("heading", { level: 1, name: "Boka plats" })).toBeVisible();
+  await sheet.locator("label", { hasText: "2 platser" }).click();
+  await expect(sheet.getByText(/^160\skr/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Boka plats" })).toBeFocused();
+  await bookRide(page, ride);
+  await page.goto(ride);
+  await untilAlive(page);
+  await expect(page.getByText("Väntar på svar")).toBeVisible();
+  await page.getByRole("link", { name: "Till din bokning" }).click();
+  await expectAtHeading(page, "Frågan är skickad");
+});
