@@ -7,7 +7,6 @@ import {
 import { backgroundIn } from "~/ui/over";
 import { LoadingMove } from "./LoadingMove";
 import { Sheet } from "./Sheet";
-import { useFocusAfterMove } from "./useFocusAfterMove";
 
 type Screen = {
   outlet: ReactNode;
@@ -30,7 +29,6 @@ export function Screens() {
     const isHere = entry.key === location.location.key;
     if (!below && isHere) last.current = { outlet, location, state, index: entry.index };
   });
-  useFocusAfterMove(below !== null);
   // The list below is rendered already: nobody waits for its data to see it again.
   const isLeaving = below !== null && navigation.state === "loading" && navigation.location.key === key;
   const shown = below ?? { outlet, location, state };

@@ -139,14 +139,13 @@ function hoursAndMinutes(seconds: number) {
   return { hours: Math.floor(total / 60), minutes: total % 60 };
 }
 
-/** What lies on the same local day together, in the order given. @param atOf ms UTC @returns days with when their first is */
-export function byLocalDay<Item>(items: Item[], atOf: (item: Item) => number): { at: number; items: Item[] }[] {
-  const days = new Map<string, { at: number; items: Item[] }>();
+/** What follows on the same local day together. @param items the soonest first @param atOf ms UTC */
+export function byLocalDay<Item>(items: Item[], atOf: (item: Item) => number) {
+  const days: { at: number; items: Item[] }[] = [];
   for (const item of items) {
-    const date = formatDay(atOf(item));
-    const day = days.get(date);
-    if (day) day.items.push(item);
-    else days.set(date, { at: atOf(item), items: [item] });
+    const [at, last] = [atOf(item), days.at(-1)];
+    if (last && formatDay(last.at) === formatDay(at)) last.items.push(item);
+    else days.push({ at, items: [item] });
   }
-  return [...days.values()];
+  return days;
 }

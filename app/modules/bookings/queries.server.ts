@@ -27,6 +27,7 @@ import {
   roleOf,
   showsPhones,
 } from "./rules";
+import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
@@ -197,7 +198,7 @@ export async function findBooked(viewerId: number, rideId: string) {
         sql`${bookings.status} in ('requested', 'accepted')`,
       ),
     );
-  return booked ?? null;
+  return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, reconfirm: null, ending: null }) } : null;
 }
 
 /** Whether a part of a ride can be booked, or only queued for; and the viewer's own booking of it. */

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { Booked } from "~/modules/bookings/queries.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { RideMap } from "~/modules/places/components/RideMap";
@@ -269,7 +268,7 @@ function NextRides({ ride: { part, status, kind } }: RideProps) {
 function BookedRide({ ride: { part }, booked }: RideProps & { booked: Booked }) {
   return (
     <>
-      <Price kronor={part.price} isLarge note={<BookingTag {...booked} reconfirm={null} ending={null} />} />
+      <Price kronor={part.price} isLarge note={<Tag tone={booked.tone}>{booked.text}</Tag>} />
       <LinkButton to={`/my-passenger-rides/${booked.publicId}`} isWide>
         Till din bokning
       </LinkButton>
