@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { remixPWA } from "@remix-pwa/dev";
 import { vitePlugin as remix } from "@remix-run/dev";
+import { minify } from "terser";
 import { build, defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 import { mendPostgres } from "./scripts/mend-postgres.mjs";
@@ -178,13 +179,25 @@ const terserOptions = {
   compress: { passes: 3, keep_fargs: false, pure_getters: true },
 } as const;
 
-/** What browsers load is 4 % smaller as sent than esbuild makes it; the build takes some seconds more. */
+/** What browsers load is 4 % smaller as sent than esbuild makes it; the build takes some seconds more. The second time
+ * brings variables together, which takes away half a per cent more. */
 function smallInTheBrowser(): Plugin {
   return {
     name: "samfard-small-in-the-browser",
-    config: (_, env) => (env.isSsrBuild ? undefined : { build: { minify: "terser", terserOptions } }),
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    config: () => ({ build: { minify: "terser", terserOptions } }),
+    generateBundle: async (_, files) => {
+      for (const file of Object.values(files))
+        if (file.type === "chunk") file.code = (await minify(file.code, secondTime)).code ?? file.code;
+    },
   };
 }
+
+const secondTime = {
+  ...terserOptions,
+  compress: { ...terserOptions.compress, hoist_vars: true },
+  format: { quote_style: 1 },
+} as const;
 
 /**
  * Compiles the frameworks while they load, not one function at a time while the page comes alive; others see a comment

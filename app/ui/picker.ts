@@ -1,5 +1,6 @@
 import { adoptStyles } from "./adoptStyles";
 import css from "./picker.css?inline";
+import { askForPlaces, type Located } from "./useSuggestions";
 
 const phone = "(max-width: 40rem)";
 
@@ -48,8 +49,22 @@ export function moveOn(field: HTMLInputElement): void {
   else field.blur();
 }
 
+/** @throws where the map cannot be loaded */
+export async function chooseOnMap(typed: string) {
+  return (await import("./choose-on-map")).chooseOnMap(typed);
+}
+
+/** Where the phone is, or why it is no place to travel from. */
+export async function placeHere(signal: AbortSignal): Promise<Located> {
+  const at = await findPosition();
+  if (!at) return { hint: "Telefonen säger inte var du är. Skriv en plats i stället." };
+  const found = await askForPlaces(`?at=${at}`, signal);
+  const isTooFar = found?.length === 0;
+  return { place: found?.[0], hint: isTooFar ? "Din plats ligger för långt bort. Skriv en plats i stället." : "" };
+}
+
 /** Rounded to 100 m: nobody needs more. @returns "57.689,11.979"; null where the phone refuses or fails */
-export function findPosition(): Promise<string | null> {
+function findPosition(): Promise<string | null> {
   return new Promise((resolve) => {
     const found = ({ coords }: GeolocationPosition) =>
       resolve(`${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`);

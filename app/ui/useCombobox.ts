@@ -87,8 +87,8 @@ function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
   async function chooseHere(input: Field) {
     // What is typed meanwhile wins.
     const { value } = input;
-    const findPosition = async () => (await load())?.findPosition() ?? null;
-    const place = await locate(findPosition, () => input.isConnected && input.value === value);
+    const find = async (signal: AbortSignal) => (await load())?.placeHere(signal) ?? null;
+    const place = await locate(find, () => input.isConnected && input.value === value);
     if (!place) return;
     take(input, place);
     if (late.current?.isPicking(input)) moveOn(input);
@@ -98,7 +98,7 @@ function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
   async function chooseOnMap(input: Field, button = input.closest(".field")?.querySelector<HTMLElement>(".to-map")) {
     const wasPicking = late.current?.isPicking(input);
     try {
-      const place = await (await import("./choose-on-map")).chooseOnMap(input.value);
+      const place = await (await import("./picker")).chooseOnMap(input.value);
       close();
       if (place) take(input, place);
       if (place && wasPicking) moveOn(input);

@@ -8,6 +8,8 @@ export const here: PlaceSuggestion = { name: "Min plats", county: "", slug: "" }
 
 export const onMap: PlaceSuggestion = { name: "Välj på kartan", county: "", slug: "karta" };
 
+export type Located = { place?: PlaceSuggestion; hint: string };
+
 type Suggestions = { places: PlaceSuggestion[]; hint: string; isAsking: boolean; isOffer: boolean };
 
 const nothing: Suggestions = { places: [], hint: "", isAsking: false, isOffer: false };
@@ -36,7 +38,7 @@ export function useSuggestions(hasMap: boolean) {
     await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
     if (signal.aborted || !field.isConnected) return;
     change({ isAsking: true });
-    const found = await ask(`?q=${encodeURIComponent(text)}`, signal);
+    const found = await askForPlaces(`?q=${encodeURIComponent(text)}`, signal);
     if (signal.aborted) return;
     const isKnown = found?.some((place) => !place.isGuess);
     const places = found && (isKnown ? found : [...found, ...map]);
@@ -47,29 +49,24 @@ export function useSuggestions(hasMap: boolean) {
   async function offer() {
     const first = "geolocation" in navigator ? [here, ...map] : map;
     const signal = begin({ ...nothing, places: first, isOffer: true });
-    const own = await ask("/egna", signal);
+    const own = await askForPlaces("/egna", signal);
     if (own && !signal.aborted) change({ places: [...first, ...own] });
   }
 
-  /** @param findPosition "57.689,11.979", or null */
-  async function locate(findPosition: () => Promise<string | null>, isWanted: () => boolean) {
-    begin({ ...nothing, isAsking: true });
-    const at = await findPosition();
-    if (!isWanted()) return;
-    if (!at) return void begin({ ...nothing, hint: "Telefonen säger inte var du är. Skriv en plats i stället." });
-    const signal = begin();
-    const found = await ask(`?at=${at}`, signal);
-    if (signal.aborted) return;
-    const isTooFar = found?.length === 0;
-    change({ isAsking: false, hint: isTooFar ? "Din plats ligger för långt bort. Skriv en plats i stället." : "" });
-    return found?.[0];
+  /** @param find null where it cannot be asked for @returns undefined where there is none, or something was typed */
+  async function locate(find: (signal: AbortSignal) => Promise<Located | null>, isWanted: () => boolean) {
+    const signal = begin({ ...nothing, isAsking: true });
+    const found = await find(signal);
+    if (signal.aborted || !isWanted()) return;
+    change({ isAsking: false, hint: found ? found.hint : "Det gick inte. Skriv en plats i stället." });
+    return found?.place;
   }
 
   return { ...suggestions, lookUp, offer, locate, close: () => void begin(nothing) };
 }
 
 /** Null without an answer: then it is an ordinary text field, and the server understands what was typed. */
-async function ask(query: string, signal: AbortSignal): Promise<PlaceSuggestion[] | null> {
+export async function askForPlaces(query: string, signal: AbortSignal): Promise<PlaceSuggestion[] | null> {
   try {
     const response = await fetch(`/places${query}`, { signal });
     return response.ok ? await response.json() : null;

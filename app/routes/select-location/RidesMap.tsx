@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
+import { adoptStyles } from "~/ui/adoptStyles";
 import type { SearchResults } from "./results.server";
+import css from "./rides-map.css?inline";
 
 const size = { width: 372, height: 450 };
 const wide = "(min-width: 68.75rem)";
+
+adoptStyles(css);
 
 /** The roads of the rides beside their list where there is room, and above them that of the card somebody looks at. */
 export function RidesMap({ found: { rides, values, asked }, list }: { found: SearchResults; list: string }) {
