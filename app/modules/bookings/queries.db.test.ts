@@ -7,12 +7,25 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { db } from "~/platform/db.server";
 import { listOwnRides } from "./own-rides.server";
-import { bookingsOfRide, findBookingPage, findRoom, listBookings } from "./queries.server";
-import type { BookingStatus } from "./types";
+import { bookingsOfRide, findBooked, findBookingPage, findRoom, listBookings } from "./queries.server";
+import type { Booking, BookingStatus } from "./types";
 import { numbersText } from "./wording";
 
 const hour = 3_600_000;
 const secrets = ["+46709999999", "Hemligsson", "locked@example.se", "ABC987", "Slussen, vid stolpen"];
+
+test.each<[Partial<Booking>, string | null]>([
+  [{ status: "requested" }, "Väntar på svar"],
+  [{ status: "requested", isWaiting: true }, "Står i kön"],
+  [{ status: "accepted" }, "Bokad"],
+  [{ status: "accepted", reconfirm: "time" }, "Ändringen ska bekräftas"],
+  [{ status: "cancelled_by_passenger" }, null],
+])("a ride tells who has booked it where they stand: %o", async (state, text) => {
+  const ride = await createRide();
+  const booking = await createBooking(ride, state);
+  expect((await findBooked(booking.userId, ride.publicId))?.text ?? null).toBe(text);
+  expect(await findBooked(ride.userId, ride.publicId)).toBeNull();
+});
 
 describe("the booking page", () => {
   test.each<{ status: BookingStatus; hours: number; sees: string[] }>([

@@ -185,9 +185,9 @@ export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
 /** Where somebody stands who has asked for a seat on a ride or has one; null for others. @param rideId public id */
 export async function findBooked(viewerId: number, rideId: string) {
-  const { publicId, status, isWaiting } = bookings;
+  const { publicId, status, isWaiting, reconfirm } = bookings;
   const [booked] = await db
-    .select({ publicId, status, isWaiting })
+    .select({ publicId, status, isWaiting, reconfirm })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(
@@ -198,7 +198,7 @@ export async function findBooked(viewerId: number, rideId: string) {
         sql`${bookings.status} in ('requested', 'accepted')`,
       ),
     );
-  return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, reconfirm: null, ending: null }) } : null;
+  return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, ending: null }) } : null;
 }
 
 /** Whether a part of a ride can be booked, or only queued for; and the viewer's own booking of it. */
