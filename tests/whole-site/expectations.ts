@@ -144,6 +144,8 @@ export const expectations: Record<string, Expectation> = {
         answers: signedIn(400),
         may: "add",
       },
+      "map-from": { fields: () => ({ intent: "map-from" }), answers: signedIn(303) },
+      "map-to": { fields: () => ({ intent: "map-to" }), answers: signedIn(303) },
     },
   },
   "/bevakningar/:watchId/ta-bort": {
@@ -298,6 +300,12 @@ export const expectations: Record<string, Expectation> = {
     post: {
       post: { fields: () => ({ intent: "post", formKey: "post" }), answers: signedIn(400) },
       way: { fields: () => ({ intent: "way" }), answers: signedIn(400) },
+      ...Object.fromEntries(
+        [0, 1, 2, 3, 4, 5, 6, 7].map((stop) => [
+          `map-${stop}`,
+          { fields: () => ({ intent: `map-${stop}` }), answers: signedIn(303) },
+        ]),
+      ),
       verify: { fields: () => ({ intent: "verify" }), answers: signedIn(303) },
       "add-stop": { fields: () => ({ intent: "add-stop" }), answers: signedIn(200) },
       "remove-stop-2": { fields: () => ({ intent: "remove-stop-2" }), answers: signedIn(400) },
