@@ -42,7 +42,7 @@ function useLookedAt(list: string): string | null {
     const element = document.getElementById(list);
     if (!element || !matchMedia(wide).matches) return;
     const look = ({ target }: Event) => {
-      const card = target instanceof Element ? target.closest("li")?.querySelector("a") : null;
+      const card = target instanceof Element ? (target.closest("a") ?? target.closest("li")?.querySelector("a")) : null;
       setRide(/^\/\w+\/(\w{12})\b/.exec(card?.getAttribute("href") ?? "")?.[1] ?? null);
     };
     const leave = () => setRide(null);
