@@ -103,7 +103,15 @@ function processEntries(): Plugin {
  */
 function sharedInFewFiles(): Plugin {
   const files = {
-    alone: ["ui/PlainPage", "ui/Operator", "frame/error-tracking", "frame/site-data", "ui/picker", "ui/styles/trip"],
+    alone: [
+      "ui/PlainPage",
+      "ui/Operator",
+      "frame/error-tracking",
+      "frame/site-data",
+      "ui/picker",
+      "ui/suggestions",
+      "ui/styles/trip",
+    ],
     places: [
       "modules/places/kinds",
       "ui/useCombobox",

@@ -24,7 +24,7 @@ function compress(folder) {
   const paths = readdirSync(folder, { recursive: true }).filter((path) => compressible.test(path));
   for (const path of paths.map((name) => join(folder, name))) {
     const content = readFileSync(path);
-    const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: 16 } };
+    const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
     writeFileSync(`${path}.br`, brotliCompressSync(content, brotli));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }

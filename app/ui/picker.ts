@@ -1,14 +1,11 @@
 import { adoptStyles } from "./adoptStyles";
 import css from "./picker.css?inline";
-import { askForPlaces, type Located } from "./useSuggestions";
 
 const phone = "(max-width: 40rem)";
 
-/** ms a position may be old and may take */
-const positionAge = 60_000;
-const positionTimeout = 15_000;
-
 adoptStyles(css);
+
+export { locate, lookUp, offer } from "./suggestions";
 
 /** A full-screen popover on phones. @param onClose on Escape or Android's back @returns whether to offer places */
 export function openPicker(field: HTMLInputElement, value: string, onClose: () => void): boolean {
@@ -52,25 +49,6 @@ export function moveOn(field: HTMLInputElement): void {
 /** @throws where the map cannot be loaded */
 export async function chooseOnMap(typed: string) {
   return (await import("./choose-on-map")).chooseOnMap(typed);
-}
-
-/** Where the phone is, or why it is no place to travel from. */
-export async function placeHere(signal: AbortSignal): Promise<Located> {
-  const at = await findPosition();
-  if (!at) return { hint: "Telefonen säger inte var du är. Skriv en plats i stället." };
-  const found = await askForPlaces(`?at=${at}`, signal);
-  const isTooFar = found?.length === 0;
-  return { place: found?.[0], hint: isTooFar ? "Din plats ligger för långt bort. Skriv en plats i stället." : "" };
-}
-
-/** Rounded to 100 m: nobody needs more. @returns "57.689,11.979"; null where the phone refuses or fails */
-function findPosition(): Promise<string | null> {
-  return new Promise((resolve) => {
-    const found = ({ coords }: GeolocationPosition) =>
-      resolve(`${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`);
-    const options = { maximumAge: positionAge, timeout: positionTimeout };
-    navigator.geolocation.getCurrentPosition(found, () => resolve(null), options);
-  });
 }
 
 const boxOf = (field: Element) => field.closest<HTMLElement>(".field");

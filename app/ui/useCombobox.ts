@@ -8,8 +8,8 @@ type OnSelect = ((place: PlaceSuggestion) => void) | undefined;
 /** What a text field does that suggests places (ARIA APG, list autocomplete); on a phone it fills the screen. */
 export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
   const field = useRef<Field>(null);
-  const suggestions = useSuggestions(hasMap);
-  const { places, hint, isAsking, lookUp, offer } = suggestions;
+  const suggestions = useSuggestions();
+  const { places, hint, isAsking, asking } = suggestions;
   const [active, setActive] = useState(-1);
   const { choose, chooseOnMap, moveOn, load, late } = useChoice(suggestions, onSelect);
 
@@ -25,7 +25,12 @@ export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
 
   async function fillScreen(input: Field) {
     const { value } = input;
-    if ((await load())?.openPicker(input, value, dismiss)) void offer();
+    const picker = await load();
+    if (picker?.openPicker(input, value, dismiss)) void picker.offer(input, asking, hasMap);
+  }
+
+  async function lookUp(input: Field) {
+    (await load())?.lookUp(input, asking, hasMap);
   }
 
   const handlers = {
@@ -45,10 +50,7 @@ export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
       else return;
       event.preventDefault();
     },
-    onFocus: ({ currentTarget }: FocusEvent<Field>) => {
-      void load();
-      if (!currentTarget.value) void offer();
-    },
+    onFocus: ({ currentTarget }: FocusEvent<Field>) => void (currentTarget.value ? load() : lookUp(currentTarget)),
     onClick: ({ currentTarget }: MouseEvent<Field>) => void fillScreen(currentTarget),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Field>) => {
       if (!late.current?.isPicking(currentTarget, relatedTarget)) dismiss();
@@ -67,7 +69,7 @@ function stepped(active: number, step: 1 | -1, places: number): number {
   return ((active + 1 + step + places + 1) % (places + 1)) - 1;
 }
 
-function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
+function useChoice({ places, asking, close }: Suggestions, onSelect: OnSelect) {
   const late = useRef<typeof import("./picker")>();
 
   /** If it fails, the list opens below the field on phones, too. */
@@ -85,10 +87,7 @@ function useChoice({ places, locate, close }: Suggestions, onSelect: OnSelect) {
   }
 
   async function chooseHere(input: Field) {
-    // What is typed meanwhile wins.
-    const { value } = input;
-    const find = async (signal: AbortSignal) => (await load())?.placeHere(signal) ?? null;
-    const place = await locate(find, () => input.isConnected && input.value === value);
+    const place = await (await load())?.locate(input, asking);
     if (!place) return;
     take(input, place);
     if (late.current?.isPicking(input)) moveOn(input);
