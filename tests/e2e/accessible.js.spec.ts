@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { openAlive, signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
-import { barriersOn, faultsOf } from "../setup/checkers";
+import { barriersOn, faultsOf, violationsOn } from "../setup/checkers";
 
 // Reads ahead what these tests do not look at.
 test.use({ serviceWorkers: "block" });
@@ -43,8 +42,7 @@ async function expectAccessible(page: Page, path: string) {
   expect(await faultsOf((await answer?.text()) ?? ""), `HTML of ${path}`).toEqual([]);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id} at ${width} px: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOn(page), `${path} at ${width} px`).toEqual([]);
     expect(await barriersOn(page), `${path} at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
@@ -68,8 +66,7 @@ test("a place field says that it looks for places, in a way that everybody perce
   await openAlive(page, "/");
   await page.getByLabel("Från").fill("Upps");
   await expect(page.getByText("Söker platser...")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   answer();
   await expect(page.getByRole("option", { name: /^Uppsala/ }).first()).toBeVisible();
   await expect(page.getByText("Söker platser...")).toBeHidden();

@@ -1,14 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
 import { signIn, signInAsAdministrator } from "../pages/site";
 import { newcomer } from "../pages/talk";
+import { violationsOn } from "../setup/checkers";
 
 /** Needs scripts to look; the pages are the same without. */
 async function expectNoBarrier(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOn(page), page.url()).toEqual([]);
 }
 
 test("an upheld report removes the ride, shuts its driver out, and is in the log", async ({ page, browser }) => {

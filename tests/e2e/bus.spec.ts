@@ -1,13 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { dateIn } from "../pages/rides";
 import { introduce, signIn, signInAsAdministrator } from "../pages/site";
+import { violationsOn } from "../setup/checkers";
 
 const projects = ["mobile-js", "mobile-nojs", "desktop-js"];
 
 async function expectNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 async function findCoach(page: Page, way: { from: string; to: string; inDays: number }) {

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 /** The HTML standard alone, no rules of style. */
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:standard"] }));
@@ -13,6 +20,27 @@ export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line }) => `${ruleId} ${line}: ${message}`),
+  );
+}
+
+/**
+ * What axe finds against its rules of accessibility on the page as it stands: all elements, by rule.
+ * @param part of the page, instead of the whole
+ * @param rules beside those that are on by themselves
+ */
+export async function violationsOn(
+  page: Page,
+  part?: { include: string; exclude: string },
+  rules: RunOptions["rules"] = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([part, rules]) => {
+      // What is right needs no names.
+      const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    },
+    [part, rules] as const,
   );
 }
 
