@@ -42,7 +42,7 @@ const raw = await startServer("tests/processes/raw-node.ts", "/");
 const remix = await startServer("node_modules/@remix-run/serve/dist/cli.js", "/", "tests/bench/plain-remix.tsx");
 const site = await runSite({ DEMO_RIDES: process.env.BENCH_RIDES ?? "2000", RATE_LIMIT_FACTOR: "1000" });
 try {
-  const pages = (await pagesToMeasure()).filter(({ name }) => name === "raw Node" || only.test(name));
+  const pages = (await pagesToMeasure()).filter(({ name, database }) => !database || only.test(name));
   for (const page of pages) await measure(page, warmUpMs);
   const costs = new Map<string, Cost[]>(pages.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++)
@@ -139,7 +139,7 @@ async function etagOf(url: string): Promise<Record<string, string>> {
 
 function show(pages: Page[], costs: Map<string, Cost[]>): void {
   const table: Record<string, Record<string, number | string>> = {};
-  const stick = totalOf(costs.get("raw Node") ?? []);
+  const [stick = 1, remix = 1] = ["raw Node", "default Remix"].map((name) => totalOf(costs.get(name) ?? []));
   for (const { name, goal } of pages) {
     const measured = costs.get(name) ?? [];
     const times = totalOf(measured) / stick;
@@ -148,6 +148,7 @@ function show(pages: Page[], costs: Map<string, Cost[]>): void {
       "PostgreSQL ms": rounded(median(measured.map((cost) => cost.database))),
       ms: rounded(totalOf(measured)),
       "× raw Node": Number(times.toFixed(1)),
+      "× default Remix": rounded(totalOf(measured) / remix),
       goal: goal ?? "",
     };
     if (goal && times > goal) process.exitCode = 1;
