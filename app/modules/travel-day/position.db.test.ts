@@ -152,6 +152,8 @@ test("a car seen at the end of its way is shown ten minutes more, a silent phone
   }
   await forgetPositions(there.now + 9 * minute);
   expect(await there.row()).toBeDefined();
+  expect(await there.send(1, 10 * 60)).toEqual({ ok: false, reason: "not_sharing" });
+  expect((await there.row())?.at?.getTime()).toBe(there.now);
   await forgetPositions(there.now + 10 * minute);
   expect(await there.row()).toBeUndefined();
   await forgetPositions(silent.now + 59 * minute);

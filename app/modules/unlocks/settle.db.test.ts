@@ -23,6 +23,7 @@ import { db } from "~/platform/db.server";
 import { reconcile } from "./jobs.server";
 import { settleJob } from "./locked-payment.server";
 import { payWithPayPal } from "./pay.server";
+import { findUnlockPage } from "./queries.server";
 import { settleReturn } from "./return.server";
 import { settle } from "./settle.server";
 import { eventJob, handleEvent, receiveEvent } from "./webhook.server";
@@ -239,6 +240,18 @@ test("a refund that is heard of before its capture leaves nothing unlocked", asy
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "refunded", refundReason: "by_hand" });
   expect(paypal.counts(publicId)).toEqual({ captures: 1, refunds: 1 });
   expect(await told(ordered.paymentId)).toEqual({ receipts: 0, notices: 0 });
+});
+
+test("what was paid and is given back by hand at PayPal shows nobody's number any more", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  await settle(ordered.paymentId);
+  await expectPaidOnce(ordered);
+  expect((await findUnlockPage(ordered.payer.id, ordered.unlockId))?.contact).not.toBeNull();
+  paypal.account.refund((await readPayment(ordered.paymentId)).captureId ?? "", "by hand");
+  await hear();
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "refunded", refundReason: "by_hand" });
+  expect(await findUnlockPage(ordered.payer.id, ordered.unlockId)).toMatchObject({ state: "refunded", contact: null });
 });
 
 test("a forged webhook is refused and leaves nothing behind", async () => {
