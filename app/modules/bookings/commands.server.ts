@@ -125,7 +125,6 @@ function makeMove(move: Move, act: Act, now: number): Promise<MoveOutcome> {
 
 async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId: number): Promise<MoveOutcome> {
   const target = targetOf(move, locked.ride.kind, sideOf(booking, userId));
-  if (!target) return { ok: false, reason: "not_found" };
   if (booking.status !== transitions[move].from) return stillAs(booking, [target]);
   const obstacle = obstacleTo(move, locked, booking);
   if (obstacle) return { ok: false, reason: obstacle };

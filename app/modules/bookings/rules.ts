@@ -48,7 +48,7 @@ export type MoveReason =
   | "absence_taken_back"
   | DeclineReason;
 
-type Transition = { by: Side | Role | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
+type Transition = { by: Side | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
 
 /** The state machine, except for what the clock, a changed ride and the day of travel do. */
 export const transitions: Record<Move, Transition> = {
@@ -68,12 +68,10 @@ export function cancelledBy(role: Role): BookingStatus {
   return role === "driver" ? "cancelled_by_driver" : "cancelled_by_passenger";
 }
 
-/** @returns the status after the move, or null when this side may not make it */
-export function targetOf(move: Move, kind: RideKind, side: Side): BookingStatus | null {
-  const { by, to } = transitions[move];
-  const role = roleOf(kind, side);
-  if (by !== "either" && by !== side && by !== role) return null;
-  return to === "cancelled_by_mover" ? cancelledBy(role) : to;
+/** The status after the move. @param side of who makes it, and may */
+export function targetOf(move: Move, kind: RideKind, side: Side): BookingStatus {
+  const { to } = transitions[move];
+  return to === "cancelled_by_mover" ? cancelledBy(roleOf(kind, side)) : to;
 }
 
 /** When a request lapses: after 24 h or an hour before departure; sent within that hour, at departure. ms UTC */
