@@ -9,8 +9,8 @@ import { somebody } from "./somebody";
 
 /**
  * What a page costs in processor time, Node and PostgreSQL together, beside the same list of rides in raw Node and in a
- * new project of Remix, in turn in one run. `PAGES_ONLY` asks for rows whose name matches, `PAGES_ROUNDS` for other than
- * three rounds; the median counts. A row beyond its goal ends the run badly.
+ * new project of Remix, in turn in one run. `PAGES_ONLY` asks for pages of ours whose name matches, `PAGES_ROUNDS`
+ * for other than three rounds; the median counts. A row beyond its goal ends the run badly.
  */
 const rounds = Number(process.env.PAGES_ROUNDS ?? 3);
 const only = new RegExp(process.env.PAGES_ONLY ?? "");

@@ -4,6 +4,7 @@ import { connect } from "~/platform/connect.server";
 
 const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
 const server = connect(inject("serverUrl"), { max: 1 });
+// Its files as they are: the usual way writes each of their pages to the log.
 await server`create database ${server(name)} template ${server(inject("templateName"))} strategy file_copy`;
 process.env.DATABASE_URL = inject("serverUrl").replace(/[^/]*$/, name);
 
