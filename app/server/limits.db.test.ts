@@ -16,7 +16,12 @@ const act = () => {
   done++;
   return null;
 };
-const screens = { "/form": { action: act }, "/google-auth": { action: act }, "/google-auth/callback": { action: act } };
+const screens = {
+  "/form": { action: act },
+  "/google-auth": { action: act },
+  "/google-auth/callback": { action: act },
+  "/dela-resan/:rideId/plats": { action: act },
+};
 /** Processes that share nothing but the database. */
 const sites = [await startProcess(), await startProcess()];
 afterAll(() => Promise.all(sites.map(({ close }) => close())));
@@ -67,6 +72,16 @@ test("a person's forms count in all processes and browsers together, whatever el
   expect(done).toBe(30);
   expect(answers.filter((answer) => statusOf(answer) === 429)).toHaveLength(42);
   expect(Number(/Retry-After: (\d+)/.exec(answers.at(-1) ?? "")?.[1])).toBeGreaterThan(0);
+});
+
+test("where a car is takes nothing of what its driver may send, and has a limit of its own", async () => {
+  const { uid, email, displayName } = await createUser();
+  const cookie = await signIn({ uid, email, displayName, pictureUrl: null });
+  const positions: string[] = [];
+  for (let n = 0; n < 36; n++) positions.push(await post(0, "/dela-resan/abcdefghjkmn/plats", cookie));
+  expect(positions.filter((answer) => statusOf(answer) === 429)).toHaveLength(6);
+  for (let n = 0; n < 36; n++) await post(0, "/form", cookie);
+  expect(done).toBe(30);
 });
 
 test("an unsigned cookie is nobody's, and counts for nobody", async () => {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { uidNamedIn } from "~/modules/sessions/session.server";
 import { networkOf } from "~/platform/network";
-import { ownLimit, sharedLimit } from "~/platform/rate-limit.server";
+import { type Limit, ownLimit, sharedLimit } from "~/platform/rate-limit.server";
 import { screens } from "~/screens";
 import { sendStatusPage } from "./status-page";
 
@@ -10,6 +10,7 @@ const limits = {
   reading: ownLimit(600, 60),
   writing: ownLimit(300, 60),
   person: sharedLimit("person", 30, 60),
+  position: ownLimit(30, 60),
   signingIn: sharedLimit("sign-in", 60, 600),
 };
 
@@ -31,10 +32,15 @@ async function secondsToWait(request: Request, route: string): Promise<number> {
   const uid = await uidNamedIn(request.get("Cookie"));
   const waits = await Promise.all([
     limits.writing(address),
-    uid ? limits.person(uid) : 0,
+    uid ? limitOfPerson(route)(uid) : 0,
     isSignIn(route) ? limits.signingIn(address) : 0,
   ]);
   return Math.max(...waits);
+}
+
+/** A car says where it is six times a minute, and the database itself keeps but one position each ten seconds. */
+function limitOfPerson(route: string): Limit {
+  return route === "/dela-resan/:rideId/plats" ? limits.position : limits.person;
 }
 
 function isSignIn(route: string): boolean {
