@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fillInRide, postedAddress } from "../pages/rides";
-import { introduce, signIn, verifyPhone } from "../pages/site";
+import { introduce, signIn, typePlace, verifyPhone } from "../pages/site";
 
 function daysAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -111,9 +111,9 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await page.goto("/create-ride?from=stockholm&to=malmo");
   await fillIn(page, "Stockholm", "Malmö");
   await page.getByText("Stopp på vägen").click();
-  await page.getByLabel("Stopp 1").fill("Norrköping");
+  await typePlace(page.getByLabel("Stopp 1"), "Norrköping");
   await page.getByRole("button", { name: "Lägg till stopp" }).click();
-  await page.getByLabel("Stopp 3").fill("Jönköping");
+  await typePlace(page.getByLabel("Stopp 3"), "Jönköping");
   await page.getByText("Återresa").click();
   await page.getByLabel("Lägg upp en resa tillbaka också").check();
   await page.getByLabel("Datum").nth(1).fill(daysAhead(8));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openAlive, signIn } from "../pages/site";
+import { openAlive, signIn, typePlace } from "../pages/site";
 
 const from = (page: Page) => page.getByRole("combobox", { name: "Från", exact: true });
 const to = (page: Page) => page.getByRole("combobox", { name: "Till", exact: true });
@@ -39,8 +39,8 @@ test("home, work and the latest searches stand ready before anything is typed, a
   page,
 }) => {
   await signIn(page, { on: "/user-profile/platser" });
-  await page.getByLabel("Hem", { exact: true }).fill("Chalmers");
-  await page.getByLabel("Jobbet", { exact: true }).fill("Jönköping");
+  await typePlace(page.getByLabel("Hem", { exact: true }), "Chalmers");
+  await typePlace(page.getByLabel("Jobbet", { exact: true }), "Jönköping");
   await page.getByRole("button", { name: "Spara" }).click();
   await expect(page.getByText("Dina platser är sparade.")).toBeVisible();
   await page.goto("/select-location?from=umea&to=lulea");
@@ -124,7 +124,7 @@ test("a wheel and two fingers bring the map nearer, and whose it is stays in vie
 
 test("without a network to bring the map the form leads to it as a screen of its own", async ({ page }) => {
   await openAlive(page, "/");
-  await to(page).fill("Lund");
+  await typePlace(to(page), "Lund");
   await page.route(/\/karta\.svg\?around/, (route) => route.abort());
   await page.getByRole("button", { name: /Karta.*Till/ }).click();
   await expect(page).toHaveURL(/\/karta\?for=search&field=to/);

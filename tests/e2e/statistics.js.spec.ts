@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { typePlace } from "../pages/site";
 
 /** Does with the queue what Google's script does as far as it matters here: sends each event with the page it is of. */
 const tagScript = `
@@ -66,7 +67,7 @@ test("who has allowed it is counted on every path, with its title and without wh
   await page.goto("/");
   await expect.poll(() => counted).toEqual(["page_view / Samåkning i hela Sverige"]);
   await page.getByLabel("Från").fill("Stockholm");
-  await page.getByLabel("Till", { exact: true }).fill("Göteborg");
+  await typePlace(page.getByLabel("Till", { exact: true }), "Göteborg");
   await page.getByRole("button", { name: "Sök resa" }).click();
   await expect.poll(() => counted).toHaveLength(2);
   expect(counted[1]).toMatch(/^page_view \/select-location \S/);
@@ -87,7 +88,7 @@ test("a page works and says nothing to anybody when Google is away", async ({ pa
   await answer(page, "Tillåt statistik");
   await page.goto("/");
   await expect.poll(() => warnings).toContain("❌ GA-initialisering misslyckades");
-  await page.getByLabel("Från").fill("Stockholm");
+  await typePlace(page.getByLabel("Från"), "Stockholm");
   await page.getByRole("button", { name: "Sök resa" }).click();
   await expect(page).toHaveURL(/\/select-location\?/);
   await expect(page.getByRole("status").getByText(/./)).toHaveCount(0);

@@ -13,6 +13,12 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction((alive) => performance.getEntriesByName(alive).length > 0, aliveEvent);
 }
 
+/** Types a place and leaves its field: suggestions, which may come later, then cover nothing that is pressed next. */
+export async function typePlace(field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await field.blur();
+}
+
 /** Holds back what script files the page asks for. @returns what lets them come */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letCome = () => {};
