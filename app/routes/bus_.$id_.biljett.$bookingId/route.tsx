@@ -9,8 +9,11 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { notFound, redirectWithToast, site } from "~/platform/http.server";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
+import { ticketStyles } from "./ticket-styles";
 
 export { clientAction } from "~/pwa/send-form";
+
+export const handle = await ticketStyles();
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` },
