@@ -10,11 +10,10 @@ export function Rating({ average, count }: RatingProps) {
   return (
     <span className="rating">
       <span aria-hidden="true">
-        <i>★</i> {formatRating(average)} ({count})
+        <i>★</i>
+        {` ${formatRating(average)} (${count})`}
       </span>
-      <span className="hush">
-        Betyg {formatRating(average)} av 5, {plural(count, "omdöme", "omdömen")}
-      </span>
+      <span className="hush">{`Betyg ${formatRating(average)} av 5, ${plural(count, "omdöme", "omdömen")}`}</span>
     </span>
   );
 }

@@ -97,13 +97,13 @@ test("on a wide screen the roads found stand beside their list, and a card looke
     if (request.url().includes("/select-location/karta.svg")) pictures.push(request.url());
   });
   await page.goto("/select-location?from=stockholm&to=goteborg");
-  const cards = page.locator("#resor li").filter({ has: page.locator("a[href^='/ride/']") });
+  const cards = page.locator("[aria-labelledby=antal] li").filter({ has: page.locator("a[href^='/ride/']") });
   const rideOf = async (n: number) =>
     /\/ride\/(\w+)/.exec((await cards.nth(n).locator("a").first().getAttribute("href")) ?? "")?.[1];
   await expect(cards.first()).toBeVisible();
   const map = page.getByAltText(/^Karta över resornas vägar från Stockholm/);
   if (isMobile) {
-    await expect(map).toHaveCount(0);
+    await expect(map).toBeHidden();
     await page.waitForLoadState("networkidle");
     expect(pictures).toEqual([]);
     return;
@@ -117,4 +117,23 @@ test("on a wide screen the roads found stand beside their list, and a card looke
   await cards.first().getByRole("link").first().focus();
   await expect(marked).toHaveAttribute("src", new RegExp(`mark=${await rideOf(0)}`));
   await expect.poll(() => marked.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+});
+
+test("without scripts the roads stand beside the list as well, and a press shows them large", async ({
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await visitor.newPage();
+  await page.goto("/select-location?from=stockholm&to=goteborg");
+  const map = page.getByRole("link", { name: /^Karta över resornas vägar från Stockholm till Göteborg/ });
+  await map.scrollIntoViewIfNeeded();
+  await map.click();
+  await expect(page).toHaveURL(/karta\.svg.*large/);
+  await expect(page.getByText("Stockholm – Göteborg", { exact: true })).toBeVisible();
+  await visitor.close();
 });

@@ -68,9 +68,10 @@ export function ridesMap(roads: LatLng[][], { from, to }: { from?: Named; to?: N
   return { path: [], stops: [from, to].flatMap((end) => end ?? []), others };
 }
 
-/** All of them, as SVG of at most 16 KB. */
-export function ridesMapSvg(map: RouteMap): string {
-  return svgOf(map, frameAround(pointsOf(map), tall), tall, "small");
+/** All of them, as SVG of at most 16 KB, with `isLarge` 32 KB. */
+export function ridesMapSvg(map: RouteMap, isLarge = false): string {
+  const size = isLarge ? large : tall;
+  return svgOf(map, frameAround(pointsOf(map), size), size, isLarge ? "large" : "small");
 }
 
 /** What lies above the ground of that picture, with one of the roads marked. @param n which of them */
@@ -330,7 +331,7 @@ function pinAt(point: Point): string {
 }
 
 function headingOf(ends: (Named | undefined)[], { width }: Frame): string {
-  const title = ends.map((end) => escapeXml(end?.name ?? "")).join(" – ");
+  const title = [...new Set(ends.flatMap((end) => (end ? escapeXml(end.name) : [])))].join(" – ");
   return `<text class="h" x="${width / 2}" y="58">${title}</text>`;
 }
 

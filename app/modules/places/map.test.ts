@@ -107,6 +107,14 @@ describe("the map of several rides", () => {
     expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(16_384);
   });
 
+  test("opened alone says what it shows, and whose the shores are, in at most 32 KB", () => {
+    const svg = ridesMapSvg({ ...map, towns: index.indexed }, true);
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(["Stockholm – Malmö"]));
+    expect(svg).toContain("©");
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(32_768);
+    expect(textsOf(ridesMapSvg(ridesMap(ways.map(pathOf), { to: malmo }), true))).toContain("Malmö");
+  });
+
   test("marks one of them where it lies in the whole", () => {
     const all = ridesMapSvg(map).match(/<path class="r x" d="([^"]*)"/g) ?? [];
     const marked = markedRoadSvg(map, 1);

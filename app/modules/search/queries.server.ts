@@ -110,7 +110,7 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
   return await readSomewhere(
     (sql) => sql<FoundRow[]>`
     select s.search, r.public_id as "publicId", r.kind, r.roads[1] as road,
-      split_part(u.display_name, ' ', 1) as "firstName", u.phone_verified_at is not null as "isVerified",
+      split_part(u.display_name, ' ', 1) as "firstName",
       case when u.picture_url is not null and u.shows_picture then u.public_id end as "picturedAs",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
       t.flags, t.departure, t.stop_minutes as "stopMinutes",
@@ -181,7 +181,6 @@ type FoundRow = {
   kind: RideKind;
   road: string | null;
   firstName: string;
-  isVerified: boolean;
   picturedAs: string | null;
   ridesCompleted: number;
   reviewCount: number;
@@ -207,19 +206,16 @@ function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRi
   return {
     publicId: row.publicId,
     kind: row.kind,
-    origin: index.byId(row.stopIds[0] ?? 0)?.name ?? "",
-    destination: index.byId(row.stopIds.at(-1) ?? 0)?.name ?? "",
     on: on.end,
     off: off.end,
     price: row.price,
     seats: row.seats,
     match: row.isExact ? "exact" : "along",
     detourMinutes: detourMinutes(on.offRoad, off.offRoad),
-    via: [row.road, largestOf(row, index)?.name].filter(Boolean).join(" · "),
+    way: wayOf(row, [on.end.name, off.end.name], index),
     person: {
       firstName: row.firstName,
       picture: row.picturedAs && smallPictureAddress(row.picturedAs),
-      isVerified: row.isVerified,
       ridesCompleted: row.ridesCompleted,
       rating: ratingOf(row),
     },
@@ -241,6 +237,16 @@ function partEnd(row: FoundRow, which: "on" | "off", asked: Place | undefined, i
   };
   const isFetched = row.kind === "request" || !stop;
   return { end, offRoad: isFetched ? away : 0 };
+}
+
+/** Where the car comes from or goes on to, beyond the part asked for; else what it passes. */
+function wayOf(row: FoundRow, [on, off]: [on: string, off: string], index: PlaceIndex): string {
+  const [origin = "", destination = ""] = [0, -1].map((at) => index.byId(row.stopIds.at(at) ?? 0)?.name);
+  const goesOn = row.kind === "offer" && !row.isExact;
+  if (goesOn && off !== destination) return `på väg till ${destination}`;
+  if (goesOn && on !== origin) return `på väg från ${origin}`;
+  const passed = [row.road, largestOf(row, index)?.name].filter(Boolean).join(" · ");
+  return passed && `via ${passed}`;
 }
 
 function largestOf({ passedIds, stopIds }: FoundRow, index: PlaceIndex): Place | undefined {

@@ -46,8 +46,6 @@ export type RideTag = "instant" | "women" | "pets" | "child";
 export type FoundRide = {
   publicId: string;
   kind: RideKind;
-  origin: string;
-  destination: string;
   on: PartEnd;
   off: PartEnd;
   price: number;
@@ -56,13 +54,12 @@ export type FoundRide = {
   /** `exact`: the ride's own ends lie near the places asked for */
   match: "exact" | "along";
   detourMinutes: number;
-  /** "E4 · Linköping", or empty */
-  via: string;
+  /** "via E4 · Linköping", "på väg till Malmö", or empty */
+  way: string;
   /** the owner: driver of an offer, passenger of a request */
   person: {
     firstName: string;
     picture: string | null;
-    isVerified: boolean;
     ridesCompleted: number;
     rating: Rating | null;
   };

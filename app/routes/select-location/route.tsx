@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { pageMeta } from "~/frame/meta";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { places } from "~/modules/places/queries.server";
@@ -18,8 +17,10 @@ import { DaysRow } from "./DaysRow";
 import { Filters } from "./Filters";
 import { NothingFound } from "./NothingFound";
 import { Results } from "./Results";
+import { RidesMap } from "./RidesMap";
 import { resultsOf } from "./results.server";
 import { SearchPanel } from "./SearchPanel";
+import { useLookedAt } from "./useLookedAt";
 import { WatchCard } from "./WatchCard";
 
 /** Parameters without a field of their own, and the field where their error is shown. */
@@ -55,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FindRide() {
   const found = useLoaderData<typeof loader>();
   const { sign, days } = found;
-  const RidesMap = useRidesMap();
+  const { ride, listeners } = useLookedAt();
   return (
     <div className="wrap page stack">
       <div className="topic">
@@ -67,27 +68,18 @@ export default function FindRide() {
       {days.length > 0 && <DaysRow days={days} values={found.values} />}
       {found.isAnswered && (
         <div className="cols">
-          <div className="stack" id="resor">
+          <div className="stack" {...listeners}>
             {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
             <Coaches found={found} />
           </div>
           {sign && found.rides.length > 0 && (
             <div className="stack stick">
               <WatchCard values={found.values} />
-              {RidesMap && <RidesMap found={found} list="resor" />}
+              <RidesMap found={found} marked={ride} />
             </div>
           )}
         </div>
       )}
     </div>
   );
-}
-
-/** Where there is room for it, after the first view: its script is nobody else's to load. */
-function useRidesMap() {
-  const [late, setLate] = useState<typeof import("./RidesMap")>();
-  useEffect(() => {
-    if (matchMedia("(min-width: 68.75rem)").matches) import("./RidesMap").then(setLate, () => undefined);
-  }, []);
-  return late?.RidesMap;
 }

@@ -8,8 +8,8 @@ import { notFound } from "~/platform/http.server";
 
 const mostRides = 30;
 
-/** The roads of the rides on a page of results, between where somebody wants to go. With `mark` one of them alone, to lie
- * above the others. No shared cache is to know where somebody wants to go. */
+/** The roads of the rides on a page of results, between where somebody wants to go. `large` is a whole sheet; with `mark`
+ * one of them alone, to lie above the others. No shared cache is to know where somebody wants to go. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const ids = (asked.get("rides") ?? "").split(".", mostRides).filter((id) => /^[\da-z]{12}$/.test(id));
@@ -18,14 +18,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [from, to] = ["from", "to"].map((end) => index.bySlug(asked.get(end) ?? ""));
   const mark = asked.get("mark");
   const marked = mark === null ? null : (roads.find(({ publicId }) => publicId === mark) ?? notFound());
+  const isLarge = asked.has("large");
   const draw = () => {
     const map = ridesMap(
       roads.map(({ path }) => path),
       { from, to },
     );
-    return marked ? markedRoadSvg(map, roads.indexOf(marked)) : ridesMapSvg({ ...map, towns: index.indexed });
+    return marked ? markedRoadSvg(map, roads.indexOf(marked)) : ridesMapSvg({ ...map, towns: index.indexed }, isLarge);
   };
-  const key = ["rides", ...roads.map(({ publicId }) => publicId), from?.slug, to?.slug, marked?.publicId].join(" ");
+  const key = ["rides", ...roads.map(({ publicId }) => publicId), from?.slug, to?.slug, marked?.publicId, isLarge].join(
+    " ",
+  );
   const picture = await keptPicture(key, draw, { network: visitorNetwork(), signal: request.signal });
   if (!picture.ok) return new Response(null, { status: 429, headers: { "Retry-After": String(picture.seconds) } });
   return new Response(picture.svg, { headers: { "Cache-Control": "private, max-age=3600", ...pictureHeaders } });

@@ -32,7 +32,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
     {
       time: <Time at={on.at} show="time" />,
       place: <End end={on} asked={asked.from} ride={ride} />,
-      between: { time, text: wayOf(ride) },
+      between: { time, text: ride.way },
     },
     { time: <Time at={off.at} show="time" />, place: <End end={off} asked={asked.to} ride={ride} /> },
   ];
@@ -58,7 +58,8 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
       <div className="who">
         <Avatar name={person.firstName} picture={useIsStill() ? person.picture : null} />
         <span>
-          <b>{person.firstName}</b> ·{" "}
+          <b>{person.firstName}</b>
+          {" · "}
           {person.rating ? (
             <Rating {...person.rating} />
           ) : person.ridesCompleted > 0 ? (
@@ -71,7 +72,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
           <Tag tone="yellow">
             <span>
               <span className="roomy">Längs vägen: </span>
-              {ride.detourMinutes} min omväg
+              {`${ride.detourMinutes} min omväg`}
             </span>
           </Tag>
         )}
@@ -98,17 +99,13 @@ function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: FoundRi
   );
 }
 
-function wayOf({ match, kind, via, on, off, origin, destination }: FoundRide): string {
-  if (kind === "offer" && match === "along" && off.name !== destination) return `på väg till ${destination}`;
-  if (kind === "offer" && match === "along" && on.name !== origin) return `på väg från ${origin}`;
-  return via && `via ${via}`;
-}
-
 function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
   if (kind === "request") return `Söker ${plural(seats, "plats", "platser")}`;
   return (
     <span>
-      {seats} <span className="roomy">{inflect(seats, "plats", "platser")} </span>kvar
+      {`${seats} `}
+      <span className="roomy">{`${inflect(seats, "plats", "platser")} `}</span>
+      kvar
     </span>
   );
 }
