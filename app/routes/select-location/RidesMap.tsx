@@ -1,5 +1,6 @@
 import type { SearchResults } from "./results.server";
-import { isWide } from "./useLookedAt";
+
+export const isWide = "(min-width: 56rem)";
 
 const size = { width: 372, height: 450 };
 

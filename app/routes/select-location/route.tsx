@@ -13,15 +13,13 @@ import { newFormKey } from "~/platform/http.server";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { RoadSign } from "~/ui/RoadSign";
 import { Coaches } from "./Coaches";
+import { Columns } from "./Columns";
 import { DaysRow } from "./DaysRow";
 import { Filters } from "./Filters";
 import { NothingFound } from "./NothingFound";
 import { Results } from "./Results";
-import { RidesMap } from "./RidesMap";
 import { resultsOf } from "./results.server";
 import { SearchPanel } from "./SearchPanel";
-import { useLookedAt } from "./useLookedAt";
-import { WatchCard } from "./WatchCard";
 
 /** Parameters without a field of their own, and the field where their error is shown. */
 const fieldless = { q: "from", after: "from", order: "from" };
@@ -56,7 +54,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FindRide() {
   const found = useLoaderData<typeof loader>();
   const { sign, days } = found;
-  const { ride, listeners } = useLookedAt();
   return (
     <div className="wrap page stack">
       <div className="topic">
@@ -67,18 +64,10 @@ export default function FindRide() {
       </div>
       {days.length > 0 && <DaysRow days={days} values={found.values} />}
       {found.isAnswered && (
-        <div className="cols">
-          <div className="stack" {...listeners}>
-            {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
-            <Coaches found={found} />
-          </div>
-          {sign && found.rides.length > 0 && (
-            <div className="stack stick">
-              <WatchCard values={found.values} />
-              <RidesMap found={found} marked={ride} />
-            </div>
-          )}
-        </div>
+        <Columns found={found}>
+          {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
+          <Coaches found={found} />
+        </Columns>
       )}
     </div>
   );

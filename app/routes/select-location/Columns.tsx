@@ -1,0 +1,37 @@
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { isWide, RidesMap } from "./RidesMap";
+import type { SearchResults } from "./results.server";
+import { WatchCard } from "./WatchCard";
+
+type ColumnsProps = { found: SearchResults; children: ReactNode };
+
+/** The list, and beside it a watch and the roads of its rides, where that of the card somebody looks at is marked. */
+export function Columns({ found, children }: ColumnsProps) {
+  const [ride, setRide] = useState<string | null>(null);
+  const look = ({ target }: SyntheticEvent) => setRide(matchMedia(isWide).matches ? rideAt(target) : null);
+  return (
+    <div className="cols">
+      <section
+        className="stack"
+        aria-label="Sökträffar"
+        onPointerOver={look}
+        onFocus={look}
+        onPointerLeave={() => setRide(null)}
+      >
+        {children}
+      </section>
+      {found.sign && found.rides.length > 0 && (
+        <div className="stack stick">
+          <WatchCard values={found.values} />
+          <RidesMap found={found} marked={ride} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** As the card leads to it. */
+function rideAt(target: EventTarget): string | null {
+  const card = target instanceof Element ? (target.closest("a") ?? target.closest("li")?.querySelector("a")) : null;
+  return /^\/\w+\/(\w{12})\b/.exec(card?.getAttribute("href") ?? "")?.[1] ?? null;
+}
