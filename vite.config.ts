@@ -33,6 +33,8 @@ export default defineConfig({
   },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
+  // All that screens import is found before the first of them is asked for: found later, it would come with a second React.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 });
 
 /** One file without a hash, because browsers look for the next one at the same address. */
