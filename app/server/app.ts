@@ -26,7 +26,7 @@ import { sharedPages } from "./shared-pages";
 import { catchUpSignOut } from "./sign-out";
 import { serveFiles } from "./static-files";
 import { sendStatusPage } from "./status-page";
-import { takePosition } from "./take-position";
+import { positionAddress, takePosition } from "./take-position";
 import { traceRequests } from "./trace-requests";
 
 /** What a development server has in place of a finished build. */
@@ -63,7 +63,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(refuseCrowd(admission));
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);
-  app.post("/dela-resan/:rideId/plats", takePosition);
+  app.post(positionAddress, takePosition);
   if (demoRoutes) app.use("/demo", demoRoutes);
   app.use(remixHandler(workshop?.build ?? build, admission));
   app.use(answerError);

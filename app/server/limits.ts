@@ -4,6 +4,7 @@ import { networkOf } from "~/platform/network";
 import { type Limit, ownLimit, sharedLimit } from "~/platform/rate-limit.server";
 import { screens } from "~/screens";
 import { sendStatusPage } from "./status-page";
+import { positionAddress } from "./take-position";
 
 /** Whole villages share one address on mobile networks, so addresses may do much more than one person. */
 const limits = {
@@ -40,7 +41,7 @@ async function secondsToWait(request: Request, route: string): Promise<number> {
 
 /** A car says where it is six times a minute, and the database itself keeps but one position each ten seconds. */
 function limitOfPerson(route: string): Limit {
-  return route === "/dela-resan/:rideId/plats" ? limits.position : limits.person;
+  return route === positionAddress ? limits.position : limits.person;
 }
 
 function isSignIn(route: string): boolean {

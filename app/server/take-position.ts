@@ -5,6 +5,8 @@ import { answerFix } from "~/modules/travel-day/act.server";
 import { env } from "~/platform/env.server";
 import { keptFormHeader } from "~/pwa/kept";
 
+export const positionAddress = "/dela-resan/:rideId/plats";
+
 /** bytes */
 const longest = 500;
 

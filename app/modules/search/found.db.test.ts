@@ -63,6 +63,23 @@ test("the card of a wanted ride says what its passengers need, that of an offer 
   expect(await tags("offer")).toEqual(["instant", "women"]);
 });
 
+test("a card says where the car comes from or goes on to, else what it passes", async () => {
+  await createRide({ stops: ["stromstad", "uddevalla", "trollhattan", "alingsas"] });
+  const index = await places();
+  const end = (slug: string) => {
+    const place = index.bySlug(slug);
+    return place ? { place, radius: 5000 } : null;
+  };
+  const way = async (from: string, to: string) => {
+    const { rides } = await findRides({ ...anyRide, from: end(from), to: end(to) }, Date.now());
+    return rides.map((ride) => ride.way);
+  };
+  expect(await way("stromstad", "trollhattan")).toEqual(["på väg till Alingsås"]);
+  expect(await way("uddevalla", "alingsas")).toEqual(["på väg från Strömstad"]);
+  expect(await way("uddevalla", "trollhattan")).toEqual(["på väg till Alingsås"]);
+  expect(await way("stromstad", "alingsas")).toEqual([expect.stringMatching(/^via .*Trollhättan/)]);
+});
+
 test("a route's page counts its rides on each of thirty days, and says what they cost", async () => {
   const now = Date.now();
   const stops = ["lulea", "boden"];

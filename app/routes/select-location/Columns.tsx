@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { isWide, RidesMap } from "./RidesMap";
+import { RidesMap, wide } from "./RidesMap";
 import type { SearchResults } from "./results.server";
 import { WatchCard } from "./WatchCard";
 
@@ -8,7 +8,7 @@ type ColumnsProps = { found: SearchResults; children: ReactNode };
 /** The list, and beside it a watch and the roads of its rides, where that of the card somebody looks at is marked. */
 export function Columns({ found, children }: ColumnsProps) {
   const [ride, setRide] = useState<string | null>(null);
-  const look = ({ target }: SyntheticEvent) => setRide(matchMedia(isWide).matches ? rideAt(target) : null);
+  const look = ({ target }: SyntheticEvent) => setRide(matchMedia(wide).matches ? rideAt(target) : null);
   return (
     <div className="cols">
       <section

@@ -1,6 +1,6 @@
 import type { SearchResults } from "./results.server";
 
-export const isWide = "(min-width: 56rem)";
+export const wide = "(min-width: 56rem)";
 
 const size = { width: 372, height: 450 };
 
@@ -19,8 +19,14 @@ export function RidesMap({ found: { rides, values, asked }, marked }: RidesMapPr
   return (
     <a className="rides-map" href={`${address}&large`}>
       <picture>
-        <source media={isWide} srcSet={address} />
-        <img src="data:," className="map" alt={`Karta över resornas vägar ${ends}`} {...size} loading="lazy" />
+        <source media={wide} srcSet={address} />
+        <img
+          src="data:,"
+          className="map"
+          alt={`Karta över resornas vägar ${ends}, visa större`}
+          {...size}
+          loading="lazy"
+        />
       </picture>
       {marked && ids.includes(marked) && (
         <img key={marked} className="map" src={`${address}&mark=${marked}`} alt="" {...size} />
