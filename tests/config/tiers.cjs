@@ -2,7 +2,7 @@
 module.exports = [
   ["addresses", "calendar", "forms", "prices", "retention"],
   ["places", "users"],
-  ["sessions"],
+  ["sessions", "audit"],
   ["phone", "notifications"],
   ["rides", "bus"],
   ["search"],

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { personalData as audit } from "~/modules/audit/personal-data.server";
 import { personalData as bookings } from "~/modules/bookings/personal-data.server";
 import { personalData as bus } from "~/modules/bus/personal-data.server";
 import { personalData as counters } from "~/modules/counters/personal-data.server";
@@ -31,6 +32,7 @@ export const modules = [
   notifications,
   phone,
   sessions,
+  audit,
   places,
   users,
 ];

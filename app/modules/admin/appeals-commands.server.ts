@@ -1,11 +1,12 @@
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { reopenAccount } from "~/modules/accounts/closing.server";
+import { logAct } from "~/modules/audit/acts.server";
 import { type Appealed, answerAppeal, lockAppeal, readAppeal, reopenReport } from "~/modules/moderation/appeals.server";
 import type { Decision } from "~/modules/moderation/types";
 import { restoreReview } from "~/modules/reviews/removal.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
 type AppealForm = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { adminActs } from "#drizzle/schema/admin";
+import { adminActs } from "#drizzle/schema/audit";
 import { conversations, messages } from "#drizzle/schema/messages";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";

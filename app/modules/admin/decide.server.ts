@@ -4,13 +4,14 @@ import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { closeAccount } from "~/modules/accounts/closing.server";
+import { logAct } from "~/modules/audit/acts.server";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { hideMessage } from "~/modules/messages/commands.server";
 import { type Decision, readReport, settleReport } from "~/modules/moderation/decide.server";
 import type { Report } from "~/modules/moderation/types";
 import { removeReview } from "~/modules/reviews/removal.server";
 import type { Tx } from "~/platform/db.server";
-import { asAdmin, logAct, Refusal } from "./acts.server";
+import { asAdmin, Refusal } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
 type Measures = { removesRide: boolean; hidesMessage: boolean; removesReview: boolean; blocks: boolean };

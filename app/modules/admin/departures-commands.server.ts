@@ -1,3 +1,4 @@
+import { logAct } from "~/modules/audit/acts.server";
 import {
   type BoardOutcome,
   boardWithTicket,
@@ -11,7 +12,7 @@ import type { DepartureChange, DepartureDraft } from "~/modules/bus/types";
 import { formatPhone } from "~/modules/phone/rules";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/text/format";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import { toCsv } from "./rules";
 
 type DepartureAct = { adminId: number; formKey: string };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { logAct } from "~/modules/audit/acts.server";
 import { requeueLost } from "~/modules/notifications/commands.server";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { findTripTexts } from "~/modules/notifications/text.server";
@@ -12,7 +13,7 @@ import { readTraffic } from "~/platform/metrics.server";
 import { readQueue, retryJobs, type TroubledJob } from "~/platform/queue-state.server";
 import { version } from "~/platform/version.server";
 import { withinLimit } from "~/platform/within-limit";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import { shortError } from "./rules";
 import type { NotAdmin } from "./types";
 

@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { exportAccount } from "~/modules/accounts/export.server";
 import { deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
+import { logAct } from "~/modules/audit/acts.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
 type Request = {

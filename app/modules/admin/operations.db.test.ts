@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { adminActs } from "#drizzle/schema/admin";
+import { adminActs } from "#drizzle/schema/audit";
 import { notifications } from "#drizzle/schema/notifications";
 import { payments } from "#drizzle/schema/unlocks";
 import { createCoach, createTicket } from "#tests/factories/departures";

@@ -1,8 +1,9 @@
+import { logAct } from "~/modules/audit/acts.server";
 import { attendPayment, readPaymentId, refundByHand } from "~/modules/unlocks/attention.server";
 import { settle } from "~/modules/unlocks/settle.server";
 import type { PaymentStatus } from "~/modules/unlocks/types";
 import type { Tx } from "~/platform/db.server";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
 type PaymentAct = {

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { closeAccount, reopenAccount } from "~/modules/accounts/closing.server";
+import { logAct } from "~/modules/audit/acts.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
 import { creditBalance } from "~/modules/unlocks/credit.server";
 import type { Tx } from "~/platform/db.server";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import { highestBalance, mostCreditPerDay } from "./rules";
 import type { NotAdmin } from "./types";
 

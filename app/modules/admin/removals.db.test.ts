@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { adminActs } from "#drizzle/schema/admin";
+import { adminActs } from "#drizzle/schema/audit";
 import { decisions } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
 import { createBooking, readBooking } from "#tests/factories/bookings";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { logAct } from "~/modules/audit/acts.server";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
 import type { Measure } from "~/modules/moderation/types";
@@ -7,7 +8,7 @@ import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind } from "~/modules/rides/types";
 import { clearProfile } from "~/modules/users/commands.server";
 import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
-import { asAdmin, logAct } from "./acts.server";
+import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
 export type Removable = {

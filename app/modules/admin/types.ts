@@ -1,17 +1,2 @@
-import type { adminActs } from "#drizzle/schema/admin";
-import type { actNames } from "./wording";
-
-export type ActName = keyof typeof actNames;
-
-export type ActDetails = (typeof adminActs.$inferSelect)["details"];
-
-export type Act = {
-  act: ActName;
-  userId?: number;
-  subject?: string;
-  reason?: string;
-  details?: ActDetails;
-};
-
 /** To this person the whole administration does not exist. */
 export type NotAdmin = { ok: false; reason: "not_admin" };

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { ActLines } from "~/modules/admin/components/ActLines";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
-import { listActs, listAdmins } from "~/modules/admin/log.server";
+import { listActs, listAdmins } from "~/modules/audit/log.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";

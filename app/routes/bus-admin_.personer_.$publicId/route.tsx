@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { logView } from "~/modules/admin/acts.server";
-import { listActs } from "~/modules/admin/log.server";
 import { mayExport } from "~/modules/admin/on-behalf.server";
 import { findPersonFile } from "~/modules/admin/people.server";
 import { personFormSchema } from "~/modules/admin/schema";
+import { logView } from "~/modules/audit/acts.server";
+import { listActs } from "~/modules/audit/log.server";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { LogLine } from "~/modules/audit/log.server";
+import { actNames } from "~/modules/audit/wording";
 import { formatKr } from "~/text/format";
 import { Time } from "~/ui/Time";
-import type { LogLine } from "../log.server";
-import { actNames } from "../wording";
 
 export function ActLines({ lines }: { lines: LogLine[] }) {
   return (

@@ -11,7 +11,7 @@ export const adminActs = pgTable(
     adminId: bigint({ mode: "number" })
       .notNull()
       .references(() => users.id),
-    /** A key of `actNames` in the admin module, such as `user_blocked`. */
+    /** A key of `actNames` in the audit module, such as `user_blocked`. */
     act: text().notNull(),
     /** Whom it was done to; null where it was done to a thing. */
     userId: bigint({ mode: "number" }).references(() => users.id),
