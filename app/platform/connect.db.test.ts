@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 import { sql as fragment } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { connect, prepared } from "./connect.server";
 import { readDatabaseAddress } from "./database-address";
 import { env } from "./env.server";
+
+type Asking = Pick<ReturnType<typeof drizzle>, "execute" | "transaction">;
 
 const asks = (parameters: number) =>
   fragment`select ${fragment.join(
@@ -13,18 +15,26 @@ const asks = (parameters: number) =>
     fragment`, `,
   )}`;
 
-test.each([
-  ["a statement asked twice is planned once", false, 2, 1],
-  ["behind a pooler nothing is left on a connection", true, 2, 0],
-  ["of lists, which are of every length, nothing is kept", false, 60, 0],
-])("%s", async (_, isPooled, parameters, kept) => {
-  const client = connect(env.databaseUrl, { max: 1, isPooled });
-  const db = drizzle({ client: prepared(client) });
-  await db.execute(asks(parameters));
-  await db.execute(asks(parameters));
-  const plans = await client`select from pg_prepared_statements where statement like 'select $1::int, %'`.simple();
-  await client.end();
-  expect(plans).toHaveLength(kept);
+describe.each([
+  ["outside of transactions", (db: Asking, ask: (asking: Asking) => Promise<void>) => ask(db)],
+  ["in a transaction", (db: Asking, ask) => db.transaction(ask)],
+  ["in a part of one", (db: Asking, ask) => db.transaction((tx) => tx.transaction(ask))],
+])("%s", (_, within) => {
+  test.each([
+    ["a statement asked twice is planned once", false, 2, 1],
+    ["behind a pooler nothing is left on a connection", true, 2, 0],
+    ["of lists, which are of every length, nothing is kept", false, 60, 0],
+  ])("%s", async (_, isPooled, parameters, kept) => {
+    const client = connect(env.databaseUrl, { max: 1, isPooled });
+    const db = drizzle({ client: prepared(client) });
+    for (let n = 0; n < 2; n++)
+      await within(db, async (asking) => {
+        await asking.execute(asks(parameters));
+      });
+    const plans = await client`select from pg_prepared_statements where statement like 'select $1::int, %'`.simple();
+    await client.end();
+    expect(plans).toHaveLength(kept);
+  });
 });
 
 test("a transaction whose connection is lost does nothing more, and the next question is answered", async () => {

@@ -8,7 +8,8 @@ import { type HostWatch, watchHosts } from "./watch-hosts.server";
 const defaults = {
   application_name: "samfard",
   statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 60_000,
+  // What a process holds that stands still, others wait for.
+  idle_in_transaction_session_timeout: 10_000,
 };
 
 /** Planning a search takes longer than most searches do, and plans are good for any values (`search/sql.server.ts`). */
@@ -54,12 +55,28 @@ export function connect(url: string, options: ConnectOptions = {}) {
 /** Longer parameter lists vary in length: none is worth caching. */
 const mostParameters = 50;
 
-/** For drizzle outside transactions, whose statements would otherwise be prepared anew each time. */
+type Transaction = postgres.TransactionSql<{ bigint: number }>;
+
+/** For drizzle, whose statements would otherwise be described first each time: a round trip more, and a process that stands
+ * still between the two holds what others wait for, without any limit of PostgreSQL. */
 export function prepared(client: Connections): Connections {
-  const unsafe: Connections["unsafe"] = (query, parameters = []) =>
-    client.unsafe(query, parameters, { prepare: parameters.length <= mostParameters });
+  const begin = (work: (tx: Transaction) => Promise<unknown>) => client.begin((tx) => work(preparedWithin(tx)));
+  return withMethods(client, { unsafe: preparing(client), begin });
+}
+
+function preparedWithin(tx: Transaction): Transaction {
+  const savepoint = (work: (tx: Transaction) => Promise<unknown>) =>
+    tx.savepoint((inner) => work(preparedWithin(inner)));
+  return withMethods(tx, { unsafe: preparing(tx), savepoint });
+}
+
+function preparing({ unsafe }: Pick<Connections, "unsafe">): Connections["unsafe"] {
+  return (query, parameters = []) => unsafe(query, parameters, { prepare: parameters.length <= mostParameters });
+}
+
+function withMethods<Client extends object>(client: Client, methods: Record<string, unknown>): Client {
   return new Proxy(client, {
-    get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
+    get: (target, name) => (typeof name === "string" && methods[name]) || Reflect.get(target, name),
   });
 }
 

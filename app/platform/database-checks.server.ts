@@ -77,7 +77,7 @@ async function missingTimeouts(): Promise<string[]> {
       current_setting('idle_in_transaction_session_timeout') as idle`.simple();
   if (row && row.query !== "0" && row.idle !== "0") return [];
   const role = `alter role ${row?.user} set`;
-  const cure = `${role} statement_timeout = '15s'; ${role} idle_in_transaction_session_timeout = '60s'`;
+  const cure = `${role} statement_timeout = '15s'; ${role} idle_in_transaction_session_timeout = '10s'`;
   return [`Through the pooler a query may run for ever. Run: ${cure};`];
 }
 

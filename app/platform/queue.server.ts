@@ -9,6 +9,7 @@ import { type Db, db, directUrl, type Tx } from "./db.server";
 import { startHeartbeat } from "./heartbeat.server";
 import { log } from "./log.server";
 import { jobSeconds } from "./metrics.server";
+import { watchStuckConnections } from "./stuck-connections.server";
 import { tracedJob, withTrace } from "./tracing.server";
 
 const releaseJob = "queue:release";
@@ -70,8 +71,10 @@ export async function startWorker(lanes: TaskList[], crontab: string): Promise<{
     ...others.map((tasks) => keepRunning(pool, tasks)),
   ]);
   const heartbeat = await startHeartbeat(() => runners.every((runner) => runner.isAsking()));
+  const stuck = watchStuckConnections();
   return {
     stop: async () => {
+      stuck.stop();
       await heartbeat.stop().catch(() => {});
       await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();

@@ -18,7 +18,11 @@ export async function onGround(wishes: Wishes, rehearse: (ground: Ground) => Pro
   chmodSync(folder, 0o755);
   say(`Logs and data: ${folder}`);
   const endings: (() => Promise<unknown>)[] = [];
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end().then(() => process.exit(1)));
+  for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
+    process.once(event, (reason) => {
+      console.error(reason);
+      end().then(() => process.exit(1));
+    });
   try {
     return await rehearse(await lay(folder, wishes, endings));
   } finally {
@@ -45,7 +49,6 @@ async function lay(folder: string, { port, settings }: Wishes, endings: (() => P
   endings.push(mail.stop);
   const { balancer, pooler } = startWays(folder, ports);
   endings.push(() => Promise.all([balancer.stop(), pooler.stop()]));
-  const site = await startSite(folder, ports, mail.url, settings);
-  endings.push(() => Promise.all(Object.values(site).map((service) => service.stop())));
+  const site = await startSite(folder, ports, mail.url, endings, settings);
   return { folder, ports, machines, cluster, mail, balancer, site, origin: `http://127.0.0.1:${ports.site}` };
 }

@@ -129,10 +129,9 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
       const at = Date.now();
       const date = new Date(at + Math.floor(Math.random() * 300) * 86_400_000).toISOString().slice(0, 10);
       const page = `${origin}/select-location?from=${pick(towns)}&to=${pick(towns)}&date=${date}`;
-      const ok = await fetch(page, { signal: AbortSignal.timeout(patience) }).then(
-        async (response) => (await response.text()) !== "" && response.status === 200,
-        () => false,
-      );
+      const ok = await fetch(page, { signal: AbortSignal.timeout(patience) })
+        .then(async (response) => (await response.text()) !== "" && response.status === 200)
+        .catch(() => false);
       history.reads.push({ at, ok });
       await wait(150);
     }

@@ -122,7 +122,7 @@ function createMachine(n: number, folder: string) {
         "-U",
         "postgres",
         "-c",
-        "select pg_promote()",
+        "select pg_promote(wait => false)",
       ),
     /** From the other machines of the database; the site still reaches it. */
     cut: () => {

@@ -40,7 +40,7 @@ export async function createDatabase(leader: Machine): Promise<void> {
   await server.connect();
   await server.query(`create role ${role.user} login password '${role.password}'`);
   await server.query(`alter role ${role.user} set statement_timeout = '15s'`);
-  await server.query(`alter role ${role.user} set idle_in_transaction_session_timeout = '60s'`);
+  await server.query(`alter role ${role.user} set idle_in_transaction_session_timeout = '10s'`);
   await server.query(
     `create database samfard owner ${role.user} template template0 encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C'`,
   );
@@ -75,11 +75,12 @@ export function startWays(folder: string, ports: Ports): { balancer: Service; po
 }
 
 /** Two web processes and two workers of the built site: of each, one goes to the hosts and one through the pooler.
- * @param settings of each beside the usual */
+ * @param endings how each is ended, also where one does not become ready @param settings of each beside the usual */
 export async function startSite(
   folder: string,
   ports: Ports,
   smtpUrl: string,
+  endings: (() => Promise<unknown>)[],
   settings: (name: SiteService) => Record<string, string> = () => ({}),
 ): Promise<Record<SiteService, Service>> {
   const urls = databaseUrls(ports);
@@ -93,12 +94,15 @@ export async function startSite(
     1: { ...common, DATABASE_URL: urls.direct },
     2: { ...common, DATABASE_URL: urls.pooled, DATABASE_DIRECT_URL: urls.direct },
   };
-  const start = (name: SiteService, env: NodeJS.ProcessEnv) =>
-    startService([process.execPath, "build/server/web.js"], {
+  const start = (name: SiteService, env: NodeJS.ProcessEnv) => {
+    const service = startService([process.execPath, "build/server/web.js"], {
       name,
       log: join(folder, `${name}.log`),
       env: { ...env, ...settings(name) },
     });
+    endings.push(() => service.stop());
+    return service;
+  };
   const web1 = start("web1", { ...ways[1], ROLE: "web", PORT: String(ports.web1) });
   await isReady(ports.web1);
   const web2 = start("web2", { ...ways[2], ROLE: "web", PORT: String(ports.web2) });
