@@ -133,7 +133,7 @@ function sharedInFewFiles(): Plugin {
       "ui/Weekdays",
     ],
     rides: [
-      "modules/reviews/wording",
+      "modules/places/components/MapLink",
       "modules/rides/components",
       "modules/search/components",
       "ui/AddressField",

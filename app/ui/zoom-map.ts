@@ -21,11 +21,12 @@ export type Followers = { onMove?: (view: Viewed) => void; onTap?: Move };
 
 adoptStyles(css);
 
-/** Opens a zoomable map drawn by the server. @param address of its picture @returns false where it cannot be loaded */
-export async function openZoomMap(address: string, alt: string): Promise<boolean> {
+/** Opens a zoomable map drawn by the server. @param large address of its large picture @throws where it cannot be loaded */
+export async function openZoomMap(large: string, alt: string): Promise<void> {
+  const address = large.replace(/[?&]large$/, "");
   const start = await startOf(address);
-  if (start) openDialog(address, alt, start);
-  return start !== null;
+  if (!start) throw new Error("no map");
+  openDialog(address, alt, start);
 }
 
 export async function startOf(address: string): Promise<ZoomStart | null> {

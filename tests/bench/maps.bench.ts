@@ -1,4 +1,4 @@
-import { type RouteMap, routeMapSvg, viewedMapSvg, wholeView } from "~/modules/places/map.server";
+import { type RouteMap, roadsSvg, viewedMapSvg, wholeView } from "~/modules/places/map.server";
 import { createPlaceIndex } from "~/modules/places/place-index";
 import { roadGraph } from "~/modules/places/road-graph";
 import { shippedPlaces } from "~/modules/places/shipped.server";
@@ -17,11 +17,11 @@ const maps = towns.map((town, n): RouteMap => {
     .track.map(({ lat, lng }): LatLng => [lat, lng]);
   return { path, stops, towns: index.indexed };
 });
-for (const map of maps.slice(0, 5)) routeMapSvg(map, true);
+for (const map of maps.slice(0, 5)) roadsSvg(map, true);
 
 console.table([
-  measured("small", (map) => routeMapSvg(map)),
-  measured("large", (map) => routeMapSvg(map, true)),
+  measured("small", (map) => roadsSvg(map)),
+  measured("large", (map) => roadsSvg(map, true)),
   ...Object.entries(screens).flatMap(([name, [width, height]]) =>
     [1, 4, 16].map((zoom) =>
       measured(`${name}, zoomed ${zoom} times`, (map) => {

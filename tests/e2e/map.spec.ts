@@ -101,7 +101,7 @@ test("on a wide screen the roads found stand beside their list, and a card looke
   const rideOf = async (n: number) =>
     /\/ride\/(\w+)/.exec((await cards.nth(n).locator("a").first().getAttribute("href")) ?? "")?.[1];
   await expect(cards.first()).toBeVisible();
-  const map = page.getByAltText(/^Karta över resornas vägar från Stockholm/);
+  const map = page.getByAltText(/^Karta: Stockholm–Göteborg/);
   if (isMobile) {
     await expect(map).toBeHidden();
     await page.waitForLoadState("networkidle");
@@ -119,13 +119,26 @@ test("on a wide screen the roads found stand beside their list, and a card looke
   await expect.poll(() => marked.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });
 
-test("a press shows the roads beside the list large, also without scripts", async ({ page }) => {
+test("a press shows the roads beside the list large, and with scripts nearer", async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/select-location?from=stockholm&to=goteborg");
-  const map = page.getByAltText(/^Karta över resornas vägar från Stockholm till Göteborg/);
+  const map = page.getByAltText(/^Karta: Stockholm–Göteborg/);
   await map.scrollIntoViewIfNeeded();
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  if (javaScriptEnabled) await untilAlive(page);
   await map.click();
-  await expect(page).toHaveURL(/karta\.svg.*large/);
-  await expect(page.getByText("Stockholm – Göteborg", { exact: true })).toBeVisible();
+  if (!javaScriptEnabled) {
+    await expect(page).toHaveURL(/karta\.svg.*large/);
+    await expect(page.getByText("Stockholm – Göteborg", { exact: true })).toBeVisible();
+    return;
+  }
+  const large = page.getByRole("dialog", { name: "Karta: Stockholm–Göteborg" });
+  const picture = large.getByRole("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1_000);
+  const atFirst = await picture.getAttribute("src");
+  await page.keyboard.press("+");
+  await expect(picture).not.toHaveAttribute("src", atFirst ?? "");
+  await page.keyboard.press("Escape");
+  await expect(large).toHaveCount(0);
+  await expect(page).toHaveURL(/select-location\?/);
 });

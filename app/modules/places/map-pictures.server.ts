@@ -1,15 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { policyWithStyle } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
+import { notFound } from "~/platform/http.server";
 import { ownLimit } from "~/platform/rate-limit.server";
 import { ownTurn } from "~/platform/turns.server";
 import { nameOf, type Sheet, STEPS, scaleAt, TILE } from "~/ui/map-sheets";
 import { mercator } from "./geometry";
-import { mapStyle, overlaySvg, type RouteMap, routeMapSvg, type View, viewedMapSvg } from "./map.server";
+import { mapStyle, overlaySvg, type RouteMap, roadsSvg, type View, viewedMapSvg, wholeView } from "./map.server";
 
 type Look = "small" | "large" | Sheet;
 /** Where from a picture is asked for, and a signal that nobody wants it any more. */
 type Asker = { network: string; signal: AbortSignal };
+/** `cacheControl`: who may keep what is answered */
+type Recipient = Asker & { cacheControl: string };
 export type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
 
 const MOST_TILES = 20;
@@ -21,23 +24,37 @@ const [EAST, SOUTH] = mercator([54, 32]);
 const kept = new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: ({ length }) => length });
 
 /** Opened by itself a map is a document, whose style needs permission. */
-export const pictureHeaders = { "Content-Type": "image/svg+xml", "Content-Security-Policy": policyWithStyle(mapStyle) };
-
-/** null where the operator has none */
-export const mapTiles = env.mapTiles;
+const pictureHeaders = { "Content-Type": "image/svg+xml", "Content-Security-Policy": policyWithStyle(mapStyle) };
 
 const drawings = ownLimit(120, 60);
 
-/** A cached map of a road, drawn for `asker` at a limited rate. @returns the picture, or seconds to wait */
-export async function mapPicture(name: string, map: RouteMap, look: Look, asker: Asker): Promise<MapPicture> {
-  const key = `${name} ${typeof look === "string" ? look : nameOf(look)}`;
-  const draw = () => (typeof look === "string" ? routeMapSvg(map, look === "large") : viewedMapSvg(map, viewOf(look)));
-  return keptPicture(key, draw, asker);
+/** Answers for a map of roads: `whole` says where the zooming map begins, `view` is a piece of it (with `over` without the
+ * ground), `large` a sheet of its own, and nothing of these the small picture. @param name tells the map from all others
+ * @throws a 404 for what no map of ours asks */
+export async function answerMap(name: string, map: RouteMap, asked: URLSearchParams, to: Recipient): Promise<Response> {
+  const [whole, view] = [asked.get("whole"), asked.get("view")];
+  if (whole !== null) return answerStart(wholeView(map, ...(sizeIn(whole) ?? notFound())), to);
+  const still = asked.has("large") ? "large" : "small";
+  const look = view === null ? still : (sheetIn(view) ?? notFound());
+  return answerPicture(...pictureOf(name, map, look, asked.has("over")), to);
 }
 
-/** As `mapPicture`, without the ground. */
-export async function overlayPicture(name: string, map: RouteMap, sheet: Sheet, asker: Asker): Promise<MapPicture> {
-  return keptPicture(`${name} over ${nameOf(sheet)}`, () => overlaySvg(map, viewOf(sheet)), asker);
+/** Answers where a zooming map begins. */
+export function answerStart(view: Omit<View, "width" | "height">, { cacheControl }: Recipient): Response {
+  return Response.json({ ...view, tiles: env.mapTiles }, { headers: { "Cache-Control": cacheControl } });
+}
+
+/** Answers with `keptPicture`, or 429. */
+export async function answerPicture(key: string, draw: () => string, to: Recipient): Promise<Response> {
+  const picture = await keptPicture(key, draw, to);
+  if (!picture.ok) return new Response(null, { status: 429, headers: { "Retry-After": String(picture.seconds) } });
+  return new Response(picture.svg, { headers: { "Cache-Control": to.cacheControl, ...pictureHeaders } });
+}
+
+function pictureOf(name: string, map: RouteMap, look: Look, isOver: boolean): [key: string, draw: () => string] {
+  if (typeof look === "string") return [`${name} ${look}`, () => roadsSvg(map, look === "large")];
+  const svg = isOver ? overlaySvg : viewedMapSvg;
+  return [`${name} ${isOver ? "over " : ""}${nameOf(look)}`, () => svg(map, viewOf(look))];
 }
 
 /** A picture that is drawn once and then remembered. @param key tells it from all others @returns the picture, or seconds

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_FACTOR = "1";
 });
 
-const { keptPicture, mapPicture, sheetIn, sizeIn } = await import("./map-pictures.server");
+const { answerMap, keptPicture, sheetIn, sizeIn } = await import("./map-pictures.server");
 
 const stops = [
   { name: "Stockholm", lat: 59.329, lng: 18.069 },
@@ -16,19 +16,24 @@ const stops = [
 ];
 const map = { path: stops.map(({ lat, lng }): [number, number] => [lat, lng]), stops };
 const { signal } = new AbortController();
+const recipient = (network: string) => ({ network, signal, cacheControl: "private, max-age=3600" });
 
 /** One tile of a few kilometres. */
 const near = (n: number): Sheet => ({ step: 28, column: 530 + n, row: -2_400, columns: 1, rows: 1 });
 
+const ask = (network: string, query: string, name = "way", asked = map) =>
+  answerMap(name, asked, new URLSearchParams(query), recipient(network));
+const askNear = (network: string, n: number) => ask(network, `view=${nameOf(near(n))}`);
+
 test("a picture is drawn once, and what must be drawn is limited for each network", async () => {
-  const first = await mapPicture("way", map, near(0), { network: "192.0.2.1", signal });
-  expect(first).toMatchObject({ ok: true, svg: expect.stringContaining("Stockholm – Norrköping") });
-  for (let n = 1; n < 120; n++) await mapPicture("way", map, near(n), { network: "192.0.2.1", signal });
-  const refused = await mapPicture("way", map, near(120), { network: "192.0.2.1", signal });
-  expect(refused).toMatchObject({ ok: false });
-  expect(refused.ok || refused.seconds).toBeGreaterThan(0);
-  expect(await mapPicture("way", map, near(0), { network: "192.0.2.1", signal })).toEqual(first);
-  expect(await mapPicture("way", map, near(120), { network: "192.0.2.2", signal })).toMatchObject({ ok: true });
+  const first = await (await askNear("192.0.2.1", 0)).text();
+  expect(first).toContain("Stockholm – Norrköping");
+  for (let n = 1; n < 120; n++) await askNear("192.0.2.1", n);
+  const refused = await askNear("192.0.2.1", 120);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await (await askNear("192.0.2.1", 0)).text()).toBe(first);
+  expect(await askNear("192.0.2.2", 120)).toMatchObject({ status: 200 });
 });
 
 test("maps without a ride count, too: of thousands a minute some are drawn", async () => {
@@ -40,18 +45,30 @@ test("maps without a ride count, too: of thousands a minute some are drawn", asy
 });
 
 test("nothing is drawn for somebody who has left", async () => {
-  const network = "192.0.2.3";
-  await expect(mapPicture("other", map, "small", { network, signal: AbortSignal.abort() })).rejects.toThrow();
+  const left = { ...recipient("192.0.2.3"), signal: AbortSignal.abort() };
+  await expect(answerMap("other", map, new URLSearchParams(), left)).rejects.toThrow();
 });
 
-test("another road, and another look, has a picture of its own", async () => {
-  const asker = { network: "192.0.2.4", signal };
-  const pictures = await Promise.all([
-    mapPicture("way", map, "small", asker),
-    mapPicture("way", map, "large", asker),
-    mapPicture("other", { ...map, stops: [...stops].reverse() }, "small", asker),
+test("another road, and another look, has a picture of its own, kept by whom it may be", async () => {
+  const answers = await Promise.all([
+    ask("192.0.2.4", ""),
+    ask("192.0.2.4", "large"),
+    ask("192.0.2.4", `view=${nameOf(near(0))}`),
+    ask("192.0.2.4", `over&view=${nameOf(near(0))}`),
+    ask("192.0.2.4", "", "other", { ...map, stops: [...stops].reverse() }),
   ]);
-  expect(new Set(pictures.map((one) => one.ok && one.svg)).size).toBe(3);
+  for (const { headers } of answers) expect(headers.get("Cache-Control")).toBe("private, max-age=3600");
+  expect(new Set(await Promise.all(answers.map((one) => one.text()))).size).toBe(5);
+});
+
+test("where the zooming map begins holds all roads, and nonsense is not found", async () => {
+  const roads = { path: [], stops, others: [map.path, [...map.path, [55.606, 13.001] as [number, number]]] };
+  const start = await (await ask("192.0.2.5", "whole=780,1600", "rides", roads)).json();
+  expect(start).toMatchObject({ x: expect.any(Number), y: expect.any(Number), tiles: null });
+  const own = await (await ask("192.0.2.5", "whole=780,1600")).json();
+  expect(start.across).toBeGreaterThan(2 * own.across);
+  for (const query of ["whole=0,1", "view=1,2,3"])
+    await expect(ask("192.0.2.5", query)).rejects.toMatchObject({ status: 404 });
 });
 
 test("the sheet over a view covers it, is written and read, and views a little apart share one", () => {

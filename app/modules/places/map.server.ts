@@ -52,14 +52,10 @@ const SIGN_SAMPLES = 28;
 export const mapStyle =
   ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.k{fill:none;stroke:#c3c9cf;stroke-width:4}.k.v{stroke:#a8bcd6;stroke-width:5}.p{fill:#b3261e;stroke:#fff;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.k{stroke:#465561}.k.v{stroke:#4f6d92}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
 
-/** The road over coast and lakes as SVG: at most 8 KB, with `isLarge` 32 KB. */
-export function routeMapSvg(map: RouteMap, isLarge = false): string {
-  return svgOf(
-    map,
-    frameAround(pointsOf(map), isLarge ? large : small),
-    isLarge ? large : small,
-    isLarge ? "large" : "small",
-  );
+/** The road over coast and lakes as SVG: at most 8 KB, that of several rides 16, with `isLarge` 32 KB. */
+export function roadsSvg(map: RouteMap, isLarge = false): string {
+  const size = isLarge ? large : map.others ? tall : small;
+  return svgOf(map, frameAround(pointsOf(map), size), size, isLarge ? "large" : "small");
 }
 
 /** The roads of several rides between two places, or all of each where one is open. */
@@ -68,15 +64,12 @@ export function ridesMap(roads: LatLng[][], { from, to }: { from?: Named; to?: N
   return { path: [], stops: [from, to].flatMap((end) => end ?? []), others };
 }
 
-/** All of them, as SVG of at most 16 KB, with `isLarge` 32 KB. */
-export function ridesMapSvg(map: RouteMap, isLarge = false): string {
-  const size = isLarge ? large : tall;
-  return svgOf(map, frameAround(pointsOf(map), size), size, isLarge ? "large" : "small");
-}
-
 /** What lies above the ground of that picture, with one of the roads marked. @param n which of them */
 export function markedRoadSvg(map: RouteMap, n: number): string {
-  return bare(drawing({ ...map, path: map.others?.[n] ?? [] }, frameAround(pointsOf(map), tall), "small"), tall);
+  return bare(
+    drawing({ ...map, towns: [], path: map.others?.[n] ?? [] }, frameAround(pointsOf(map), tall), "small"),
+    tall,
+  );
 }
 
 function bare(drawn: string, { width, height }: { width: number; height: number }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markedRoadSvg, ridesMap, ridesMapSvg, routeMapSvg, viewedMapSvg, wholeView } from "./map.server";
+import { markedRoadSvg, ridesMap, roadsSvg, viewedMapSvg, wholeView } from "./map.server";
 import { createPlaceIndex } from "./place-index";
 import { roadGraph } from "./road-graph";
 import { shippedPlaces } from "./shipped.server";
@@ -13,7 +13,7 @@ function pathOf(stops: Place[]): LatLng[] {
 }
 
 function mapOf(stops: Place[]): string {
-  return routeMapSvg({ path: pathOf(stops), stops, towns: index.indexed });
+  return roadsSvg({ path: pathOf(stops), stops, towns: index.indexed });
 }
 
 function stops(...slugs: string[]): Place[] {
@@ -44,7 +44,7 @@ describe("a map", () => {
     const [goteborg, stockholm, granna, nykoping] = stops("goteborg", "stockholm", "granna", "nykoping");
     if (!goteborg || !stockholm || !granna || !nykoping) throw new Error("no place");
     const way = [goteborg, stockholm];
-    const map = routeMapSvg({ path: pathOf(way), stops: way, part: { from: granna, to: nykoping } });
+    const map = roadsSvg({ path: pathOf(way), stops: way, part: { from: granna, to: nykoping } });
     expect(map.match(/<path class="r x"/g)).toHaveLength(1);
     expect(map.match(/<path class="r"/g)).toHaveLength(1);
     expect(map.match(/<circle class="d"/g)).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("a map", () => {
 
   test("that is large has a heading, names its source and is at most 32 KB", () => {
     const way = stops("kiruna", "malmo");
-    const map = routeMapSvg({ path: pathOf(way), stops: way, towns: index.indexed }, true);
+    const map = roadsSvg({ path: pathOf(way), stops: way, towns: index.indexed }, true);
     expect(textsOf(map)).toEqual(expect.arrayContaining(["Kiruna – Malmö", "© OpenStreetMap"]));
     expect(Buffer.byteLength(map)).toBeLessThanOrEqual(32_768);
   });
@@ -82,13 +82,13 @@ describe("a map", () => {
   test("writes names as text", () => {
     const [place] = stops("stockholm");
     if (!place) throw new Error("no place");
-    const named = routeMapSvg({ path: [[place.lat, place.lng]], stops: [{ ...place, name: '<script>&"' }] });
+    const named = roadsSvg({ path: [[place.lat, place.lng]], stops: [{ ...place, name: '<script>&"' }] });
     expect(named).not.toContain("<script>");
     expect(named).toContain("&#60;script&#62;&#38;&#34;");
   });
 
   test("is drawn also when the road is missing or a single point", () => {
-    expect(routeMapSvg({ path: [], stops: stops("kiruna") })).toContain("Kiruna");
+    expect(roadsSvg({ path: [], stops: stops("kiruna") })).toContain("Kiruna");
     expect(mapOf(stops("visby", "visby"))).not.toContain("NaN");
   });
 });
@@ -100,7 +100,7 @@ describe("the map of several rides", () => {
   const map = ridesMap(ways.map(pathOf), { from: stockholm, to: malmo });
 
   test("shows each road once, from where one gets on to where one gets off, in at most 16 KB", () => {
-    const svg = ridesMapSvg({ ...map, towns: index.indexed });
+    const svg = roadsSvg({ ...map, towns: index.indexed });
     expect(svg.match(/<path class="r x"/g)).toHaveLength(2);
     expect(textsOf(svg)).toEqual(expect.arrayContaining(["Stockholm", "Malmö"]));
     expect(map.others?.[0]?.[0]?.[0]).toBeLessThan(59.5);
@@ -108,15 +108,15 @@ describe("the map of several rides", () => {
   });
 
   test("opened alone says what it shows, and whose the shores are, in at most 32 KB", () => {
-    const svg = ridesMapSvg({ ...map, towns: index.indexed }, true);
+    const svg = roadsSvg({ ...map, towns: index.indexed }, true);
     expect(textsOf(svg)).toEqual(expect.arrayContaining(["Stockholm – Malmö"]));
     expect(svg).toContain("©");
     expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(32_768);
-    expect(textsOf(ridesMapSvg(ridesMap(ways.map(pathOf), { to: malmo }), true))).not.toContain("Malmö – Malmö");
+    expect(textsOf(roadsSvg(ridesMap(ways.map(pathOf), { to: malmo }), true))).not.toContain("Malmö – Malmö");
   });
 
   test("marks one of them where it lies in the whole", () => {
-    const all = ridesMapSvg(map).match(/<path class="r x" d="([^"]*)"/g) ?? [];
+    const all = roadsSvg(map).match(/<path class="r x" d="([^"]*)"/g) ?? [];
     const marked = markedRoadSvg(map, 1);
     expect(marked).not.toMatch(/class="[slw]"/);
     expect(marked.match(/<path class="r" /g)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("the map of several rides", () => {
   });
 
   test("is drawn without ends, and without roads", () => {
-    expect(ridesMapSvg(ridesMap([], {}))).not.toContain("NaN");
-    expect(ridesMapSvg(ridesMap(ways.map(pathOf), { to: malmo }))).toContain("Malmö");
+    expect(roadsSvg(ridesMap([], {}))).not.toContain("NaN");
+    expect(roadsSvg(ridesMap(ways.map(pathOf), { to: malmo }))).toContain("Malmö");
   });
 });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { areaMapSvg, readStep, STILL, stillView, WIDE, zoomStart } from "~/modules/places/area-map.server";
-import { keptPicture, mapTiles, pictureHeaders, sheetIn, sizeIn, viewOf } from "~/modules/places/map-pictures.server";
+import { answerPicture, answerStart, sheetIn, sizeIn, viewOf } from "~/modules/places/map-pictures.server";
 import { positionIn } from "~/modules/places/pins";
 import { places } from "~/modules/places/queries.server";
 import { visitorNetwork } from "~/modules/sessions/session.server";
@@ -12,18 +12,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const pin = asked.has("pin");
   const index = await places();
+  const asker = { network: visitorNetwork(), signal: request.signal };
   const whole = asked.get("whole");
   if (whole !== null) {
     const start = zoomStart(index, asked.get("around") ?? "", sizeIn(whole) ?? notFound());
-    return Response.json({ ...start, tiles: mapTiles }, { headers: { "Cache-Control": "private, no-store" } });
+    return answerStart(start, { ...asker, cacheControl: "private, no-store" });
   }
   const { name, view, at } = stillIn(asked) ?? sheetOf(asked.get("view") ?? "") ?? notFound();
   const isOver = asked.has("over");
   const draw = () => areaMapSvg(view, index, pin ? at : null, isOver);
-  const asker = { network: visitorNetwork(), signal: request.signal };
-  const picture = await keptPicture(`area ${name} ${pin} ${isOver}`, draw, asker);
-  if (!picture.ok) return new Response(null, { status: 429, headers: { "Retry-After": String(picture.seconds) } });
-  return new Response(picture.svg, { headers: { "Cache-Control": "private, max-age=86400", ...pictureHeaders } });
+  return answerPicture(`area ${name} ${pin} ${isOver}`, draw, { ...asker, cacheControl: "private, max-age=86400" });
 }
 
 function stillIn(asked: URLSearchParams) {

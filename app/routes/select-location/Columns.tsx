@@ -33,5 +33,5 @@ export function Columns({ found, children }: ColumnsProps) {
 /** As the card leads to it. */
 function rideAt(target: EventTarget): string | null {
   const card = target instanceof Element ? (target.closest("a") ?? target.closest("li")?.querySelector("a")) : null;
-  return /^\/\w+\/(\w{12})\b/.exec(card?.getAttribute("href") ?? "")?.[1] ?? null;
+  return card?.pathname.split("/")[2] ?? null;
 }

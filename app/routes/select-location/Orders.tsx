@@ -3,17 +3,17 @@ import { searchAddress } from "~/modules/search/address";
 import type { Order } from "~/modules/search/types";
 import type { SearchResults } from "./results.server";
 
-const names: Record<Order, string> = {
-  best: "Bäst",
-  soonest: "Tidigast",
-  cheapest: "Billigast",
-  detour: "Minst omväg",
-};
+const names: [order: Order, name: string][] = [
+  ["best", "Bäst"],
+  ["soonest", "Tidigast"],
+  ["cheapest", "Billigast"],
+  ["detour", "Minst omväg"],
+];
 
 export function Orders({ found: { order, values } }: { found: SearchResults }) {
   return (
     <nav className="days chips" aria-label="Ordning">
-      {(["best", "soonest", "cheapest", "detour"] as const).map((one) => (
+      {names.map(([one, name]) => (
         <Link
           key={one}
           to={searchAddress(values, { order: one })}
@@ -21,7 +21,7 @@ export function Orders({ found: { order, values } }: { found: SearchResults }) {
           prefetch="none"
           preventScrollReset
         >
-          {names[one]}
+          {name}
         </Link>
       ))}
     </nav>

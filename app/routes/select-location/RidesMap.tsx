@@ -1,3 +1,4 @@
+import { MapLink } from "~/modules/places/components/MapLink";
 import type { SearchResults } from "./results.server";
 
 export const wide = "(min-width: 56rem)";
@@ -11,26 +12,20 @@ type RidesMapProps = {
 };
 
 /** The roads of the rides beside their list where there is room, and above them that of the card somebody looks at. */
-export function RidesMap({ found: { rides, values, asked }, marked }: RidesMapProps) {
+export function RidesMap({ found: { rides, values, title }, marked }: RidesMapProps) {
   const { from = "", to = "" } = values;
   const ids = rides.map(({ publicId }) => publicId);
   const address = `/select-location/karta.svg?${new URLSearchParams({ rides: ids.join("."), from, to })}`;
-  const ends = [asked.from && `från ${asked.from}`, asked.to && `till ${asked.to}`].filter(Boolean).join(" ");
+  const alt = `Karta: ${title}`;
   return (
-    <a className="rides-map" href={`${address}&large`}>
+    <MapLink className="rides-map" href={`${address}&large`} alt={alt}>
       <picture>
         <source media={wide} srcSet={address} />
-        <img
-          src="data:,"
-          className="map"
-          alt={`Karta över resornas vägar ${ends}, visa större`}
-          {...size}
-          loading="lazy"
-        />
+        <img src="data:," className="map" alt={`${alt}, visa större`} {...size} loading="lazy" />
       </picture>
       {marked && ids.includes(marked) && (
         <img key={marked} className="map" src={`${address}&mark=${marked}`} alt="" {...size} />
       )}
-    </a>
+    </MapLink>
   );
 }

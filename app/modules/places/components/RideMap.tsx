@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { MapLink } from "./MapLink";
 
 type RideMapProps = {
   ride: string;
@@ -7,21 +7,11 @@ type RideMapProps = {
   alt: string;
 };
 
-/** A picture; a tap shows it large, with JavaScript as a zoomable map. */
 export function RideMap({ ride, part, alt }: RideMapProps) {
-  const search = new URLSearchParams(part ?? {});
-  const address = `/ride/${ride}/map.svg`;
-  const still = part ? `${address}?${search}` : address;
-  async function zoom(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const { href } = event.currentTarget;
-    const isOpen = await import("~/ui/zoom-map").then(({ openZoomMap }) => openZoomMap(still, alt)).catch(() => false);
-    if (!isOpen) location.assign(href);
-  }
+  const address = `/ride/${ride}/map.svg${part ? `?${new URLSearchParams(part)}` : ""}`;
   return (
-    <a href={`${address}?${part ? `${search}&` : ""}large`} onClick={zoom}>
-      <img className="map" src={still} alt={`${alt}, visa större`} width={400} height={300} />
-    </a>
+    <MapLink href={`${address}${part ? "&" : "?"}large`} alt={alt}>
+      <img className="map" src={address} alt={`${alt}, visa större`} width={400} height={300} />
+    </MapLink>
   );
 }
