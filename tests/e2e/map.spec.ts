@@ -134,7 +134,7 @@ test("a press shows the roads beside the list large, and with scripts nearer", a
   }
   const large = page.getByRole("dialog", { name: "Karta: Stockholm–Göteborg" });
   const picture = large.getByRole("img");
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1_000);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   const atFirst = await picture.getAttribute("src");
   await page.keyboard.press("+");
   await expect(picture).not.toHaveAttribute("src", atFirst ?? "");
