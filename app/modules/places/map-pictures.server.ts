@@ -13,7 +13,7 @@ type Look = "small" | "large" | Sheet;
 type Asker = { network: string; signal: AbortSignal };
 /** `cacheControl`: who may keep what is answered */
 type Recipient = Asker & { cacheControl: string };
-export type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
+type MapPicture = { ok: true; svg: string } | { ok: false; seconds: number };
 
 const MOST_TILES = 20;
 /** Degrees on a Mercator map: nobody who looks at a road asks for what lies outside. */
