@@ -39,6 +39,7 @@ async function rehearse({ ports, cluster, mail, site, balancer, origin }: Ground
   const history = emptyHistory();
   const load = startLoad(origin, world, history);
   const rounds: Round[] = [];
+  const broken: string[] = [];
   const endAt = Date.now() + Number(values.minutes) * 60_000;
   const list = faults.filter(({ name }) => name.includes(values.only ?? ""));
   const most = Number(values.rounds ?? 1_000);
@@ -47,14 +48,19 @@ async function rehearse({ ports, cluster, mail, site, balancer, origin }: Ground
     if (!fault) break;
     await until("everything is as before the first round", roundLimit, cluster.isWhole);
     await wait(4_000);
-    rounds.push(await round(fault, n));
+    const done = await round(fault, n).catch((error) => String(error));
+    if (typeof done === "string") {
+      broken.push(`${n + 1}. ${fault.name}: ${done}`);
+      break;
+    }
+    rounds.push(done);
   }
-  await until("everything is as before the first round", roundLimit, cluster.isWhole);
-  await load.stop();
+  if (broken.length === 0) await until("everything is as before the first round", roundLimit, cluster.isWhole);
+  await Promise.race([load.stop(), wait(roundLimit)]);
   say("everybody has an answer; the queue empties");
   await untilQueueIsEmpty();
   const violations = await checkHistory(superuserUrl(cluster.leader(), "samfard"), history, mail.mails, startBalance);
-  return report(rounds, history, violations, mail.mails.length);
+  return report(rounds, history, [...broken, ...violations], mail.mails.length);
 
   async function round({ name, strike }: (typeof faults)[number], n: number): Promise<Round> {
     const before = cluster.leads.length;
