@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import { expect, test, vi } from "vitest";
 import { connectionOf } from "./connect.server";
 import { sql } from "./db.server";
@@ -15,6 +16,8 @@ async function hold(begin: (client: Client) => unknown): Promise<Client> {
   return client;
 }
 
+const soon = { timeout: 15_000 };
+
 const isFree = async () =>
   sql.begin(async (tx) => {
     const [row] = await tx<{ free: boolean }[]>`select pg_try_advisory_xact_lock(7) as free`;
@@ -29,11 +32,11 @@ test("what a process holds that stands still within a statement is free again, a
     connection.parse({ name: "", text: "select $1::int", types: [] }, true);
     connection.flush();
   });
-  await vi.waitUntil(waitsForMore);
+  await vi.waitUntil(waitsForMore, soon);
   await endStuckConnections();
   expect(await isFree()).toBe(false);
   await endStuckConnections(0);
-  await vi.waitUntil(isFree);
+  await vi.waitUntil(isFree, soon);
   await still.end();
 });
 
@@ -42,9 +45,9 @@ test("who thinks between statements, computes or copies rows in is left alone", 
   const asking = [
     await hold(() => {}),
     await hold((client) => client.query("select pg_sleep(600)").catch(() => {})),
-    await hold((client) => client.query("copy copied from stdin").catch(() => {})),
+    await hold((client) => client.query(copyFrom("copy copied from stdin")).on("error", () => {})),
   ];
-  await vi.waitUntil(waitsForMore);
+  await vi.waitUntil(waitsForMore, soon);
   await endStuckConnections(0);
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()`;

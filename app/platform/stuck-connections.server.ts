@@ -21,6 +21,6 @@ export async function endStuckConnections(pause = longestPause): Promise<void> {
   const ended = await sql`
     select pid, pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = current_user and state = 'active' and wait_event = 'ClientRead'
-      and query_start < now() - ${pause} * interval '1 millisecond' and query !~* '^\s*copy\s'`;
+      and query_start < now() - ${pause} * interval '1 millisecond' and query not ilike 'copy %'`;
   if (ended.length > 0) log.warn("database.stuck-ended", { connections: ended.length });
 }

@@ -26,7 +26,8 @@ export async function openZoomMap(large: string, alt: string): Promise<void> {
   const address = large.replace(/[?&]large$/, "");
   const start = await startOf(address);
   if (!start) throw new Error("no map");
-  openDialog(address, alt, start);
+  // Somebody may press twice before it comes.
+  if (!document.querySelector(".zoom-map")) openDialog(address, alt, start);
 }
 
 export async function startOf(address: string): Promise<ZoomStart | null> {

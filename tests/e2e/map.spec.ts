@@ -126,7 +126,7 @@ test("a press shows the roads beside the list large, and with scripts nearer", a
   await map.scrollIntoViewIfNeeded();
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   if (javaScriptEnabled) await untilAlive(page);
-  await map.click();
+  await map.dblclick();
   if (!javaScriptEnabled) {
     await expect(page).toHaveURL(/karta\.svg.*large/);
     await expect(page.getByText("Stockholm – Göteborg", { exact: true })).toBeVisible();
