@@ -8,23 +8,22 @@ const checks = [
   ["dead code", "knip", ["--config", "tests/config/knip.json"]],
 ];
 
-/** Runs every check, also after one has failed. @returns {Promise<{ passed: number, failed: number }>} */
+/** Runs every check, also after one has failed. @returns {Promise<{ passed: number, failed: number, failures: string[] }>} */
 export async function check() {
   const results = [];
-  for (const [name, tool, args] of checks) results.push(report(name, await runTool(tool, args)));
+  const report = (name, isGood) => {
+    console.log(`${isGood ? "passed" : "FAILED"}: ${name}`);
+    results.push({ name, isGood });
+  };
+  for (const [name, tool, args] of checks) report(name, await runTool(tool, args));
   const { checkRegularExpressions } = await import("./regular-expressions.mjs");
-  results.push(report("regular expressions", checkRegularExpressions()));
+  report("regular expressions", checkRegularExpressions());
   const { checkTableOwners } = await import("./table-owners.mjs");
-  results.push(report("owners of tables", checkTableOwners()));
+  report("owners of tables", checkTableOwners());
   const { checkBudgets } = await import("./budgets.mjs");
-  results.push(report("budgets", await checkBudgets()));
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
-}
-
-function report(name, isGood) {
-  console.log(`${isGood ? "passed" : "FAILED"}: ${name}`);
-  return isGood;
+  report("budgets", await checkBudgets());
+  const failures = results.filter(({ isGood }) => !isGood).map(({ name }) => name);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
