@@ -17,7 +17,7 @@ const quickRead = () => readSomewhere((reads) => reads`select 7 as seven`);
 async function running(name: string): Promise<number> {
   const rows = await sql`
     select from pg_stat_activity
-    where state = 'active' and pid <> pg_backend_pid() and query = ${`select pg_sleep(600) as ${name}`}`;
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query = ${`select pg_sleep(600) as ${name}`}`;
   return rows.length;
 }
 
@@ -79,7 +79,12 @@ test("a page that nobody waits for is not read on; a form is", async () => {
   const form = ask(`${url}/bevakningar`, { method: "POST", headers }).on("error", () => {});
   form.end("a=b");
   await until(
-    async () => (await sql`select from pg_stat_activity where state = 'active' and query like '%as form'`).length > 0,
+    async () =>
+      (
+        await sql`
+          select from pg_stat_activity
+          where datname = current_database() and state = 'active' and query like '%as form'`
+      ).length > 0,
   );
   form.destroy();
   await until(async () => wasDone);

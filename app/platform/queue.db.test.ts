@@ -86,7 +86,9 @@ test("connections that the database ends end nothing else", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const underWay = () => sql`select from graphile_worker.jobs where locked_at is not null`;
   await vi.waitFor(async () => expect(await underWay()).toEqual([]), 10_000);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samfard-worker'`;
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'samfard-worker'`;
   await vi.waitFor(() => expect(said.mock.calls.join()).toContain("queue.connection-lost"), 10_000);
   await enqueue(db, "greet", { name: "Afterwards" });
   await vi.waitFor(() => expect(greet).toHaveBeenCalledWith({ name: "Afterwards" }, expect.anything()), 10_000);

@@ -25,7 +25,15 @@ const isFree = async () =>
   });
 
 const waitsForMore = async () =>
-  (await sql`select from pg_stat_activity where state = 'active' and wait_event = 'ClientRead'`).length > 0;
+  (
+    await sql`
+      select from pg_stat_activity
+      where datname = current_database() and state = 'active' and wait_event = 'ClientRead'`
+  ).length > 0;
+
+/** Of this file: others ask the same server at the same time, and PostgreSQL tidies up. */
+const others = sql`
+  datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
 
 test("what a process holds that stands still within a statement is free again, and not before its time", async () => {
   const still = await hold(({ connection }) => {
@@ -49,9 +57,8 @@ test("who thinks between statements, computes or copies rows in is left alone", 
   ];
   await vi.waitUntil(waitsForMore, soon);
   await endStuckConnections(0);
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()`;
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from pg_stat_activity where ${others}`;
   expect(row?.count).toBe(asking.length);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()`;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`;
   await Promise.all(asking.map((client) => client.end()));
 });

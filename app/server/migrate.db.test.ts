@@ -33,7 +33,10 @@ test("a migration that finds a table in use lets those behind it go first, and c
     await released;
   });
   const migrating = migrate(undefined, folderOf("alter table users add column trial integer"));
-  await vi.waitUntil(async () => (await sql`select from pg_locks where not granted`).length > 0, { timeout: 20_000 });
+  const waiting = () => sql`
+    select from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 20_000 });
   // Behind the migration, which waits for the holder.
   expect(await sql`select from users`).toHaveLength(0);
   release();
