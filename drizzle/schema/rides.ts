@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   pgEnum,
@@ -114,16 +115,54 @@ export const rideLegs = pgTable(
 const integers = customType<{ data: number[] }>({ dataType: () => "integer[]" });
 const smallints = customType<{ data: number[] }>({ dataType: () => "smallint[]" });
 
-/** Open or full rides that have not departed. The arrays from `keys` on run in parallel, one entry per place of the
- * index and local day, in driving order: first those that have the road within their own radius, then those from
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Roads with their times and stops, once for all rides that go there alike. The arrays from `places` on run in parallel, one
+ * entry per place of the index, in driving order: first those that have the road within their own radius, then those from
  * further away under which points by the road are looked up. Those from `lineX` on run in parallel, too. */
-export const rideSearch = pgTable(
-  "ride_search",
+export const rideRoads = pgTable(
+  "ride_road",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Of all arrays. */
+    hash: bytes().notNull().unique(),
+    /** When a ride was listed last that goes there. */
+    usedOn: date().notNull().default(sql`current_date`),
+    /** Negative for those from further away. */
+    places: integers().notNull(),
+    /** 100 m from the road. */
+    offs: smallints().notNull(),
+    /** Minutes after departure. */
+    minutes: smallints().notNull(),
+    /** 100 m from the start along the road. */
+    distances: smallints().notNull(),
+    /** The part of the line that may come near to a point looked up under the place: its first and last vertex. */
+    firsts: smallints().notNull(),
+    lasts: smallints().notNull(),
+    /** The road on the plane, its vertices in driving order: metres east and north, and from the start along it; empty
+     * where the ride was listed before lines were kept. */
+    lineX: integers().notNull(),
+    lineY: integers().notNull(),
+    lineMetres: integers().notNull(),
+    lineSeconds: integers().notNull(),
+  },
+  (table) => [
+    index("ride_road_without_line").on(table.id).where(sql`line_x = '{}'`),
+    /* The storage settings are in a hand-written migration. */
+  ],
+);
+
+/** Open or full rides that have not departed: narrow, as a search reads thousands. */
+export const rideListings = pgTable(
+  "ride_listing",
   {
     rideId: bigint({ mode: "number" })
       .primaryKey()
       .references(() => rides.id, { onDelete: "cascade" }),
     userId: bigint({ mode: "number" }).notNull(),
+    roadId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => rideRoads.id),
     kind: rideKind().notNull(),
     /** Minutes since 1970, UTC. */
     departure: integer().notNull(),
@@ -139,31 +178,15 @@ export const rideSearch = pgTable(
     /** Minutes after departure at each stop, and seats free on each leg between them. */
     stopMinutes: smallints().notNull(),
     legSeats: smallints().notNull(),
-    /** (local day << 15) | place, for the places that have the road within their search radius; negative for the rest.
-     * Indexed and searched. */
+    /** (local day << 15) | place for the places of the road, negative as there. Indexed and searched. */
     keys: integers().notNull(),
-    /** 100 m from the road. */
-    offs: smallints().notNull(),
-    /** Minutes after departure. */
-    minutes: smallints().notNull(),
-    /** 100 m from the start along the road. */
-    distances: smallints().notNull(),
-    /** The part of the line that may come near to a point looked up under the place: its first and last vertex. */
-    firsts: smallints().notNull().default(sql`'{}'`),
-    lasts: smallints().notNull().default(sql`'{}'`),
-    /** The road on the plane, its vertices in driving order: metres east and north, and from the start along it; empty
-     * where the ride was listed before lines were kept. */
-    lineX: integers().notNull().default(sql`'{}'`),
-    lineY: integers().notNull().default(sql`'{}'`),
-    lineMetres: integers().notNull().default(sql`'{}'`),
-    lineSeconds: integers().notNull().default(sql`'{}'`),
   },
   (table) => [
-    index("ride_search_departure").on(table.departure),
-    index("ride_search_offers").on(table.originId, table.departure).where(sql`kind = 'offer'`),
-    index("ride_search_offers_to").on(table.destinationId, table.departure).where(sql`kind = 'offer'`),
-    index("ride_search_without_line").on(table.rideId).where(sql`line_x = '{}'`),
-    index("ride_search_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
+    index("ride_listing_departure").on(table.departure),
+    index("ride_listing_offers").on(table.originId, table.departure).where(sql`kind = 'offer'`),
+    index("ride_listing_offers_to").on(table.destinationId, table.departure).where(sql`kind = 'offer'`),
+    index("ride_listing_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
+    index("ride_listing_road").on(table.roadId),
     /* The GIN index on keys, with fastupdate off, and the storage settings are in a hand-written migration. */
   ],
 );

@@ -149,7 +149,7 @@ async function warmUp(): Promise<void> {
   const connections = await Promise.all(pools);
   for (const connection of connections) {
     await connection`set statement_timeout = 0`;
-    await connection`select sum(metres) from ride_search where ctid >= '(0,0)'`;
+    await connection`select sum(metres) from ride_listing where ctid >= '(0,0)'`;
     await connection`select sum(metres) from ride where ctid >= '(0,0)'`;
     await connection`reset statement_timeout`;
     connection.release();

@@ -8,7 +8,9 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { lineOf } from "~/modules/places/reach";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
-import { listingOf, searchKey } from "~/modules/rides/listing";
+import { endsOf, type Road, roadOf, searchKey, timesOf } from "~/modules/rides/listing";
+import { keepRoads } from "~/modules/rides/listing.server";
+import { db } from "~/platform/db.server";
 
 export const firstDate = "2027-01-11";
 export const dayCount = 60;
@@ -16,7 +18,7 @@ const routeCount = 6_000;
 const driverCount = 20_000;
 
 /** Goes up with every change to what is built here, so that rides of an earlier version are built anew. */
-export const worldVersion = "7";
+export const worldVersion = "8";
 
 /** The moment at which the searches are asked: before every ride of this world has left. */
 export const worldNow = instantOf(firstDate, "00:00") - 60_000;
@@ -24,25 +26,10 @@ export const worldNow = instantOf(firstDate, "00:00") - 60_000;
 type PooledRoute = {
   stops: Place[];
   route: Route;
-  /** As a ride at midnight lists them, and the seconds after which each is behind. */
-  near: Listed[];
-  far: Listed[];
-  /** As `columnsOf` writes them for a ride that arrives on the day it leaves. */
-  columns: string;
-  line: string;
+  road: Road;
+  roadId: number;
+  ends: ReturnType<typeof endsOf>;
 };
-
-type Listed = {
-  placeId: number;
-  off: number;
-  minutes: number;
-  distance: number;
-  first: number;
-  last: number;
-  behind: number;
-};
-
-type Entry = { listed: Listed; key: number };
 
 /** Fills an empty, migrated database with open rides over sixty days between places that people travel between. */
 export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Promise<void> {
@@ -53,15 +40,15 @@ export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Pr
     await tx`set local statement_timeout = 0`;
     const [index] = await tx<
       { indexdef: string }[]
-    >`select indexdef from pg_indexes where indexname = 'ride_search_keys'`;
-    await tx`drop index ride_search_keys`;
+    >`select indexdef from pg_indexes where indexname = 'ride_listing_keys'`;
+    await tx`drop index ride_listing_keys`;
     await tx`
       insert into users (uid, email, display_name, phone_verified_at, created_at, rides_completed)
       select 'driver-' || n, 'driver' || n || '@example.se', 'Förare' || n || ' Efternamn',
         case when n % 4 > 0 then now() end, 0, n % 30 from generate_series(1, ${driverCount}::int) n`;
     const rows = await tx`
-      copy ride_search (ride_id, user_id, kind, departure, seats_left, price, flags, origin_id, destination_id, metres,
-        stop_minutes, leg_seats, keys, offs, minutes, distances, firsts, lasts, line_x, line_y, line_metres, line_seconds)
+      copy ride_listing (ride_id, user_id, road_id, kind, departure, seats_left, price, flags, origin_id, destination_id,
+        metres, stop_minutes, leg_seats, keys)
       from stdin`.writable();
     await pipeline(Readable.from(searchRows(pool, rides)), rows);
     await tx`
@@ -71,12 +58,12 @@ export async function buildWorld(sql: Sql, index: PlaceIndex, rides: number): Pr
         to_timestamp(departure * 60::bigint),
         to_timestamp((departure + stop_minutes[cardinality(stop_minutes)]) * 60::bigint),
         4, price, metres, 60 * stop_minutes[cardinality(stop_minutes)], '{E4}', ''
-      from ride_search`;
+      from ride_listing`;
     await tx`
       insert into ride_stop (ride_id, position, place_id, metres, minutes)
-      select ride_id, 0, origin_id, 0, 0 from ride_search
+      select ride_id, 0, origin_id, 0, 0 from ride_listing
       union all
-      select ride_id, cardinality(leg_seats), destination_id, metres, stop_minutes[cardinality(stop_minutes)] from ride_search`;
+      select ride_id, cardinality(leg_seats), destination_id, metres, stop_minutes[cardinality(stop_minutes)] from ride_listing`;
     if (index) await tx.unsafe(index.indexdef);
   });
   await sql`vacuum analyze`;
@@ -99,7 +86,7 @@ export function createTravellers(index: PlaceIndex, random: () => number): () =>
 async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
   const random = createRandom(1);
   const travellers = createTravellers(index, random);
-  const pool: PooledRoute[] = [];
+  const pool: Omit<PooledRoute, "roadId">[] = [];
   while (pool.length < routeCount) {
     const [from, to] = travellers();
     const [via] = travellers();
@@ -107,33 +94,21 @@ async function planRoutes(index: PlaceIndex): Promise<PooledRoute[]> {
     const route = await planRoute(stops);
     if (route.metres > 20_000 && route.metres < 1_600_000) pool.push(pooled(stops, route, index));
   }
-  return pool;
+  const ids = await keepAll(pool.map(({ road }) => road));
+  return pool.map((one, n) => ({ ...one, roadId: ids[n] ?? 0 }));
 }
 
-function pooled(stops: Place[], route: Route, index: PlaceIndex): PooledRoute {
-  const road = lineOf(route);
-  const stopsOnLine = stops.flatMap(({ id }, n) => (route.stops[n] ? [{ placeId: id, ...route.stops[n] }] : []));
-  const listing = listingOf(road, stopsOnLine, new Date(0), index);
-  const midnight = Math.abs(listing.keys[0] ?? 0) >> 15;
-  const listed = listing.keys.flatMap((key, n) => {
-    const [off = 0, minutes = 0, distance = 0] = [listing.offs[n], listing.minutes[n], listing.distances[n]];
-    const [first = 0, last = 0] = [listing.firsts[n], listing.lasts[n]];
-    const one = {
-      placeId: Math.abs(key) & 32_767,
-      off,
-      minutes,
-      distance,
-      first,
-      last,
-      behind: road.seconds[last] ?? 0,
-    };
-    return Math.abs(key) >> 15 === midnight ? [{ ...one, isNear: key > 0 }] : [];
-  });
-  const { lineX, lineY, lineMetres, lineSeconds } = listing;
-  const near = listed.filter(({ isNear }) => isNear);
-  const far = listed.filter(({ isNear }) => !isNear);
-  const line = [lineX, lineY, lineMetres, lineSeconds].map((numbers) => `{${numbers.join()}}`).join("\t");
-  return { stops, route, near, far, columns: columnsOf([...near, ...far]), line };
+function pooled(stops: Place[], route: Route, index: PlaceIndex) {
+  const onLine = stops.flatMap(({ id }, n) => (route.stops[n] ? [{ placeId: id, ...route.stops[n] }] : []));
+  return { stops, route, road: roadOf(lineOf(route), onLine, index), ends: endsOf(onLine, index) };
+}
+
+/** A statement takes so many parameters only. */
+async function keepAll(roads: Road[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < roads.length; n += 1_000)
+    ids.push(...(await db.transaction((tx) => keepRoads(tx, roads.slice(n, n + 1_000)))));
+  return ids;
 }
 
 function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
@@ -146,69 +121,39 @@ function* searchRows(pool: PooledRoute[], rides: number): Generator<string> {
     const day = Math.floor(random() * dayCount);
     // Most leave between six and twenty.
     const departure = (midnights[day] ?? 0) + Math.floor(((random() + random()) / 2) * 1260) + 120;
-    yield searchRow(id, taken, departure, day, midnights, firstDay, random);
+    const isThatDay = departure + taken.route.seconds / 60 < (midnights[day + 1] ?? 0) - 1;
+    const keys = isThatDay
+      ? keysOfDay(taken.road, firstDay + day)
+      : timesOf(taken.road, new Date(departure * 60_000)).keys;
+    yield listingRow(id, taken, departure, keys, random);
   }
 }
 
-function searchRow(
-  id: number,
-  taken: PooledRoute,
-  departure: number,
-  day: number,
-  midnights: number[],
-  firstDay: number,
-  random: () => number,
-): string {
-  const { stops, route, near, far, line } = taken;
-  const arrivesThatDay = departure + route.seconds / 60 < (midnights[day + 1] ?? 0);
-  const today = (listed: Listed) => searchKey(firstDay + day, listed.placeId);
-  const entries = arrivesThatDay ? null : entriesOf(taken, departure, day, midnights, firstDay);
-  const keys = entries?.map(({ key }) => key) ?? [...near.map(today), ...far.map((listed) => -today(listed))];
+/** As `timesOf` has them for a ride that arrives on the day it leaves. */
+function keysOfDay({ places }: Road, day: number): number[] {
+  return places.map((place) => Math.sign(place) * searchKey(day, Math.abs(place)));
+}
+
+function listingRow(id: number, taken: PooledRoute, departure: number, keys: number[], random: () => number): string {
+  const { stops, route, roadId, ends } = taken;
   const seats = stops.slice(1).map(() => Math.floor(random() * 4) + 1);
   const fields = [
     id,
     1 + Math.floor(random() * driverCount),
+    roadId,
     random() < 0.05 ? "request" : "offer",
     departure,
     Math.max(...seats),
     Math.max(50, Math.round((route.metres / 1000) * 0.45)),
     Math.floor(random() * 32),
-    stops[0]?.id,
-    stops.at(-1)?.id,
+    ends.originId,
+    ends.destinationId,
     route.metres,
     `{${route.stops.map(({ seconds }) => Math.round(seconds / 60)).join()}}`,
     `{${seats.join()}}`,
     `{${keys.join()}}`,
-    entries ? columnsOf(entries.map(({ listed }) => listed)) : taken.columns,
-    line,
   ];
   return `${fields.join("\t")}\n`;
-}
-
-/** Of a ride that arrives on another day: it is listed on each day under the places it has not yet left behind. */
-function entriesOf(
-  { route, near, far }: PooledRoute,
-  departure: number,
-  day: number,
-  midnights: number[],
-  firstDay: number,
-): Entry[] {
-  const onDays = (places: Listed[], sign: 1 | -1) => {
-    const keyed = (listed: Listed, on: number) => ({ listed, key: sign * searchKey(firstDay + on, listed.placeId) });
-    const entries = places.map((listed) => keyed(listed, day));
-    for (let next = day + 1; departure + route.seconds / 60 >= (midnights[next] ?? 0); next++) {
-      const left = places.filter(({ behind }) => departure + behind / 60 >= (midnights[next] ?? 0));
-      entries.push(...left.map((listed) => keyed(listed, next)));
-    }
-    return entries;
-  };
-  return [...onDays(near, 1), ...onDays(far, -1)];
-}
-
-function columnsOf(listed: Listed[]): string {
-  const column = (name: "off" | "minutes" | "distance" | "first" | "last") =>
-    `{${listed.map((one) => one[name]).join()}}`;
-  return [column("off"), column("minutes"), column("distance"), column("first"), column("last")].join("\t");
 }
 
 function picker(places: Place[], weight: (place: Place) => number, random: () => number): () => Place {

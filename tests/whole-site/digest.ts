@@ -2,7 +2,7 @@ import type { User } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
 
 /** What changes by looking, by asking, never, or with the tables it is made from. */
-const passedOver = ["last_seen", "rate_limit", "place", "ride_search"];
+const passedOver = ["last_seen", "rate_limit", "place", "ride_listing", "ride_road"];
 
 /**
  * A fingerprint of every row of every table, and of the jobs waiting in the queue.

@@ -25,7 +25,8 @@ const notExported: Record<string, string> = {
   paypal_event: "what PayPal says of the payments, which are in the export",
   place: passedOver.place ?? "",
   rate_limit: passedOver.rate_limit ?? "",
-  ride_search: "made from the rides",
+  ride_listing: "made from the rides",
+  ride_road: "made from the rides, and nobody's",
   sign_in_attempt: passedOver.sign_in_attempt ?? "",
   worker: passedOver.worker ?? "",
 };

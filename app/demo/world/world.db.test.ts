@@ -23,7 +23,7 @@ test("about as many rides as wished lie ahead within 30 days, offers and request
 });
 
 test("the database has counted what was filled, so that its plans fit", async () => {
-  expect(await count(sql`relname from pg_class where relname in ('ride', 'ride_search') and reltuples < 1`)).toEqual(
+  expect(await count(sql`relname from pg_class where relname in ('ride', 'ride_listing') and reltuples < 1`)).toEqual(
     [],
   );
 });
@@ -38,7 +38,7 @@ test("every ride keeps to the law and to the seats of a car, and is found where 
     where ride_leg.seats <> ride.seats or taken > ride_leg.seats`),
   ).toEqual([{ n: 0 }]);
   expect(
-    await count(sql`count(*) as n from ride left join ride_search s on s.ride_id = ride.id
+    await count(sql`count(*) as n from ride left join ride_listing s on s.ride_id = ride.id
     where (s.ride_id is null) = (status in ('open', 'full'))`),
   ).toEqual([{ n: 0 }]);
 });
@@ -50,7 +50,7 @@ test("seats taken are those of the bookings, and full rides are called full", as
     where b.ride_id = l.ride_id and b.holds_seats and l.position >= b.from_leg and l.position < b.to_leg)`),
   ).toEqual([{ n: 0 }]);
   expect(
-    await count(sql`count(*) as n from ride join ride_search s on s.ride_id = ride.id
+    await count(sql`count(*) as n from ride join ride_listing s on s.ride_id = ride.id
     where (seats_left = 0) <> (status = 'full')`),
   ).toEqual([{ n: 0 }]);
   expect(

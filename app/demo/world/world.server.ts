@@ -164,7 +164,7 @@ async function closePast(tx: Tx, rideIds: number[]): Promise<void> {
   const over = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(rideIds)}::json))`;
   await tx.execute(sql`
     with ended as (update ride set status = 'completed' where id in ${over} returning id),
-    unlisted as (delete from ride_search where ride_id in ${over}),
+    unlisted as (delete from ride_listing where ride_id in ${over}),
     travelled as (
       select ride_id, user_id as person from booking where status = 'completed' and ride_id in ${over}
       union select ride_id, counterparty_id from booking where status = 'completed' and ride_id in ${over}

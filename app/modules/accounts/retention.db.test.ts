@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { conversations } from "#drizzle/schema/messages";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
-import { rides } from "#drizzle/schema/rides";
+import { rideListings, rideRoads, rides } from "#drizzle/schema/rides";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
@@ -16,6 +16,7 @@ import { createUser } from "#tests/factories/users";
 import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
+import { closeRide } from "~/modules/rides/changes.server";
 import { startSession } from "~/modules/sessions/session.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -91,6 +92,25 @@ describe("of what is past", () => {
     expect(booking).toMatchObject({ message: "", status: "completed" });
     expect(await isThere(rides, paid.id)).toBe(true);
     expect(await db.$count(payments, eq(payments.id, paymentId))).toBe(1);
+  });
+
+  test("a road goes the day after it was last used, unless a ride that is listed goes there", async () => {
+    const [over, ahead] = [
+      await createRide({ stops: ["umea", "lulea"] }),
+      await createRide({ stops: ["lulea", "umea"] }),
+    ];
+    const listed = await db
+      .select()
+      .from(rideListings)
+      .where(inArray(rideListings.rideId, [over.id, ahead.id]));
+    const roads = new Map(listed.map(({ rideId, roadId }) => [rideId, roadId]));
+    const isKept = async ({ id }: { id: number }) =>
+      (await db.$count(rideRoads, eq(rideRoads.id, roads.get(id) ?? 0))) === 1;
+    await db.transaction((tx) => closeRide(tx, over.id, "cancelled", Date.now()));
+    await forgetWhatIsOld();
+    expect(await isKept(over)).toBe(true);
+    await forgetWhatIsOld(Date.now() + 2 * dayMs);
+    expect([await isKept(over), await isKept(ahead)]).toEqual([false, true]);
   });
 
   test("more than one batch goes in one night", async () => {

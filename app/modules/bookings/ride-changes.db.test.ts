@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { bookingEvents } from "#drizzle/schema/bookings";
-import { rideLegs, rideSearch, rides } from "#drizzle/schema/rides";
+import { rideLegs, rideListings, rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
@@ -65,7 +65,7 @@ describe("a ride moved close to now", () => {
 describe("other terms", () => {
   const cheaper: RideChange = { price: 50, luggage: "large", pets: true, bookingMode: "instant" };
   const listed = async (ride: Ride) =>
-    (await db.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id))).map(({ price, flags }) => ({
+    (await db.select().from(rideListings).where(eq(rideListings.rideId, ride.id))).map(({ price, flags }) => ({
       price,
       flags,
     }));
@@ -253,7 +253,7 @@ describe("cancelling a ride", () => {
     expect((await readBooking(asked.id)).status).toBe("declined");
     expect(await lastReason(asked)).toBe("ride_cancelled");
     expect(await late(ride.userId)).toBe(1);
-    expect(await db.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id))).toEqual([]);
+    expect(await db.select().from(rideListings).where(eq(rideListings.rideId, ride.id))).toEqual([]);
   });
 
   test("and those that follow leaves the earlier ones, and other people's series, alone", async () => {

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
-import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { places } from "~/modules/places/queries.server";
@@ -202,7 +202,7 @@ async function expectSeatsToAddUp({ ride, all }: Snapshot, told: string) {
     told,
   ).toEqual(booked);
   expect(Math.max(...booked), told).toBeLessThanOrEqual(ride.seats);
-  const [listed] = await db.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id));
+  const [listed] = await db.select().from(rideListings).where(eq(rideListings.rideId, ride.id));
   const isPlanned = ride.status === "open" || ride.status === "full";
   expect(listed?.legSeats, told).toEqual(isPlanned ? booked.map((taken) => ride.seats - taken) : undefined);
   if (!isPlanned) return;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
-import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
 import { relist } from "./listing.server";
@@ -89,9 +89,9 @@ const stopOf = (rideId: number, position: number) =>
 async function relistTerms(tx: Tx, ride: Ride): Promise<void> {
   const { id, price } = ride;
   await tx
-    .update(rideSearch)
+    .update(rideListings)
     .set({ price, flags: flagsOf(ride) })
-    .where(eq(rideSearch.rideId, id));
+    .where(eq(rideListings.rideId, id));
   await announceRides(tx, [id]);
 }
 

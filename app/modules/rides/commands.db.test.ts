@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
@@ -222,7 +222,7 @@ describe("changing", () => {
     if (!ride) throw new Error("no ride");
     const change = { seats: 2, meetingPoints: ["Slussen", "", "Triangeln"], note: "Ny text" };
     await db.transaction((tx) => updateRide(tx, ride, change));
-    const [listed] = await db.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id));
+    const [listed] = await db.select().from(rideListings).where(eq(rideListings.rideId, ride.id));
     expect(listed).toMatchObject({ seatsLeft: 2, legSeats: [2, 2] });
     const [first] = await db
       .select()
@@ -253,7 +253,10 @@ describe("changing", () => {
 });
 
 async function keysOf(rideId: number): Promise<number[]> {
-  const [listed] = await db.select({ keys: rideSearch.keys }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
+  const [listed] = await db
+    .select({ keys: rideListings.keys })
+    .from(rideListings)
+    .where(eq(rideListings.rideId, rideId));
   return listed?.keys ?? [];
 }
 

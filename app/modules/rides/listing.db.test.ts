@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
-import { rideSearch } from "#drizzle/schema/rides";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { rideListings, rideRoads } from "#drizzle/schema/rides";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { db, sql } from "~/platform/db.server";
-import { relistOldRides } from "./listing.server";
+import { findRoad, keepRoads, relistOldRides } from "./listing.server";
 
 test("a ride that an older version listed is given its line, and is found from points then", async () => {
   const { id: userId } = await createUser();
@@ -14,16 +15,73 @@ test("a ride that an older version listed is given its line, and is found from p
     await createRide({ userId, departureAt, stops: ["stockholm", "linkoping", "malmo"] }),
     await createRide({ userId, departureAt, stops: ["umea", "lulea"] }),
   ];
-  const listedAs = () => db.select().from(rideSearch).orderBy(rideSearch.rideId);
+  const listedAs = () =>
+    db
+      .select()
+      .from(rideListings)
+      .innerJoin(rideRoads, eq(rideRoads.id, rideListings.roadId))
+      .orderBy(rideListings.rideId);
   const wanted = await listedAs();
   await sql`
-    update ride_search set line_x = '{}', line_y = '{}', line_metres = '{}', line_seconds = '{}', firsts = '{}',
-      lasts = '{}', keys = keys[:5], offs = offs[:5], minutes = minutes[:5], distances = distances[:5]`;
+    update ride_road set line_x = '{}', line_y = '{}', line_metres = '{}', line_seconds = '{}', firsts = '{}',
+      lasts = '{}', places = places[:5], offs = offs[:5], minutes = minutes[:5], distances = distances[:5],
+      hash = sha256(hash)`;
+  await sql`update ride_listing set keys = keys[:5]`;
   expect(await relistOldRides()).toBe(rides.length);
   for (const [n, listed] of (await listedAs()).entries()) {
-    expect(listed.lineX).toEqual(wanted[n]?.lineX);
-    expect(new Set(listed.keys)).toEqual(new Set(wanted[n]?.keys));
-    expect(listed).toMatchObject({ originId: wanted[n]?.originId, departure: wanted[n]?.departure });
+    expect(listed.ride_road).toMatchObject({ lineX: wanted[n]?.ride_road.lineX, places: wanted[n]?.ride_road.places });
+    expect(listed.ride_listing).toEqual({ ...wanted[n]?.ride_listing, roadId: listed.ride_road.id });
   }
   expect(await relistOldRides()).toBe(0);
+});
+
+test("rides that go the same way share its road, also when they are listed at once in another order", async () => {
+  const { id: userId } = await createUser();
+  const there = { userId, stops: ["stockholm", "norrkoping"] };
+  const back = { userId, stops: ["norrkoping", "stockholm"] };
+  const rides = await Promise.all([there, back, back, there].map((ride) => createRide(ride)));
+  const roads = await Promise.all(rides.map(({ id }) => findRoad(db, id)));
+  expect(new Set(roads.map((road) => road?.id)).size).toBe(2);
+  expect(roads[0]?.id).toBe(roads[3]?.id);
+  const both = [roads[0], roads[1]].flatMap((road) => road ?? []);
+  const withoutIds = both.map(({ id: _, usedOn: __, ...road }) => road);
+  const keptAtOnce = [withoutIds, withoutIds.toReversed()].map((some) => db.transaction((tx) => keepRoads(tx, some)));
+  const [first, second] = await Promise.all(keptAtOnce);
+  expect(first).toEqual(both.map(({ id }) => id));
+  expect(second).toEqual(first?.toReversed());
+});
+
+describe("the version before, while it still serves people", () => {
+  const listing = async (rideId: number) => {
+    const [found] = await sql`select to_jsonb(t) - 'road_id' as listing from ride_listing t where ride_id = ${rideId}`;
+    return found?.listing;
+  };
+
+  test("finds on each day what a ride passes", async () => {
+    const { id: userId } = await createUser();
+    const departureAt = new Date(instantOf(addDays(localDateOf(Date.now()), 2), "21:00"));
+    const ride = await createRide({ userId, departureAt, stops: ["stockholm", "malmo"] });
+    const road = await findRoad(db, ride.id);
+    const [old] = await sql`select * from ride_search where ride_id = ${ride.id}`;
+    expect(old?.keys.length).toBeGreaterThan(road?.places.length ?? 0);
+    const offs = new Map(road?.places.map((place, n) => [Math.abs(place), road.offs[n]]));
+    expect(old?.offs).toEqual(old?.keys.map((key: number) => offs.get(Math.abs(key) & 32_767)));
+    expect(old?.line_x).toEqual(road?.lineX);
+  });
+
+  test("lists rides, changes and removes them", async () => {
+    const { id: userId } = await createUser();
+    const departureAt = new Date(instantOf(addDays(localDateOf(Date.now()), 2), "21:00"));
+    const { id } = await createRide({ userId, departureAt, stops: ["stockholm", "linkoping", "malmo"] });
+    const [wanted, road] = [await listing(id), await findRoad(db, id)];
+    const [old] = await sql`select to_json(t)::text as row from ride_search t where ride_id = ${id}`;
+    await sql`delete from ride_search where ride_id = ${id}`;
+    expect(await listing(id)).toBeUndefined();
+    await sql`insert into ride_search select * from json_populate_record(null::ride_search, ${old?.row}::text::json)`;
+    expect(await listing(id)).toEqual(wanted);
+    const { places, offs, lasts } = (await findRoad(db, id)) ?? {};
+    expect({ places, offs, lasts }).toEqual({ places: road?.places, offs: road?.offs, lasts: road?.lasts });
+    await sql`update ride_search set leg_seats = '{1,0}', seats_left = 1 where ride_id = ${id}`;
+    expect(await listing(id)).toEqual({ ...wanted, leg_seats: [1, 0], seats_left: 1 });
+  });
 });

@@ -1,25 +1,53 @@
+import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import { rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { rideListings, rideRoads, rideStops, rides } from "#drizzle/schema/rides";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { type Line, lineOf } from "~/modules/places/reach";
 import { alongOf } from "~/modules/places/roads.server";
 import { db, type Tx } from "~/platform/db.server";
-import { lineKept, listingOf, type StopOnLine } from "./listing";
+import { type Road, roadOf, type StopOnLine, timesOf } from "./listing";
 import type { Ride } from "./types";
 
-export async function relist(
-  tx: Tx,
-  ride: Pick<Ride, "id" | "departureAt" | "path" | "metres" | "seconds">,
-): Promise<void> {
-  const [listed] = await tx.select().from(rideSearch).where(eq(rideSearch.rideId, ride.id));
-  if (!listed) return;
-  const ofRide = tx.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
-  const rows = await ofRide.orderBy(asc(rideStops.position));
-  const stops = rows.map(({ placeId, metres, minutes }) => ({ placeId, metres, seconds: minutes * 60 }));
-  const line = listed.lineX.length > 0 ? lineKept(listed) : lineAlong(ride, stops);
-  const listing = listingOf(line, stops, ride.departureAt, await places());
-  await tx.update(rideSearch).set(listing).where(eq(rideSearch.rideId, ride.id));
+/** Keeps each road once, and marks it as used today. @returns their ids, in the same order */
+export async function keepRoads(tx: Tx, roads: Road[]): Promise<number[]> {
+  const hashes = roads.map(hashOf);
+  const distinct = new Map(roads.map((road, n) => [hashes[n] ?? "", road]));
+  // In one order for everybody, as who keeps the same road as another waits for the other.
+  const rows = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1));
+  const kept = await tx
+    .insert(rideRoads)
+    .values(rows.map(([hash, road]) => ({ ...road, hash: Buffer.from(hash, "hex") })))
+    .onConflictDoUpdate({ target: rideRoads.hash, set: { usedOn: sql`excluded.used_on` } })
+    .returning({ id: rideRoads.id, hash: rideRoads.hash });
+  const ids = new Map(kept.map(({ id, hash }) => [hash.toString("hex"), id]));
+  return hashes.flatMap((hash) => ids.get(hash) ?? []);
+}
+
+function hashOf(road: Road): string {
+  const { places, offs, minutes, distances, firsts, lasts, lineX, lineY, lineMetres, lineSeconds } = road;
+  const arrays = [places, offs, minutes, distances, firsts, lasts, lineX, lineY, lineMetres, lineSeconds];
+  return createHash("sha256").update(JSON.stringify(arrays)).digest("hex");
+}
+
+/** The road of a ride that is listed. */
+export async function findRoad(reader: Pick<Tx, "select">, rideId: number) {
+  const [found] = await reader
+    .select({ road: rideRoads })
+    .from(rideListings)
+    .innerJoin(rideRoads, eq(rideRoads.id, rideListings.roadId))
+    .where(eq(rideListings.rideId, rideId));
+  return found?.road;
+}
+
+type Listed = Pick<Ride, "id" | "departureAt" | "path" | "metres" | "seconds">;
+
+/** Lists a ride for another time. */
+export async function relist(tx: Tx, ride: Listed): Promise<void> {
+  const road = await findRoad(tx, ride.id);
+  if (!road) return;
+  if (road.lineX.length === 0) return drawLine(tx, ride);
+  await tx.update(rideListings).set(timesOf(road, ride.departureAt)).where(eq(rideListings.rideId, ride.id));
 }
 
 export const relistJob = { name: "rides:relist", cron: "* * * * * rides:relist" };
@@ -41,15 +69,26 @@ function relistSome(): Promise<number> {
     const { id, departureAt, path, metres, seconds } = rides;
     const old = await tx
       .select({ id, departureAt, path, metres, seconds })
-      .from(rideSearch)
-      .innerJoin(rides, eq(rides.id, rideSearch.rideId))
-      .where(sql`${rideSearch.lineX} = '{}' and ${path} <> ''`)
-      .orderBy(asc(rideSearch.rideId))
+      .from(rideRoads)
+      .innerJoin(rideListings, eq(rideListings.roadId, rideRoads.id))
+      .innerJoin(rides, eq(rides.id, rideListings.rideId))
+      .where(sql`${rideRoads.lineX} = '{}' and ${path} <> ''`)
+      .orderBy(asc(rideListings.rideId))
       .limit(atOnce)
       .for("update", { of: rides, skipLocked: true });
-    for (const ride of old) await relist(tx, ride);
+    for (const ride of old) await drawLine(tx, ride);
     return old.length;
   });
+}
+
+async function drawLine(tx: Tx, ride: Listed): Promise<void> {
+  const ofRide = tx.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
+  const rows = await ofRide.orderBy(asc(rideStops.position));
+  const stops = rows.map(({ placeId, metres, minutes }) => ({ placeId, metres, seconds: minutes * 60 }));
+  const road = roadOf(lineAlong(ride, stops), stops, await places());
+  const [roadId] = await keepRoads(tx, [road]);
+  const listing = { roadId, ...timesOf(road, ride.departureAt) };
+  await tx.update(rideListings).set(listing).where(eq(rideListings.rideId, ride.id));
 }
 
 function lineAlong({ path, metres }: Pick<Ride, "path" | "metres">, stops: StopOnLine[]): Line {

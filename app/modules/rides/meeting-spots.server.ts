@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { rideSearch } from "#drizzle/schema/rides";
 import { distanceBetween } from "~/modules/places/geometry";
 import { kindNames } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
@@ -11,6 +9,7 @@ import type { Place, PlaceKind, Route } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import { hundreds, type KeptTrack, trackKept } from "./listing";
+import { findRoad } from "./listing.server";
 import { detourMinutes } from "./rules";
 
 /** `away` in metres from the place asked for */
@@ -22,16 +21,11 @@ type Ends = { from?: Place; to?: Place };
 
 /** Places near a ride's road that spare the driver a detour, best first; none by the road itself, or if unlisted. */
 export async function meetingSpots(rideId: number, asked: Ends): Promise<Record<"from" | "to", MeetingSpot[]>> {
-  const [listed] = asked.from || asked.to ? await findTrack(rideId) : [];
-  if (!listed || listed.lineX.length === 0) return { from: [], to: [] };
-  const [track, index] = [trackKept(listed), await places()];
+  const road = asked.from || asked.to ? await findRoad(db, rideId) : undefined;
+  if (!road || road.lineX.length === 0) return { from: [], to: [] };
+  const [track, index] = [trackKept(road), await places()];
   const spotsBeside = (end: Place | undefined) => (end ? spotsFor(end, candidatesAround(end, index), track) : []);
   return { from: spotsBeside(asked.from), to: spotsBeside(asked.to) };
-}
-
-function findTrack(rideId: number) {
-  const { lineX, lineY } = rideSearch;
-  return db.select({ lineX, lineY }).from(rideSearch).where(eq(rideSearch.rideId, rideId));
 }
 
 /** a listed ride, and the metres off its road at each end (0 at a stop) */
@@ -68,10 +62,10 @@ const isWorthTelling = (metres: number) => detourMinutes(metres) >= worthTelling
 async function findTracks(publicIds: string[]): Promise<{ publicIds: string[]; track: Track }[]> {
   const rows = await readSomewhere(
     (sql) => sql<(KeptTrack & { publicIds: string[] })[]>`
-    select array_agg(r.public_id) as "publicIds", t.line_x as "lineX", t.line_y as "lineY"
-    from ride r join ride_search t on t.ride_id = r.id
-    where r.public_id = any(${publicIds}) and t.line_x <> '{}'
-    group by t.line_x, t.line_y`,
+    select array_agg(r.public_id) as "publicIds", road.line_x as "lineX", road.line_y as "lineY"
+    from ride r join ride_listing t on t.ride_id = r.id join ride_road road on road.id = t.road_id
+    where r.public_id = any(${publicIds}) and road.line_x <> '{}'
+    group by road.id`,
   );
   return rows.map(({ publicIds, ...kept }) => ({ publicIds, track: trackKept(kept) }));
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { rideSearch, rideStops } from "#drizzle/schema/rides";
+import { type rideRoads, rideStops } from "#drizzle/schema/rides";
 import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
 import { onPlane } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
@@ -8,15 +8,13 @@ import type { Place } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { hundreds, lineKept, wholeMinutes } from "./listing";
+import { findRoad } from "./listing.server";
 import { legsBetween } from "./rules";
 import type { Ride, RideStop, WayPart } from "./types";
 
 /** minutes and metres from the start, metres from the road */
 type Point = { placeId: number; minutes: number; metres: number; offMetres: number };
-type Listed = Pick<
-  typeof rideSearch.$inferSelect,
-  "keys" | "offs" | "minutes" | "distances" | "lineX" | "lineY" | "lineMetres" | "lineSeconds"
->;
+type Road = typeof rideRoads.$inferSelect;
 
 /** The part between two places: stops and, while listed, places near the road; null if not both, in order. */
 export async function findWayPart(
@@ -40,10 +38,10 @@ export async function partBetween(
   reader: Db | Tx = db,
 ): Promise<WayPart | null> {
   const isStop = (place?: Place) => !place || stops.some(({ placeId }) => placeId === place.id);
-  const listed = isStop(from) && isStop(to) ? undefined : await findListed(ride.id, reader);
+  const road = isStop(from) && isStop(to) ? undefined : await findRoad(reader, ride.id);
   const index = await places();
-  const on = findPoint(from, stops.at(0), stops, listed, index);
-  const off = findPoint(to, stops.at(-1), stops, listed, index);
+  const on = findPoint(from, stops.at(0), stops, road, index);
+  const off = findPoint(to, stops.at(-1), stops, road, index);
   if (!on || !off || on.minutes >= off.minutes) return null;
   const metres = off.metres - on.metres;
   return {
@@ -59,35 +57,29 @@ export async function partBetween(
   };
 }
 
-async function findListed(rideId: number, reader: Db | Tx): Promise<Listed | undefined> {
-  const [listed] = await reader.select().from(rideSearch).where(eq(rideSearch.rideId, rideId));
-  return listed;
-}
-
 function findPoint(
   place: Place | undefined,
   end: Stop | undefined,
   stops: Stop[],
-  listed: Listed | undefined,
+  road: Road | undefined,
   index: PlaceIndex,
 ): Point | null {
   const stop = place ? stops.find((each) => each.placeId === place.id) : end;
   if (stop) return { ...stop, offMetres: 0 };
-  if (!place || !listed) return null;
-  return isIndexed(place) ? passedPlace(place, listed) : passedPoint(place, listed, index.radiusOf(place));
+  if (!place || !road) return null;
+  return isIndexed(place) ? passedPlace(place, road) : passedPoint(place, road, index.radiusOf(place));
 }
 
-/** A place is listed once per local day, always with the same way to it. */
-function passedPlace(place: Place, { keys, offs, minutes, distances }: Listed): Point | null {
-  const n = keys.findIndex((key) => key > 0 && key % 32_768 === place.id);
+function passedPlace(place: Place, { places, offs, minutes, distances }: Road): Point | null {
+  const n = places.indexOf(place.id);
   const [off, minute, distance] = [offs[n], minutes[n], distances[n]];
   if (off === undefined || minute === undefined || distance === undefined) return null;
   return { placeId: place.id, minutes: minute, metres: distance * 100, offMetres: off * 100 };
 }
 
-function passedPoint({ id, lat, lng }: Place, listed: Listed, radius: number): Point | null {
-  if (listed.lineX.length < 2) return null;
-  const { offMetres, metres, seconds } = nearestOnLine(lineKept(listed), onPlane([lat, lng]));
+function passedPoint({ id, lat, lng }: Place, road: Road, radius: number): Point | null {
+  if (road.lineX.length < 2) return null;
+  const { offMetres, metres, seconds } = nearestOnLine(lineKept(road), onPlane([lat, lng]));
   const point = {
     placeId: id,
     minutes: wholeMinutes(seconds),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rideStops, rides } from "#drizzle/schema/rides";
+import { rideRoads, rideStops, rides } from "#drizzle/schema/rides";
 import { periods } from "~/modules/retention/periods";
 import { emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
@@ -35,6 +35,10 @@ export const personalData: PersonalData = {
         sql`${isOld}
           and not exists (select from ride other where other.return_of = ride.id)
           and not (${needed.ride})`,
+      ),
+      removeSome(
+        rideRoads,
+        sql`used_on < ${ago("1 day")} and not exists (select from ride_listing where road_id = ride_road.id)`,
       ),
     ];
   },

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { rideLegs, rideSearch, rideStops, rides } from "#drizzle/schema/rides";
+import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { keepPins } from "~/modules/places/pins.server";
-import type { PlaceIndex } from "~/modules/places/place-index";
 import { encodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { lineOf } from "~/modules/places/reach";
 import type { Route } from "~/modules/places/types";
 import type { Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
-import { listingOf, passedAt, wholeMinutes } from "./listing";
+import { endsOf, passedAt, roadOf, type StopOnLine, timesOf, wholeMinutes } from "./listing";
+import { keepRoads } from "./listing.server";
 import { flagsOf } from "./rules";
 import type { RideDraft } from "./types";
 
@@ -18,10 +18,9 @@ export const ridePublishedJob = "rides:published";
 
 type Published = { id: number; publicId: string };
 
-/** Inserts rides with stops, legs and search rows. @returns them in the same order */
+/** Inserts rides with stops and legs, and lists them. @returns them in the same order */
 export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: Route }[]): Promise<Published[]> {
   if (planned.length === 0) return [];
-  const index = await places();
   await keepPins(
     tx,
     planned.flatMap(({ draft }) => draft.stops.map(({ placeId }) => placeId)),
@@ -33,7 +32,7 @@ export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: R
   const all = planned.flatMap((ride, n) => (published[n] ? [{ ...ride, rideId: published[n].id }] : []));
   await tx.insert(rideStops).values(all.flatMap(({ rideId, draft, route }) => stopRows(rideId, draft, route)));
   await tx.insert(rideLegs).values(all.flatMap(({ rideId, draft }) => legRows(rideId, draft)));
-  await tx.insert(rideSearch).values(all.map(({ rideId, draft, route }) => searchRow(rideId, draft, route, index)));
+  await listRides(tx, all);
   return published;
 }
 
@@ -48,7 +47,7 @@ export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
 
 /** Removes a ride from the search. */
 export async function unlistRide(tx: Tx, rideId: number): Promise<void> {
-  await tx.delete(rideSearch).where(eq(rideSearch.rideId, rideId));
+  await tx.delete(rideListings).where(eq(rideListings.rideId, rideId));
 }
 
 /** Updates search and status open/full from the seats free per leg; announces the ride if more are free. */
@@ -58,13 +57,13 @@ export async function refreshAvailability(tx: Tx, rideId: number): Promise<void>
       select array_agg((seats - taken)::smallint order by position) legs, max(seats - taken) most
       from ride_leg where ride_id = ${rideId}
     ), listed as (
-      update ride_search set leg_seats = free.legs, seats_left = free.most from free where ride_id = ${rideId}
+      update ride_listing set leg_seats = free.legs, seats_left = free.most from free where ride_id = ${rideId}
     ), opened as (
       update ride set status = case when free.most = 0 then 'full' else 'open' end::ride_status
       from free where id = ${rideId} and status in ('open', 'full')
         and status <> (case when free.most = 0 then 'full' else 'open' end::ride_status)
     )
-    select free.most > seats_left as "hasMore" from free, ride_search where ride_id = ${rideId}`);
+    select free.most > seats_left as "hasMore" from free, ride_listing where ride_id = ${rideId}`);
   if (gain?.hasMore) await announceRides(tx, [rideId]);
 }
 
@@ -94,20 +93,35 @@ function legRows(rideId: number, draft: RideDraft): (typeof rideLegs.$inferInser
   return draft.stops.slice(1).map((_, position) => ({ rideId, position, seats: draft.seats }));
 }
 
-function searchRow(rideId: number, draft: RideDraft, route: Route, index: PlaceIndex): typeof rideSearch.$inferInsert {
-  const stops = draft.stops.flatMap(({ placeId }, n) => (route.stops[n] ? [{ placeId, ...route.stops[n] }] : []));
-  return {
-    rideId,
-    userId: draft.userId,
-    kind: draft.kind,
-    seatsLeft: draft.seats,
-    price: draft.price,
-    flags: flagsOf(draft),
-    metres: route.metres,
-    stopMinutes: stopMinutes(route),
-    legSeats: draft.stops.slice(1).map(() => draft.seats),
-    ...listingOf(lineOf(route), stops, draft.departureAt, index),
-  };
+async function listRides(tx: Tx, all: { rideId: number; draft: RideDraft; route: Route }[]): Promise<void> {
+  const index = await places();
+  const roads = all.map(({ draft, route }) => roadOf(lineOf(route), stopsOnLine(draft, route), index));
+  const roadIds = await keepRoads(tx, roads);
+  const rows = all.flatMap(({ rideId, draft, route }, n) => {
+    const [road, roadId] = [roads[n], roadIds[n]];
+    if (!road || !roadId) return [];
+    return [
+      {
+        rideId,
+        roadId,
+        userId: draft.userId,
+        kind: draft.kind,
+        seatsLeft: draft.seats,
+        price: draft.price,
+        flags: flagsOf(draft),
+        metres: route.metres,
+        stopMinutes: stopMinutes(route),
+        legSeats: draft.stops.slice(1).map(() => draft.seats),
+        ...endsOf(stopsOnLine(draft, route), index),
+        ...timesOf(road, draft.departureAt),
+      },
+    ];
+  });
+  await tx.insert(rideListings).values(rows);
+}
+
+function stopsOnLine({ stops }: RideDraft, route: Route): StopOnLine[] {
+  return stops.flatMap(({ placeId }, n) => (route.stops[n] ? [{ placeId, ...route.stops[n] }] : []));
 }
 
 function stopMinutes(route: Route): number[] {

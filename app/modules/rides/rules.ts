@@ -64,7 +64,7 @@ export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: nu
 /** ms */
 export const completedAfterArrival = 2 * 3_600_000;
 
-/** bits of `ride_search.flags` */
+/** bits of `ride_listing.flags` */
 export const searchFlags = { instant: 1, luggage: 2, largeLuggage: 4, pets: 8, womenOnly: 16, childSeat: 32 } as const;
 
 type Comfort = Pick<RideDraft, "bookingMode" | "luggage" | "pets" | "womenOnly" | "childSeat">;

@@ -116,8 +116,8 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
       t.flags, t.departure, t.stop_minutes as "stopMinutes",
       array(select place_id from ride_stop where ride_stop.ride_id = r.id order by position) as "stopIds",
       array(
-        select passed.key & 32767
-        from unnest(t.keys, t.offs, t.minutes) passed(key, off, minute)
+        select passed.place
+        from unnest(road.places, road.offs, road.minutes) passed(place, off, minute)
         where passed.off <= ${closeToRoad}::int
           and 5 * (passed.minute - s.on_minutes) between s.off_minutes - s.on_minutes and 4 * (s.off_minutes - s.on_minutes)
       ) as "passedIds",
@@ -125,7 +125,8 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
       s.is_exact as "isExact", s.seats, s.part_price as price, s.score
     from (${numbered.reduce((some, next) => sql`${some} union all ${next}`)}) s
     join ride r on r.id = s.ride_id
-    join ride_search t on t.ride_id = s.ride_id
+    join ride_listing t on t.ride_id = s.ride_id
+    join ride_road road on road.id = t.road_id
     join users u on u.id = r.user_id
     order by s.score, s.ride_id`,
   );

@@ -80,7 +80,7 @@ export function isSoonestFirst(search: Search): boolean {
   return orderOf(search) === "soonest";
 }
 
-/** The bits of `ride_search.flags` that a ride must have. */
+/** The bits of `ride_listing.flags` that a ride must have. */
 export function wantedFlags(search: Search): number {
   return (
     (search.instant ? searchFlags.instant : 0) |

@@ -18,7 +18,7 @@ export async function routePaths(): Promise<string[]> {
 
 /** How many files the open rides fill, at least one. */
 export async function countRideParts(): Promise<number> {
-  const [row] = await sql<[{ rides: number }]>`select count(*)::int as rides from ride_search`;
+  const [row] = await sql<[{ rides: number }]>`select count(*)::int as rides from ride_listing`;
   return Math.max(1, Math.ceil(row.rides / mostInOne));
 }
 
@@ -26,7 +26,7 @@ export async function countRideParts(): Promise<number> {
 export async function ridePaths(part: number, now = Date.now()): Promise<string[]> {
   const rows = await sql<{ path: string }[]>`
     select case ride.kind when 'offer' then '/ride/' else '/passenger/' end || public_id as path
-    from ride_search join ride on ride.id = ride_id
+    from ride_listing join ride on ride.id = ride_id
     where departure > ${Math.floor(now / 60_000)}::int
     order by ride_id limit ${mostInOne} offset ${(part - 1) * mostInOne}`;
   return rows.map(({ path }) => path);

@@ -54,7 +54,7 @@ type Spot = { x: Fragment; y: Fragment };
 
 /** As `foundBy` for offers past an end, among the next departures; pick-ups before the last of them leaves. */
 export function foundAmongNext(prepared: PreparedSearch, departures: number): Sql {
-  const next: Sql = sql`select departure from ride_search where departure > ${prepared.now}::int order by departure offset ${departures}::int limit 1`;
+  const next: Sql = sql`select departure from ride_listing where departure > ${prepared.now}::int order by departure offset ${departures}::int limit 1`;
   const days: Sql = sql`(
     select day, lo, least(hi, last) as hi, base, from_key, to_key
     from (${listOf(prepared)}) one, (select (${next}) as last offset 0) next where last is null or lo < last)`;
@@ -68,7 +68,7 @@ export type Among = { end: "from" | "to"; rides: number };
 /** As `foundBy` for offers that pass an end, at most `most` per day. @param among null: all */
 export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Among | null = null) {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
-  const rides: Sql = among === null ? sql`ride_search` : sql`(${beginningOrEnding(prepared, among)})`;
+  const rides: Sql = among === null ? sql`ride_listing` : sql`(${beginningOrEnding(prepared, among)})`;
   return sql`
     select found.* from (${listOf(prepared)}) one
     cross join lateral (select * from (${passing(prepared, { ...wholeSearch(prepared), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
@@ -77,7 +77,7 @@ export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Am
 function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql {
   const id = prepared[end]?.keyPlaceId ?? 0;
   return sql`
-    select * from ride_search
+    select * from ride_listing
     where kind = 'offer' and ${end === "from" ? sql`origin_id` : sql`destination_id`} = ${id}::int
       and departure >= one.lo and departure < one.hi limit ${rides}::int`;
 }
@@ -119,59 +119,96 @@ type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
 function wholeSearch(prepared: PreparedSearch): Source {
   return {
     days: sql`(${listOf(prepared)})`,
-    rides: sql`ride_search`,
+    rides: sql`ride_listing`,
     leaves: sql`t.departure + 0 > ${prepared.now}::int`,
     order: sql`order by day`,
   };
 }
 
-/** `offset 0` keeps the planner from computing array positions repeatedly. */
+/** `offset 0` keeps the planner from computing what it selects repeatedly. */
 function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)): Sql {
   const { from, to } = prepared;
   const listed: Sql = sql`
-    select t.*, d.day, d.lo, d.hi, d.base,
-      ${from ? positionOf(from, sql`d.from_key`) : sql`null::int`} as px,
-      ${to ? positionOf(to, sql`d.to_key`) : sql`null::int`} as py
+    select ${listing}, d.day, d.lo, d.hi, d.base
     from ${days} d
-    join ${rides} t on ${isListed(from, sql`d.from_key`)} and ${isListed(to, sql`d.to_key`)}
-    where ${leaves} and ${suits(prepared)} and ${goesSomewhere(prepared)}
+    join ${rides} t on ${areListed(prepared)}
+    where ${leaves} and ${suits(prepared)}
     ${order} offset 0`;
-  const areListed = (!from || from.isKeyPlace) && (!to || to.isKeyPlace);
-  return matched(prepared, areListed ? atPlaces(prepared, listed, order) : atPoints(prepared, listed, order));
+  const arePlaces = (!from || from.isKeyPlace) && (!to || to.isKeyPlace);
+  const onRoads: Sql = arePlaces ? atPlaces(prepared, listed) : atPoints(prepared, listed);
+  return matched(
+    prepared,
+    sql`select * ${from ? sql`` : fromStart} ${to ? sql`` : toFinish} from (${onRoads}) part ${order} offset 0`,
+  );
 }
 
-function atPlaces(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
-  const { from, to } = prepared;
-  return sql`
-    select *, ${isBetweenEnds(prepared)} as is_exact, ${from ? gettingOn : fromStart}, ${to ? gettingOff : toFinish}
-    from (${listed}) listed
-    where ${from && to ? sql`px < py` : sql`true`}
-    ${order} offset 0`;
+/** all but what is looked up in it */
+const listing: Sql = sql`
+  t.ride_id, t.user_id, t.road_id, t.departure, t.price, t.metres, t.stop_minutes, t.leg_seats`;
+
+/** Days are read one by one. */
+function atPlaces(prepared: PreparedSearch, listed: Sql): Sql {
+  return sql`select * from (${listed}) listed cross join lateral (${wayAlong(prepared, sql`listed.road_id`)}) way`;
 }
 
-/** Points are measured once for all rides on the same line. */
-function atPoints(prepared: PreparedSearch, listed: Sql, order: Sql): Sql {
-  const { from, to } = prepared;
-  const [on, off] = [from?.isKeyPlace === false ? from : null, to?.isKeyPlace === false ? to : null];
+/** Roads are measured once each. */
+function atPoints(prepared: PreparedSearch, listed: Sql): Sql {
   return sql`
-    with listed as materialized (select *, hash_array_extended(line_x || line_y, 0) as line from (${listed}) listed),
-    passed as materialized (
-      select line
-        ${on ? sql`, geton.off as off_from, geton.minutes as on_minutes, geton.metres as on_metres` : sql``}
-        ${off ? sql`, getoff.off as off_to, getoff.minutes as off_minutes, getoff.metres as off_metres` : sql``}
-      from (select distinct on (line) * from listed) way
-      ${on ? sql`cross join lateral (${passingOf(on, sql`px`)}) geton` : sql``}
-      ${off ? sql`cross join lateral (${passingOf(off, sql`py`)}) getoff` : sql``}
+    with listed as materialized (${listed}),
+    ways as materialized (
+      select * from (select distinct road_id from listed) road
+      cross join lateral (${wayAlong(prepared, sql`road.road_id`)}) way
     )
-    select *, ${isBetweenEnds(prepared)} as is_exact
-      ${on ? sql`` : sql`, ${from ? gettingOn : fromStart}`} ${off ? sql`` : sql`, ${to ? gettingOff : toFinish}`}
-    from listed join passed using (line) ${order} offset 0`;
+    select * from listed join ways using (road_id)`;
 }
 
-const fromStart: Sql = sql`0 as off_from, 0 as on_minutes, 0 as on_metres`;
-const toFinish: Sql = sql`0 as off_to, stop_minutes[cardinality(stop_minutes)] as off_minutes, metres as off_metres`;
-const gettingOn: Sql = sql`offs[px] as off_from, minutes[px] as on_minutes, distances[px] * 100 as on_metres`;
-const gettingOff: Sql = sql`offs[py] as off_to, minutes[py] as off_minutes, distances[py] * 100 as off_metres`;
+/** Where a road passes the ends, if within their radii and in order. */
+function wayAlong(prepared: PreparedSearch, roadId: Sql): Sql {
+  const { from, to } = prepared;
+  return sql`
+    select is_exact ${from ? sql`, off_from, on_minutes, on_metres` : sql``} ${to ? sql`, off_to, off_minutes, off_metres` : sql``}
+    from (
+      select * from (
+        select *, ${isBetweenEnds(prepared)} as is_exact,
+          ${from ? positionOf(from) : sql`null::int`} as px, ${to ? positionOf(to) : sql`null::int`} as py
+        from ride_road where id = ${roadId} offset 0
+      ) road
+      ${from ? sql`cross join lateral (${gettingOn(from)}) geton` : sql``}
+      where ${goesSomewhere(prepared)}
+        ${from && to ? sql`and ${isInOrder(from, to)}` : sql``}
+        ${from ? sql`and off_from <= ${hundreds(from.radius)}::int` : sql``} offset 0
+    ) way
+    ${to ? sql`cross join lateral (${gettingOff(to)}) getoff where off_to <= ${hundreds(to.radius)}::int` : sql``} offset 0`;
+}
+
+/** Of points no more can be said before they are measured; the places that they are listed under may be beyond the road. */
+function isInOrder(from: PreparedEnd, to: PreparedEnd): Sql {
+  if (from.isKeyPlace && to.isKeyPlace) return sql`px < py`;
+  return from.isKeyPlace || to.isKeyPlace ? sql`true` : sql`firsts[px] < lasts[py]`;
+}
+
+const fromStart: Sql = sql`, 0 as off_from, 0 as on_minutes, 0 as on_metres`;
+const toFinish: Sql = sql`, 0 as off_to, stop_minutes[cardinality(stop_minutes)] as off_minutes, metres as off_metres`;
+
+function gettingOn(from: PreparedEnd): Sql {
+  if (from.isKeyPlace)
+    return sql`select offs[px] as off_from, minutes[px] as on_minutes, distances[px] * 100 as on_metres`;
+  return sql`select off as off_from, minutes as on_minutes, metres as on_metres from (${passingOf(from, sql`px`)}) passed`;
+}
+
+function gettingOff(to: PreparedEnd): Sql {
+  if (to.isKeyPlace)
+    return sql`select offs[py] as off_to, minutes[py] as off_minutes, distances[py] * 100 as off_metres`;
+  return sql`select off as off_to, minutes as off_minutes, metres as off_metres from (${passingOf(to, sql`py`)}) passed`;
+}
+
+/** In one condition on both keys, which the planner holds for a common one, it keeps the roads that it has looked up. */
+function areListed({ from, to }: PreparedSearch): Sql {
+  const fromKey: Sql = sql`d.from_key`;
+  const toKey: Sql = sql`d.to_key`;
+  if (from?.isKeyPlace && to?.isKeyPlace) return sql`t.keys @> array[${fromKey}, ${toKey}]`;
+  return sql`${isListed(from, fromKey)} and ${isListed(to, toKey)}`;
+}
 
 /** Listed under a key place by the road, under its negative where the road may pass points of it. */
 function isListed(end: PreparedEnd | null, key: Sql): Sql {
@@ -179,15 +216,15 @@ function isListed(end: PreparedEnd | null, key: Sql): Sql {
   return end.isKeyPlace ? sql`t.keys @> array[${key}]` : sql`t.keys && array[${key}, -${key}]`;
 }
 
-function positionOf({ isKeyPlace }: PreparedEnd, key: Sql): Sql {
-  const position: Sql = sql`array_position(t.keys, ${key})`;
-  return isKeyPlace ? position : sql`coalesce(${position}, array_position(t.keys, -${key}))`;
+function positionOf({ isKeyPlace, keyPlaceId }: PreparedEnd): Sql {
+  const position = (place: number): Sql => sql`array_position(places, ${place}::int)`;
+  return isKeyPlace ? position(keyPlaceId) : sql`coalesce(${position(keyPlaceId)}, ${position(-keyPlaceId)})`;
 }
 
 function passingOf({ at }: PreparedEnd, position: Sql): Fragment {
   return nearestOnLine(
-    { x: sql`way.line_x`, y: sql`way.line_y`, metres: sql`way.line_metres`, seconds: sql`way.line_seconds` },
-    { first: sql`way.firsts[${position}] + 1`, last: sql`way.lasts[${position}]` },
+    { x: sql`line_x`, y: sql`line_y`, metres: sql`line_metres`, seconds: sql`line_seconds` },
+    { first: sql`firsts[${position}] + 1`, last: sql`lasts[${position}]` },
     { x: sql`${at[0]}::float8`, y: sql`${at[1]}::float8` },
   );
 }
@@ -204,11 +241,10 @@ export function nearestOnLine(
       round((${line.seconds}[n] + part * ${step(line.seconds)}) / 60)::int as minutes,
       round((${line.metres}[n] + part * ${step(line.metres)}) / 100)::int * 100 as metres
     from (
-      select n, away
-      from generate_series(${piece.first}, ${piece.last}) n
-      cross join lateral (
-        select lseg(point(${line.x}[n], ${line.y}[n]), point(${line.x}[n + 1], ${line.y}[n + 1])) <-> point(${at.x}, ${at.y})
-          as away offset 0
+      select n, away from (
+        select n, lseg(point(${line.x}[n], ${line.y}[n]), point(${line.x}[n + 1], ${line.y}[n + 1])) <-> point(${at.x}, ${at.y})
+          as away
+        from generate_series(${piece.first}, ${piece.last}) n offset 0
       ) piece
       order by round(away / 10), n limit 1
     ) nearest
@@ -224,10 +260,11 @@ function requestsWithinReach(prepared: PreparedSearch): Sql {
   return matched(
     prepared,
     sql`
-      select t.*, d.day, d.lo, d.hi, d.base, ${isBetweenEnds(prepared)} as is_exact,
+      select ${listing}, d.day, d.lo, d.hi, d.base, ${isBetweenEnds(prepared)} as is_exact,
         ${pickups ? sql`a.off` : sql`0`} as off_from, ${dropoffs ? sql`b.off` : sql`0`} as off_to, ${wholeWay()}
       from (${listOf(prepared)}) d
-      join ride_search t on t.departure >= d.lo and t.departure < d.hi
+      join ride_listing t on t.departure >= d.lo and t.departure < d.hi
+      join ride_road road on road.id = t.road_id
       ${pickups ? sql`join ${reachable(pickups)} starts(id, radius) on starts.id = t.origin_id` : sql``}
       ${dropoffs ? sql`join ${reachable(dropoffs)} ends(id, radius) on ends.id = t.destination_id` : sql``}
       ${pickups ? sql`cross join lateral (${meeting(prepared, from, start)}) a` : sql``}
@@ -260,8 +297,8 @@ function departing(prepared: PreparedSearch): Sql {
   const found = matched(
     prepared,
     sql`
-      select t.*, d.day, d.lo, d.hi, d.base, true as is_exact, 0 as off_from, 0 as off_to, ${wholeWay()}
-      from ride_search t
+      select ${listing}, d.day, d.lo, d.hi, d.base, true as is_exact, 0 as off_from, 0 as off_to, ${wholeWay()}
+      from ride_listing t
       where t.departure > ${prepared.now}::int and t.departure >= d.lo and t.departure < d.hi and ${suits(prepared)}`,
   );
   return sql`
@@ -316,7 +353,7 @@ function squareTo(end: PreparedEnd | null, { x, y }: Spot): Sql {
 
 function wholeWay() {
   return sql`0 as on_minutes, stop_minutes[cardinality(stop_minutes)]::int as off_minutes,
-    0 as on_metres, t.metres as off_metres, null::int as px, null::int as py`;
+    0 as on_metres, t.metres as off_metres`;
 }
 
 function reachable({ ids, radii }: Reachable): Sql {
@@ -332,12 +369,10 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
     select *, ${scoreOf(search)} as score
     from (
       select ride_id, user_id, day, base, departure, departure + on_minutes as pickup, on_minutes, off_minutes, off_from, off_to,
-        px, py, is_exact, ${freeSeats()} as seats, ${offRoad(kind)} as off_road,
+        is_exact, ${freeSeats()} as seats, ${offRoad(kind)} as off_road,
         part_price(price, off_metres - on_metres, metres) as part_price
       from (${candidates}) candidate
       where ${from || to ? sql`departure + on_minutes >= lo and departure + on_minutes < hi and on_minutes < off_minutes` : sql`true`}
-        ${from && isOffer ? sql`and off_from <= ${hundreds(from.radius)}::int` : sql``}
-        ${to && isOffer ? sql`and off_to <= ${hundreds(to.radius)}::int` : sql``}
     ) part
     where ${isOffer ? sql`seats >= ${search.seats}::int` : sql`true`}
       ${maxPrice === null ? sql`` : sql`and part_price <= ${maxPrice}::int`}

@@ -28,7 +28,7 @@ export async function findWeekend(now: number): Promise<WeekendRoute[]> {
         (sql) => sql<{ from: number; to: number; rides: number; lowestPrice: number | null }[]>`
         select origin_id as "from", destination_id as "to", count(*)::integer as rides,
           min(price) filter (where price > 0) as "lowestPrice"
-        from ride_search
+        from ride_listing
         where kind = 'offer' and seats_left > 0
           and departure >= ${minutes(Math.max(now, dayWindow(first).start))}
           and departure < ${minutes(dayWindow(sunday).end)}

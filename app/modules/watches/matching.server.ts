@@ -21,7 +21,7 @@ type Listed = {
   destinationId: number;
   stopMinutes: number[];
   legSeats: number[];
-  keys: number[];
+  places: number[];
   offs: number[];
   minutes: number[];
   distances: number[];
@@ -42,11 +42,11 @@ export async function watchesFor(rideId: number, now: number): Promise<Match[]> 
   const [ride] = await sql<Listed[]>`
     select t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
       t.origin_id as "originId", t.destination_id as "destinationId", t.stop_minutes as "stopMinutes",
-      t.leg_seats as "legSeats", t.keys, t.offs, t.minutes, t.distances, t.firsts, t.lasts, t.line_x as "lineX",
-      t.line_y as "lineY", t.line_metres as "lineMetres", t.line_seconds as "lineSeconds",
+      t.leg_seats as "legSeats", road.places, road.offs, road.minutes, road.distances, road.firsts, road.lasts, road.line_x as "lineX",
+      road.line_y as "lineY", road.line_metres as "lineMetres", road.line_seconds as "lineSeconds",
       (select place_id from ride_stop where ride_id = ride.id order by position limit 1) as "startId",
       (select place_id from ride_stop where ride_id = ride.id order by position desc limit 1) as "finishId"
-    from ride_search t join ride on ride.id = t.ride_id
+    from ride_listing t join ride_road road on road.id = t.road_id join ride on ride.id = t.ride_id
     where t.ride_id = ${rideId} and ride.status = 'open' and t.seats_left > 0
       and t.departure > ${Math.floor(now / 60_000)}::int`;
   if (!ride) return [];
@@ -272,16 +272,16 @@ function passedPlaces(ride: Listed) {
   return listedPlaces(ride).filter(({ isPassed }) => isPassed);
 }
 
-/** The first local day lists every place of a ride. */
-function listedPlaces({ keys, offs, minutes, distances, firsts, lasts }: Listed) {
-  const firstKey = Math.abs(keys[0] ?? 0);
-  const firstDay = firstKey - (firstKey % 32_768);
-  return keys.flatMap((key, n) => {
-    const placeId = Math.abs(key) - firstDay;
-    if (placeId >= 32_768) return [];
-    const [off = 0, minute = 0, distance = 0] = [offs[n], minutes[n], distances[n]];
-    return [{ placeId, isPassed: key > 0, off, minutes: minute, distance, first: firsts[n] ?? 0, last: lasts[n] ?? 0 }];
-  });
+function listedPlaces({ places, offs, minutes, distances, firsts, lasts }: Listed) {
+  return places.map((place, n) => ({
+    placeId: Math.abs(place),
+    isPassed: place > 0,
+    off: offs[n] ?? 0,
+    minutes: minutes[n] ?? 0,
+    distance: distances[n] ?? 0,
+    first: firsts[n] ?? 0,
+    last: lasts[n] ?? 0,
+  }));
 }
 
 function around(place: Place | undefined, index: PlaceIndex): { id: number; off: number }[] {

@@ -109,7 +109,7 @@ describe("a new ride", () => {
     await createWatch();
     const full = await createRide();
     await sql`update ride_leg set taken = seats where ride_id = ${full.id}`;
-    await sql`update ride_search set seats_left = 0 where ride_id = ${full.id}`;
+    await sql`update ride_listing set seats_left = 0 where ride_id = ${full.id}`;
     await sql`update ride set status = 'full' where id = ${full.id}`;
     const cancelled = await createRide();
     await cancel(cancelled);
