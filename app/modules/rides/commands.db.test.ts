@@ -61,6 +61,19 @@ function ridesOfMine() {
 }
 
 describe("posting", () => {
+  test("there and back, of two who start at each other's end at once, are both published", async () => {
+    const towns = ["Umeå", "Luleå", "Sundsvall", "Gävle", "Östersund"];
+    const pairs = towns.flatMap((from, n) => towns.slice(n + 1).map((to) => [from, to]));
+    const change = { hasReturn: true, returnDate: addDays(nextWeek, 2), returnTime: "16:30", price: "50" };
+    for (const pair of pairs) {
+      const both = [pair, pair.toReversed()].map(async (ends) => {
+        const stops = ends.map((place) => ({ place, choice: "", point: "" }));
+        return createRide((await createUser()).id, formWith({ ...change, stops }), crypto.randomUUID());
+      });
+      for (const outcome of await Promise.all(both)) expect(outcome).toMatchObject({ ok: true });
+    }
+  });
+
   test("writes the ride with its stops, a leg between each two, and a row to be found by", async () => {
     const [ride] = await post();
     expect(ride).toMatchObject({

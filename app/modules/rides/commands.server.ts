@@ -6,7 +6,7 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { announceRides, publishRides } from "./publish.server";
+import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { highestPrice } from "./rules";
 import type { FieldErrors, RideForm } from "./schema";
@@ -40,6 +40,7 @@ async function publishOnce(
   if (await isPostedAlready(tx, userId, outward)) {
     return refused({ time: ["Du har redan lagt upp den här resan."] });
   }
+  await prepareRoads(tx, [...outward, ...homeward].map(planned));
   const posted = await publishRides(tx, outward.map(planned));
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
   const all = [...posted, ...(await publishRides(tx, returns))];

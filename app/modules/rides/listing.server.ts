@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { rideListings, rideRoads, rideStops, rides } from "#drizzle/schema/rides";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
@@ -9,19 +9,33 @@ import { db, type Tx } from "~/platform/db.server";
 import { type Road, roadOf, type StopOnLine, timesOf } from "./listing";
 import type { Ride } from "./types";
 
-/** Keeps each road once, and marks it as used today. @returns their ids, in the same order */
+/** Keeps each road once, and marks it as used today. Whoever publishes more than once in a transaction keeps all roads before:
+ * as who keeps the same road as another waits for the other, in one order for everybody. @returns ids in the order of `roads` */
 export async function keepRoads(tx: Tx, roads: Road[]): Promise<number[]> {
   const hashes = roads.map(hashOf);
   const distinct = new Map(roads.map((road, n) => [hashes[n] ?? "", road]));
-  // In one order for everybody, as who keeps the same road as another waits for the other.
-  const rows = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1));
-  const kept = await tx
-    .insert(rideRoads)
-    .values(rows.map(([hash, road]) => ({ ...road, hash: Buffer.from(hash, "hex") })))
-    .onConflictDoUpdate({ target: rideRoads.hash, set: { usedOn: sql`excluded.used_on` } })
-    .returning({ id: rideRoads.id, hash: rideRoads.hash });
-  const ids = new Map(kept.map(({ id, hash }) => [hash.toString("hex"), id]));
+  const ids = await usedToday(tx, [...distinct.keys()]);
+  const others = [...distinct].filter(([hash]) => !ids.has(hash)).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (others.length > 0) {
+    const kept = await tx
+      .insert(rideRoads)
+      .values(others.map(([hash, road]) => ({ ...road, hash: Buffer.from(hash, "hex") })))
+      .onConflictDoUpdate({ target: rideRoads.hash, set: { usedOn: sql`excluded.used_on` } })
+      .returning({ id: rideRoads.id, hash: rideRoads.hash });
+    for (const { id, hash } of kept) ids.set(hash.toString("hex"), id);
+  }
   return hashes.flatMap((hash) => ids.get(hash) ?? []);
+}
+
+/** Nobody forgets these before tomorrow. */
+async function usedToday(tx: Tx, hashes: string[]): Promise<Map<string, number>> {
+  const { id, hash, usedOn } = rideRoads;
+  const asked = hashes.map((hex) => Buffer.from(hex, "hex"));
+  const rows = await tx
+    .select({ id, hash })
+    .from(rideRoads)
+    .where(and(inArray(hash, asked), eq(usedOn, sql`current_date`)));
+  return new Map(rows.map((row) => [row.hash.toString("hex"), row.id]));
 }
 
 function hashOf(road: Road): string {

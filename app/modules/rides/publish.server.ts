@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { keepPins } from "~/modules/places/pins.server";
+import type { PlaceIndex } from "~/modules/places/place-index";
 import { encodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { lineOf } from "~/modules/places/reach";
 import type { Route } from "~/modules/places/types";
 import type { Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
-import { endsOf, passedAt, roadOf, type StopOnLine, timesOf, wholeMinutes } from "./listing";
+import { endsOf, passedAt, type Road, roadOf, type StopOnLine, timesOf, wholeMinutes } from "./listing";
 import { keepRoads } from "./listing.server";
 import { flagsOf } from "./rules";
 import type { RideDraft } from "./types";
@@ -16,10 +17,16 @@ import type { RideDraft } from "./types";
 /** Queued with `rideId` for each ride that has become findable for somebody. */
 export const ridePublishedJob = "rides:published";
 
+type Planned = { draft: RideDraft; route: Route };
 type Published = { id: number; publicId: string };
 
+/** To be called first by who publishes more than once in a transaction (see `keepRoads`). */
+export async function prepareRoads(tx: Tx, planned: Planned[]): Promise<void> {
+  await keepRoads(tx, roadsOf(planned, await places()));
+}
+
 /** Inserts rides with stops and legs, and lists them. @returns them in the same order */
-export async function publishRides(tx: Tx, planned: { draft: RideDraft; route: Route }[]): Promise<Published[]> {
+export async function publishRides(tx: Tx, planned: Planned[]): Promise<Published[]> {
   if (planned.length === 0) return [];
   await keepPins(
     tx,
@@ -93,9 +100,9 @@ function legRows(rideId: number, draft: RideDraft): (typeof rideLegs.$inferInser
   return draft.stops.slice(1).map((_, position) => ({ rideId, position, seats: draft.seats }));
 }
 
-async function listRides(tx: Tx, all: { rideId: number; draft: RideDraft; route: Route }[]): Promise<void> {
+async function listRides(tx: Tx, all: (Planned & { rideId: number })[]): Promise<void> {
   const index = await places();
-  const roads = all.map(({ draft, route }) => roadOf(lineOf(route), stopsOnLine(draft, route), index));
+  const roads = roadsOf(all, index);
   const roadIds = await keepRoads(tx, roads);
   const rows = all.flatMap(({ rideId, draft, route }, n) => {
     const [road, roadId] = [roads[n], roadIds[n]];
@@ -118,6 +125,10 @@ async function listRides(tx: Tx, all: { rideId: number; draft: RideDraft; route:
     ];
   });
   await tx.insert(rideListings).values(rows);
+}
+
+function roadsOf(planned: Planned[], index: PlaceIndex): Road[] {
+  return planned.map(({ draft, route }) => roadOf(lineOf(route), stopsOnLine(draft, route), index));
 }
 
 function stopsOnLine({ stops }: RideDraft, route: Route): StopOnLine[] {
