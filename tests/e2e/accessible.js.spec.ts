@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openAlive, signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
 import { barriersOn, faultsOf, violationsOn } from "../setup/checkers";
+import { test } from "../setup/test";
 
 // Reads ahead what these tests do not look at.
 test.use({ serviceWorkers: "block" });

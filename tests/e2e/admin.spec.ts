@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
 import { signIn, signInAsAdministrator } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { violationsOn } from "../setup/checkers";
+import { test } from "../setup/test";
 
 /** Needs scripts to look; the pages are the same without. */
 async function expectNoBarrier(page: Page): Promise<void> {

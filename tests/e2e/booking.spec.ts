@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { bookRide, dateIn, fillInRide, postRide, postRideByHand } from "../pages/rides";
 import { introduce, signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 /** Somebody else, in a browser of their own. */
 async function another(

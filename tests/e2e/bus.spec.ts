@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { dateIn } from "../pages/rides";
 import { introduce, signIn, signInAsAdministrator } from "../pages/site";
 import { violationsOn } from "../setup/checkers";
+import { test } from "../setup/test";
 
 const projects = ["mobile-js", "mobile-nojs", "desktop-js"];
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fillInRide, postedAddress } from "../pages/rides";
 import { introduce, signIn, typePlace, verifyPhone } from "../pages/site";
+import { test } from "../setup/test";
 
 function daysAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { age, expectKept, served } from "../pages/offline";
 import { bookRide, postRide, soon } from "../pages/rides";
 import { openAlive, untilAlive, verifyPhone } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { barriersOn, violationsOn } from "../setup/checkers";
+import { test } from "../setup/test";
 
 const stockholm = { latitude: 59.3293, longitude: 18.0686 };
 

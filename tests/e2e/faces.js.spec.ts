@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
 import { signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 // The worker would ask for the pictures itself.
 test.use({ serviceWorkers: "block" });

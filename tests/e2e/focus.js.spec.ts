@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { bookRide, postRide } from "../pages/rides";
 import { openAlive, openMenu, signIn, untilAlive } from "../pages/site";
+import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "block" });
 

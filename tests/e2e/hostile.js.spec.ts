@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openAlive, signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 /** Every address of the site as its screens are named, with `value` in the place of each parameter. */
 function addresses(value: string): string[] {

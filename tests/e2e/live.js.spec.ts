@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { holdScripts, untilAlive } from "../pages/site";
 import { badge, openFrom, openMore, say, talkBetweenTwo, thread } from "../pages/talk";
+import { test } from "../setup/test";
 
 /** As after ten minutes: the tip may come again. */
 async function forgetTip(page: Page) {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dateIn, fillInRide, postedAddress } from "../pages/rides";
 import { signIn, untilAlive } from "../pages/site";
+import { test } from "../setup/test";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const take = (page: Page) => page.getByRole("dialog").or(page.getByRole("main")).getByText("Ta den här platsen").last();

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ask, badge, driverAndVisitor, openFrom, openMore, say, talkBetweenTwo, thread } from "../pages/talk";
+import { test } from "../setup/test";
 
 test("a phone number stays hidden from the other, also in the list, and the writer is told", async ({ browser }) => {
   const { driver, visitor } = await driverAndVisitor(browser);

@@ -1,9 +1,10 @@
-import { type BrowserContext, chromium, expect, type Page, type Route, test } from "@playwright/test";
+import { type BrowserContext, chromium, expect, type Page, type Route } from "@playwright/test";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { served } from "../pages/offline";
 import { dateIn, fillInRide, postedAddress } from "../pages/rides";
 import { holdScripts, introduce, openAlive, openMenu, signIn, untilAlive, verifyPhone } from "../pages/site";
 import { openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
+import { test } from "../setup/test";
 
 // Behind the service worker less goes wrong.
 test.use({ serviceWorkers: "block" });

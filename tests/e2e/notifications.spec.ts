@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 test("a person chooses what to be told of, and how", async ({ page }) => {
   await signIn(page, { on: "/user-profile" });

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { age, door, expectKept, kept, served } from "../pages/offline";
 import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
 import { openMenu, signIn, untilAlive } from "../pages/site";
 import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
+import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "allow" });
 

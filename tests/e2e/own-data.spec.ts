@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openMenu, signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 test("a person takes a copy of their data, deletes the account, and is new when they come back", async ({ page }) => {
   const name = await signIn(page, { on: "/user-profile" });

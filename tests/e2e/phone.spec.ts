@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dateIn, postedAddress } from "../pages/rides";
 import { codeSentTo, signIn, verifyPhone } from "../pages/site";
+import { test } from "../setup/test";
 
 const newNumber = () => `073${randomInt(10_000_000).toString().padStart(7, "0")}`;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

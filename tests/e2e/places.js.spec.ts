@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openAlive, signIn, typePlace } from "../pages/site";
+import { test } from "../setup/test";
 
 const from = (page: Page) => page.getByRole("combobox", { name: "Från", exact: true });
 const to = (page: Page) => page.getByRole("combobox", { name: "Till", exact: true });

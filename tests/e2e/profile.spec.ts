@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openMenu, signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 test("a person tells of themselves, names their car, and finds it in the form of a new ride", async ({ page }) => {
   await signIn(page, { on: "/user-profile" });

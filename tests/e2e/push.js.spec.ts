@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { allowNotifications, signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "allow" });
 

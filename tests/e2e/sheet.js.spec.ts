@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openAlive, signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 const list = "/select-location?from=stockholm";
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { introduce, openMenu, signIn, signInByHand, untilAlive } from "../pages/site";
+import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "allow" });
 

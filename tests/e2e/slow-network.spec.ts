@@ -1,8 +1,9 @@
-import { type Browser, type Page, expect as soon, type TestInfo, test } from "@playwright/test";
+import { type Browser, type Page, expect as soon, type TestInfo } from "@playwright/test";
 import { dateIn, postedAddress, postRide } from "../pages/rides";
 import { sayWho, signIn, untilAlive, verifyPhone } from "../pages/site";
 import { say, talkBetweenTwo, thread } from "../pages/talk";
 import { type Network, perfect, roadside, startNetwork } from "../setup/slow-network";
+import { test } from "../setup/test";
 
 /**
  * With scripts, without, and with scripts that never arrive: the third project here, since what it is in other files, a

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { typePlace } from "../pages/site";
+import { test } from "../setup/test";
 
 /** Does with the queue what Google's script does as far as it matters here: sends each event with the page it is of. */
 const tagScript = `

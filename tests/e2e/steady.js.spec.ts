@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { postRide } from "../pages/rides";
 import { allowNotifications, holdScripts, openAlive, signIn, signInAsNumber, untilAlive } from "../pages/site";
 import { newcomer, talkBetweenTwo } from "../pages/talk";
+import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "block" });
 

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { bookRide, dateIn, postedAddress, postRide } from "../pages/rides";
 import { codeSentTo, introduce, signIn, verifyPhone } from "../pages/site";
 import { ask, say } from "../pages/talk";
 import { count, type Effort, stopCounting } from "../pages/taps";
 import { approve, consent, leaveForPayPal, openUnlock } from "../pages/unlocks";
+import { test } from "../setup/test";
 
 const file = "docs/taps.md";
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ask, driverAndVisitor, openFrom, say, thread } from "../pages/talk";
+import { test } from "../setup/test";
 
 test("two people talk about a ride, each in their own browser, and see what was read", async ({ browser }) => {
   const { driver, visitor } = await driverAndVisitor(browser);

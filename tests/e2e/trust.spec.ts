@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { bookRide, postRide } from "../pages/rides";
 import { signInAsNumber } from "../pages/site";
 import { newcomer } from "../pages/talk";
+import { test } from "../setup/test";
 
 test("a passenger reviews the driver, reads what the driver has written, answers, and everybody can read it", async ({
   page,

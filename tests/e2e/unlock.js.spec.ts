@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openAlive } from "../pages/site";
 import { consent, driverAndPayer, expectDetails, openUnlock } from "../pages/unlocks";
+import { test } from "../setup/test";
 
 test("PayPal's buttons open a window, and the page shows the details when it closes", async ({ browser }, info) => {
   const { driversName, payer, ride } = await driverAndPayer(browser, info);

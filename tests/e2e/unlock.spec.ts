@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { approve, consent, driverAndPayer, expectDetails, leaveForPayPal, openUnlock } from "../pages/unlocks";
+import { test } from "../setup/test";
 
 test("a contact is paid at PayPal, both see each other's details, and a cancelled ride takes it all back", async ({
   browser,

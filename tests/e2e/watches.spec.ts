@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
 import { signIn } from "../pages/site";
+import { test } from "../setup/test";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Bevaka sträckan" }).click();
