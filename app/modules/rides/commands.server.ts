@@ -40,7 +40,8 @@ async function publishOnce(
   if (await isPostedAlready(tx, userId, outward)) {
     return refused({ time: ["Du har redan lagt upp den här resan."] });
   }
-  await prepareRoads(tx, [...outward, ...homeward].map(planned));
+  const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
+  await prepareRoads(tx, oneEachWay.map(planned));
   const posted = await publishRides(tx, outward.map(planned));
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
   const all = [...posted, ...(await publishRides(tx, returns))];

@@ -5,7 +5,7 @@ import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { type Line, lineOf } from "~/modules/places/reach";
 import { alongOf } from "~/modules/places/roads.server";
-import { db, type Tx } from "~/platform/db.server";
+import { type Db, db, type Tx } from "~/platform/db.server";
 import { type Road, roadOf, type StopOnLine, timesOf } from "./listing";
 import type { Ride } from "./types";
 
@@ -24,8 +24,11 @@ export async function keepRoads(tx: Tx, roads: Road[]): Promise<number[]> {
       .returning({ id: rideRoads.id, hash: rideRoads.hash });
     for (const { id, hash } of kept) ids.set(hash.toString("hex"), id);
   }
-  return hashes.flatMap((hash) => ids.get(hash) ?? []);
+  return hashes.map((hash) => ids.get(hash) ?? noRoad);
 }
+
+/** The reference to it is refused. */
+const noRoad = 0;
 
 /** Nobody forgets these before tomorrow. */
 async function usedToday(tx: Tx, hashes: string[]): Promise<Map<string, number>> {
@@ -45,7 +48,7 @@ function hashOf(road: Road): string {
 }
 
 /** The road of a ride that is listed. */
-export async function findRoad(reader: Pick<Tx, "select">, rideId: number) {
+export async function findRoad(reader: Db | Tx, rideId: number) {
   const [found] = await reader
     .select({ road: rideRoads })
     .from(rideListings)

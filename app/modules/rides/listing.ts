@@ -48,9 +48,9 @@ export function endsOf(stops: StopOnLine[], index: PlaceIndex) {
   return { originId: keyPlaceId(stops[0], index), destinationId: keyPlaceId(stops.at(-1), index) };
 }
 
-export type KeptTrack = { lineX: number[]; lineY: number[] };
+export type KeptTrack = Pick<Road, "lineX" | "lineY">;
 
-export type KeptLine = KeptTrack & { lineMetres: number[]; lineSeconds: number[] };
+export type KeptLine = KeptTrack & Pick<Road, "lineMetres" | "lineSeconds">;
 
 /** The line of a road as it is kept. */
 export function lineKept({ lineMetres, lineSeconds, ...track }: KeptLine): Line {

@@ -106,7 +106,7 @@ async function listRides(tx: Tx, all: (Planned & { rideId: number })[]): Promise
   const roadIds = await keepRoads(tx, roads);
   const rows = all.flatMap(({ rideId, draft, route }, n) => {
     const [road, roadId] = [roads[n], roadIds[n]];
-    if (!road || !roadId) return [];
+    if (!road || roadId === undefined) return [];
     return [
       {
         rideId,

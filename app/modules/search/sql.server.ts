@@ -181,7 +181,7 @@ function wayAlong(prepared: PreparedSearch, roadId: Sql): Sql {
     ${to ? sql`cross join lateral (${gettingOff(to)}) getoff where off_to <= ${hundreds(to.radius)}::int` : sql``} offset 0`;
 }
 
-/** Of points no more can be said before they are measured; the places that they are listed under may be beyond the road. */
+/** Of two points, whether one can come before the other at all: where they are passed is measured afterwards. */
 function isInOrder(from: PreparedEnd, to: PreparedEnd): Sql {
   if (from.isKeyPlace && to.isKeyPlace) return sql`px < py`;
   return from.isKeyPlace || to.isKeyPlace ? sql`true` : sql`firsts[px] < lasts[py]`;
