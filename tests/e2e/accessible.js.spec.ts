@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { postRide } from "../pages/rides";
 import { openAlive, signIn, signInAsNumber } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
 import { barriersOn, faultsOf, violationsOn } from "../setup/checkers";
@@ -113,6 +114,12 @@ for (const path of personal) {
     await expectAccessible(page, path);
   });
 }
+
+test("what comes next for a driver has no barrier and fits 320 px", async ({ page }) => {
+  await signIn(page);
+  await postRide(page);
+  await expectAccessible(page, "/my-driver-rides");
+});
 
 test("a conversation has no barrier for either side and fits 320 px", async ({ browser }) => {
   const { driver, visitor } = await talkBetweenTwo(browser);
