@@ -8,6 +8,7 @@ import { readDatabaseAddress } from "./database-address";
 import { env } from "./env.server";
 
 type Asking = Pick<ReturnType<typeof drizzle>, "execute" | "transaction">;
+type Ask = (asking: Asking) => Promise<void>;
 
 const asks = (parameters: number) =>
   fragment`select ${fragment.join(
@@ -16,9 +17,9 @@ const asks = (parameters: number) =>
   )}`;
 
 describe.each([
-  ["outside of transactions", (db: Asking, ask: (asking: Asking) => Promise<void>) => ask(db)],
-  ["in a transaction", (db: Asking, ask) => db.transaction(ask)],
-  ["in a part of one", (db: Asking, ask) => db.transaction((tx) => tx.transaction(ask))],
+  ["outside of transactions", (db: Asking, ask: Ask) => ask(db)],
+  ["in a transaction", (db: Asking, ask: Ask) => db.transaction(ask)],
+  ["in a part of one", (db: Asking, ask: Ask) => db.transaction((tx) => tx.transaction(ask))],
 ])("%s", (_, within) => {
   test.each([
     ["a statement asked twice is planned once", false, 2, 1],

@@ -185,6 +185,9 @@ export const rideListings = pgTable(
     index("ride_listing_departure").on(table.departure),
     index("ride_listing_offers").on(table.originId, table.departure).where(sql`kind = 'offer'`),
     index("ride_listing_offers_to").on(table.destinationId, table.departure).where(sql`kind = 'offer'`),
+    index("ride_listing_pairs")
+      .on(sql`(${table.originId} * 32768 + ${table.destinationId})`, table.departure)
+      .where(sql`kind = 'offer'`),
     index("ride_listing_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
     index("ride_listing_road").on(table.roadId),
     /* The GIN index on keys, with fastupdate off, and the storage settings are in a hand-written migration. */

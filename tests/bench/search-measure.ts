@@ -141,7 +141,7 @@ function search(wishes: Partial<Search>, meant = (place: Place) => place): Searc
 }
 
 /**
- * Reads the tables into the database's cache, and into the reach of every connection that will prepared, where those of a site
+ * Reads the tables and the index of pairs into the database's cache, and into the reach of every connection that will prepared, where those of a site
  * that has run for a while are. Only a scan that names its rows' places does: any other passes the cache by.
  */
 async function warmUp(): Promise<void> {
@@ -151,6 +151,9 @@ async function warmUp(): Promise<void> {
     await connection`set statement_timeout = 0`;
     await connection`select sum(metres) from ride_listing where ctid >= '(0,0)'`;
     await connection`select sum(metres) from ride where ctid >= '(0,0)'`;
+    await connection`set enable_seqscan = off`;
+    await connection`select count(*) from ride_listing where kind = 'offer' and origin_id * 32768 + destination_id > 0`;
+    await connection`reset enable_seqscan`;
     await connection`reset statement_timeout`;
     connection.release();
   }

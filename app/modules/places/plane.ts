@@ -16,6 +16,11 @@ export function onPlane([lat, lng]: LatLng): PlanePoint {
   return [Math.round(x * SCALE), Math.round(y * SCALE)];
 }
 
+/** metres */
+export function distanceOnPlane(a: PlanePoint, b: PlanePoint): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
 /** The point of segment `a`–`b` nearest to another. @returns `part` 0 at `a` and 1 at `b` */
 export function nearestOnPiece([x, y]: PlanePoint, a: PlanePoint, b: PlanePoint): { part: number; metres: number } {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];

@@ -1,5 +1,5 @@
 import { Delaunay } from "d3-delaunay";
-import { nearestOnPiece, onPlane, type PlanePoint } from "./plane";
+import { distanceOnPlane, nearestOnPiece, onPlane, type PlanePoint } from "./plane";
 import type { Place, Route } from "./types";
 
 /**
@@ -43,7 +43,6 @@ const ROWS = Math.round((BOX.north - BOX.south) / CELL.lat);
 const MARGIN = 150;
 /** metres from an indexed place to the middle of a cell, at most */
 const FARTHEST = 150_000;
-
 /** @param places indexed @param beside other named points, served at any distance @param radiusOf metres */
 export function createReach(places: Place[], beside: Place[], radiusOf: (place: Place) => number): Reach {
   const points = places.map(({ lat, lng }) => onPlane([lat, lng]));
@@ -55,7 +54,7 @@ export function createReach(places: Place[], beside: Place[], radiusOf: (place: 
     keyPlaceOf: (point) => indexed.get(point.id) ?? places[ownerOfCell[cellAt(point)] ?? -1] ?? null,
     keyPlacesAround({ lat, lng }, metres) {
       const middle = onPlane([lat, lng]);
-      const isNear = (at: PlanePoint, n: number) => distance(at, middle) <= metres + (extents[n] ?? 0) + MARGIN;
+      const isNear = (at: PlanePoint, n: number) => distanceOnPlane(at, middle) <= metres + (extents[n] ?? 0) + MARGIN;
       return places.filter((_, n) => isNear(points[n] ?? middle, n)).map(({ id }) => id);
     },
     listedAlong(line, stops) {
@@ -82,10 +81,10 @@ function cellsOf(points: PlanePoint[], named: Set<number>) {
     const middle = onPlane([lat + CELL.lat / 2, lng + CELL.lng / 2]);
     owner = nearest.find(...middle, owner);
     const at = points[owner];
-    if (!at || (distance(at, middle) > FARTHEST && !named.has(cell))) continue;
+    if (!at || (distanceOnPlane(at, middle) > FARTHEST && !named.has(cell))) continue;
     ownerOfCell[cell] = owner;
     const corners = [0, CELL.lat].flatMap((up) => [0, CELL.lng].map((right) => onPlane([lat + up, lng + right])));
-    extents[owner] = Math.max(extents[owner] ?? 0, ...corners.map((corner) => distance(at, corner)));
+    extents[owner] = Math.max(extents[owner] ?? 0, ...corners.map((corner) => distanceOnPlane(at, corner)));
   }
   return { ownerOfCell, extents };
 }
@@ -173,8 +172,4 @@ export function lineOf({ path, along }: Pick<Route, "path" | "along">): Line {
     metres: along.map(({ metres }) => Math.round(metres)),
     seconds: along.map(({ seconds }) => Math.round(seconds)),
   };
-}
-
-function distance(a: PlanePoint, b: PlanePoint): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rideListings, rideRoads } from "#drizzle/schema/rides";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -67,39 +67,4 @@ test("who keep the same roads in another order wait for each other, and never in
     return [await keep(kept), await keep(kept.toReversed())];
   });
   expect(await second.keeping).toEqual((await first.keeping).toReversed());
-});
-
-describe("the version before, while it still serves people", () => {
-  const listing = async (rideId: number) => {
-    const [found] = await sql`select to_jsonb(t) - 'road_id' as listing from ride_listing t where ride_id = ${rideId}`;
-    return found?.listing;
-  };
-
-  test("finds on each day what a ride passes", async () => {
-    const { id: userId } = await createUser();
-    const departureAt = new Date(instantOf(addDays(localDateOf(Date.now()), 2), "21:00"));
-    const ride = await createRide({ userId, departureAt, stops: ["stockholm", "malmo"] });
-    const road = await findRoad(db, ride.id);
-    const [old] = await sql`select * from ride_search where ride_id = ${ride.id}`;
-    expect(old?.keys.length).toBeGreaterThan(road?.places.length ?? 0);
-    const offs = new Map(road?.places.map((place, n) => [Math.abs(place), road.offs[n]]));
-    expect(old?.offs).toEqual(old?.keys.map((key: number) => offs.get(Math.abs(key) & 32_767)));
-    expect(old?.line_x).toEqual(road?.lineX);
-  });
-
-  test("lists rides, changes and removes them", async () => {
-    const { id: userId } = await createUser();
-    const departureAt = new Date(instantOf(addDays(localDateOf(Date.now()), 2), "21:00"));
-    const { id } = await createRide({ userId, departureAt, stops: ["stockholm", "linkoping", "malmo"] });
-    const [wanted, road] = [await listing(id), await findRoad(db, id)];
-    const [old] = await sql`select to_json(t)::text as row from ride_search t where ride_id = ${id}`;
-    await sql`delete from ride_search where ride_id = ${id}`;
-    expect(await listing(id)).toBeUndefined();
-    await sql`insert into ride_search select * from json_populate_record(null::ride_search, ${old?.row}::text::json)`;
-    expect(await listing(id)).toEqual(wanted);
-    const { places, offs, lasts } = (await findRoad(db, id)) ?? {};
-    expect({ places, offs, lasts }).toEqual({ places: road?.places, offs: road?.offs, lasts: road?.lasts });
-    await sql`update ride_search set leg_seats = '{1,0}', seats_left = 1 where ride_id = ${id}`;
-    expect(await listing(id)).toEqual({ ...wanted, leg_seats: [1, 0], seats_left: 1 });
-  });
 });

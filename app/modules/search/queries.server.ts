@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
-import { onPlane } from "~/modules/places/plane";
+import { distanceOnPlane, onPlane } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
 import type { Line } from "~/modules/places/reach";
 import { roadBetween } from "~/modules/places/roads.server";
@@ -13,17 +13,9 @@ import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
+import { pageFirst, pageFound } from "./pages.server";
 import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
-import {
-  foundBy,
-  type PreparedEnd,
-  type PreparedSearch,
-  pageFound,
-  pageSize,
-  pageSoonest,
-  type Reachable,
-  type Sql,
-} from "./sql.server";
+import { foundBy, type PreparedEnd, type PreparedSearch, pageSize, type Reachable, type Sql } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
@@ -31,7 +23,7 @@ import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types"
  * within the radius of its own place, or of the search where one end is open. With a date, rides between the ends
  * themselves come first; without one, the soonest. @param now ms UTC */
 export async function findRides(search: Search, now = Date.now()): Promise<FoundRides> {
-  const [page] = await readPages([search], now, pageSoonest);
+  const [page] = await readPages([search], now, pageFirst);
   return page ?? { rides: [], next: null };
 }
 
@@ -156,8 +148,11 @@ export async function prepareSearch(
 function preparedEnd(end: SearchEnd | null, index: PlaceIndex): PreparedEnd | null {
   if (!end) return null;
   const { place, radius } = end;
-  const keyPlaceId = index.reach().keyPlaceOf(place)?.id ?? 0;
-  return { keyPlaceId, isKeyPlace: keyPlaceId === place.id, at: onPlane([place.lat, place.lng]), radius };
+  const keyPlace = index.reach().keyPlaceOf(place);
+  const at = onPlane([place.lat, place.lng]);
+  const away = keyPlace ? distanceOnPlane(at, onPlane([keyPlace.lat, keyPlace.lng])) : 0;
+  const keyPlaceId = keyPlace?.id ?? 0;
+  return { keyPlaceId, isKeyPlace: keyPlaceId === place.id, at, radius, mostOffKeyPlace: away + radius };
 }
 
 function servedAlong(road: Line, index: PlaceIndex): Reachable {
@@ -168,10 +163,14 @@ function servedAlong(road: Line, index: PlaceIndex): Reachable {
   return { ids: places.map(({ id }) => id), radii: places.map((place) => index.radiusOf(place)) };
 }
 
+/** A road begins where a router finds one near the place, which is where the ride is looked up. */
 function servedAround({ place, radius }: SearchEnd, index: PlaceIndex): Reachable {
-  const ids = index.reach().keyPlacesAround(place, radius);
+  const ids = index.reach().keyPlacesAround(place, radius + farthestFromRoad);
   return { ids, radii: ids.map(() => radius) };
 }
+
+/** metres */
+const farthestFromRoad = 500;
 
 /** 100 m; a card says "via" such places */
 const closeToRoad = 50;

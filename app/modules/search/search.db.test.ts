@@ -15,8 +15,9 @@ import { publishRides, refreshAvailability } from "~/modules/rides/publish.serve
 import type { RideDraft } from "~/modules/rides/types";
 import { db, sql } from "~/platform/db.server";
 import { findOthers } from "./nearby.server";
+import { pageFirst, pageFound } from "./pages.server";
 import { countPerDay, findRides, prepareSearch } from "./queries.server";
-import { anyRide, comingDays } from "./rules";
+import { anyRide, comingDays, datesAsked } from "./rules";
 import { foundAmongNext, foundBy } from "./sql.server";
 import { type FoundRide, orders, type Search, type SearchEnd } from "./types";
 
@@ -128,6 +129,39 @@ describe("the order", () => {
       expect(lengths.at(-1)).toBe(all.length);
     }
   });
+
+  it("of a page is the same where a part of the rides fills it", async () => {
+    const ways = ["stockholm linkoping", "sodertalje norrkoping", "uppsala jonkoping", "stockholm nykoping norrkoping"];
+    await postMany(300, "2026-10-24", [0, 3 * 1440], ...ways);
+    await postMany(25, "2026-10-28", [1200, 1260], "stockholm jonkoping");
+    await postMany(5, "2026-10-29", [10, 60], "stockholm trosa finspang jonkoping");
+    const onTheWay = "stockholm sodertalje trosa oxelosund nykoping finspang norrkoping linkoping".split(" ").map(town);
+    const idsOf = async (page: ReturnType<typeof pageFound>) =>
+      (await sql<{ id: number }[]>`select ride_id as id from (${page}) page order by score, ride_id`).map(
+        ({ id }) => id,
+      );
+    const someWay = () => {
+      const [one = town("trosa"), other = one] = [pick(onTheWay.slice(0, 5)), pick(onTheWay.slice(3))].map(besideSome);
+      const seats = pick([1, 2, 3, 4]);
+      return {
+        from: someEnd(one),
+        to: someEnd(other),
+        date: addDays("2026-10-24", pick([0, 1, 2])),
+        days: pick([0, 1, 3]),
+        seats,
+      };
+    };
+    const late = { from: end("trosa"), to: end("finspang"), date: "2026-10-28", days: 1, seats: 1 };
+    let full = 0;
+    for (const way of [late, ...Array.from({ length: 150 }, someWay)]) {
+      const search = { ...anyRide, ...way };
+      const prepared = await prepareSearch(search, datesAsked(search, autumn), index, autumn);
+      const [first, whole] = await Promise.all([idsOf(pageFirst(prepared)), idsOf(pageFound(prepared))]);
+      expect({ search, first }).toEqual({ search, first: whole });
+      full += whole.length > 20 ? 1 : 0;
+    }
+    expect(full).toBeGreaterThan(30);
+  }, 60_000);
 
   it("is by what was asked for, and among equals by time, over all pages", async () => {
     const keys = {
@@ -407,6 +441,26 @@ async function postBetween(...slugs: string[]): Promise<void> {
   const departureAt = new Date(instantOf("2026-10-24", "08:00"));
   const route = await planRoute(stops);
   await db.transaction((tx) => publishRides(tx, [{ draft: { ...draft, departureAt }, route }]));
+}
+
+/** @param times minutes of that day, or after it, between which they leave @param ways slugs of their stops */
+async function postMany(
+  count: number,
+  date: string,
+  [first, last]: [number, number],
+  ...ways: string[]
+): Promise<void> {
+  const stopsOf = (way: string) => way.split(" ").map(town);
+  const roads = await Promise.all(
+    ways.map(async (way) => ({ stops: stopsOf(way), route: await planRoute(stopsOf(way)) })),
+  );
+  const many = Array.from({ length: count }, () => {
+    const { stops, route } = pick(roads);
+    const departureAt = new Date(instantOf(date, "00:00") + (first + Math.floor(random() * (last - first))) * 60_000);
+    const draft: RideDraft = { ...someDraft(drivers[0] ?? 0, stops, autumn), kind: "offer", departureAt };
+    return { draft, route };
+  });
+  await db.transaction((tx) => publishRides(tx, many));
 }
 
 /** @returns the seats left free on each leg */

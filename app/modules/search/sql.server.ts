@@ -1,10 +1,11 @@
 import type { PendingQuery, Row } from "postgres";
+import { nearestOnLine, type Spot } from "~/modules/places/nearest-on-line.server";
 import type { PlanePoint } from "~/modules/places/plane";
 import type { Line } from "~/modules/places/reach";
 import { searchKey } from "~/modules/rides/listing";
 import type { RideKind } from "~/modules/rides/types";
 import { sql } from "~/platform/db.server";
-import { isSoonestFirst, orderOf, type SearchDay, wantedFlags } from "./rules";
+import { orderOf, type SearchDay, wantedFlags } from "./rules";
 import type { Search } from "./types";
 
 export type PreparedEnd = {
@@ -14,6 +15,8 @@ export type PreparedEnd = {
   isKeyPlace: boolean;
   at: PlanePoint;
   radius: number;
+  /** metres from a road to the key place, at most, if it passes the end within its radius (triangle inequality) */
+  mostOffKeyPlace: number;
 };
 
 export type PreparedSearch = {
@@ -26,15 +29,14 @@ export type PreparedSearch = {
   pickups: Reachable | null;
   dropoffs: Reachable | null;
   road: Line | null;
+  /** None along the way is wanted. */
+  isBetweenEnds?: boolean;
 };
 
 /** indexed places under which everything reachable is listed, and their radii in metres */
 export type Reachable = { ids: number[]; radii: number[] };
 
 export const pageSize = 20;
-
-const nextDepartures = 2500;
-const soonDays = 7;
 
 /** Added to rides along the way, so that they follow all between the ends themselves. */
 const alongPenalty = 1_000_000;
@@ -45,12 +47,11 @@ const alongPenalty = 1_000_000;
 export function foundBy(prepared: PreparedSearch): Sql {
   const { kind, from, to } = prepared.search;
   if (from === null && to === null) return departing(prepared);
-  return kind === "request" ? requestsWithinReach(prepared) : passing(prepared);
+  return kind === "request" ? requestsWithinReach(prepared) : passing(prepared, listed(prepared));
 }
 
 export type Sql = ReturnType<typeof sql>;
 type Fragment = PendingQuery<Row[]>;
-type Spot = { x: Fragment; y: Fragment };
 
 /** As `foundBy` for offers past an end, among the next departures; pick-ups before the last of them leaves. */
 export function foundAmongNext(prepared: PreparedSearch, departures: number): Sql {
@@ -59,8 +60,29 @@ export function foundAmongNext(prepared: PreparedSearch, departures: number): Sq
     select day, lo, least(hi, last) as hi, base, from_key, to_key
     from (${listOf(prepared)}) one, (select (${next}) as last offset 0) next where last is null or lo < last)`;
   const leaves: Sql = sql`t.departure > ${prepared.now}::int and t.departure < d.hi`;
-  return passing(prepared, { ...wholeSearch(prepared), days, leaves });
+  return passing(prepared, listed(prepared, { days, leaves }));
 }
+
+/** As `foundBy` for offers between the ends themselves, both given. */
+export function foundBetweenEnds(prepared: PreparedSearch): Sql {
+  const { pickups, dropoffs, days } = prepared;
+  const earliest = Math.min(...days.map(({ lo }) => lo)) - longestDrive;
+  const latest = Math.max(...days.map(({ hi }) => hi));
+  const pairs = pickups?.ids.flatMap((from) => dropoffs?.ids.map((to) => searchKey(from, to)) ?? []) ?? [];
+  const on: Sql = sql`
+    t.origin_id * 32768 + t.destination_id = any(${pairs}::int[])
+    and t.departure >= ${earliest}::int and t.departure < ${latest}::int
+    and t.departure < d.hi and t.departure + t.stop_minutes[cardinality(t.stop_minutes)] >= d.lo`;
+  return passing({ ...prepared, isBetweenEnds: true }, listed(prepared, { on }));
+}
+
+/** Rides whose ends are looked up under places that points within reach of the search's ends are. */
+export function endingThere({ pickups, dropoffs }: PreparedSearch): Sql {
+  return sql`origin_id = any(${pickups?.ids ?? []}::int[]) and destination_id = any(${dropoffs?.ids ?? []}::int[])`;
+}
+
+/** minutes; no ride is longer than 3 000 km */
+const longestDrive = 4_320;
 
 /** The rides of a day to look at: so many at most of those that begin, or end, at the places asked for. */
 export type Among = { end: "from" | "to"; rides: number };
@@ -71,7 +93,7 @@ export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Am
   const rides: Sql = among === null ? sql`ride_listing` : sql`(${beginningOrEnding(prepared, among)})`;
   return sql`
     select found.* from (${listOf(prepared)}) one
-    cross join lateral (select * from (${passing(prepared, { ...wholeSearch(prepared), days, rides, order: sql`` })}) answer limit ${most}::int) found`;
+    cross join lateral (select * from (${passing(prepared, listed(prepared, { days, rides, order: sql`` }), sql``)}) answer limit ${most}::int) found`;
 }
 
 function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql {
@@ -82,84 +104,61 @@ function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql
       and departure >= one.lo and departure < one.hi limit ${rides}::int`;
 }
 
-/** A page of `foundBy`, and one row more where there is another page. */
-export function pageFound(prepared: PreparedSearch): Sql {
-  return firstOf(foundBy(prepared), prepared);
-}
+type Source = { days: Sql; rides: Sql; on: Sql; leaves: Sql; order: Sql };
 
-/** As `pageFound`, soonest first on any day: later rides are read only where earlier ones do not fill the page. */
-export function pageSoonest(prepared: PreparedSearch): Sql {
-  const { kind, from, to, date } = prepared.search;
-  if (date !== null || !isSoonestFirst(prepared.search)) return pageFound(prepared);
-  const soon = { ...prepared, days: prepared.days.slice(0, soonDays) };
-  const isAlongWay = kind === "offer" && (from !== null || to !== null);
-  const next = isAlongWay ? foundAmongNext(soon, nextDepartures) : foundBy(soon);
+/** Rides listed under the ends, once per day. Ordered by day, a page reads no more days than it needs; unordered, the first
+ * few of a day suffice. A sum keeps an index unread: nearly all rides leave after now, which a generic plan does not know.
+ * `offset 0` keeps the planner from computing what it selects repeatedly. */
+export function listed(prepared: PreparedSearch, source: Partial<Source> = {}): Sql {
+  const {
+    days = sql`(${listOf(prepared)})`,
+    rides = sql`ride_listing`,
+    on = areListed(prepared),
+    leaves = sql`t.departure + 0 > ${prepared.now}::int`,
+    order = inOrder,
+  } = source;
   return sql`
-    with next as materialized (${firstOf(next, prepared)})
-    select * from next where (select count(*) from next) > ${pageSize}::int
-    union all
-    select * from (${pageFound(prepared)}) whole where (select count(*) from next) <= ${pageSize}::int`;
-}
-
-function firstOf(found: Sql, { search }: PreparedSearch): Sql {
-  return sql`
-    select * from (${found}) answer
-    where ${afterKeyset(search)} order by ${isSoonestFirst(search) ? sql`day,` : sql``} score, ride_id limit ${pageSize + 1}`;
-}
-
-function afterKeyset({ after }: Search) {
-  if (!after) return sql`true`;
-  return sql`(score, ride_id) > (${after.score}::float8, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
-}
-
-/** Ordered by day, a page reads no more days than it needs; unordered, the first few of a day suffice. */
-type Source = { days: Sql; rides: Sql; leaves: Sql; order: Sql };
-
-/** A sum, to keep its index unread: nearly all rides leave after now, which a generic plan does not know. */
-function wholeSearch(prepared: PreparedSearch): Source {
-  return {
-    days: sql`(${listOf(prepared)})`,
-    rides: sql`ride_listing`,
-    leaves: sql`t.departure + 0 > ${prepared.now}::int`,
-    order: sql`order by day`,
-  };
-}
-
-/** `offset 0` keeps the planner from computing what it selects repeatedly. */
-function passing(prepared: PreparedSearch, { days, rides, leaves, order }: Source = wholeSearch(prepared)): Sql {
-  const { from, to } = prepared;
-  const listed: Sql = sql`
     select ${listing}, d.day, d.lo, d.hi, d.base
     from ${days} d
-    join ${rides} t on ${areListed(prepared)}
+    join ${rides} t on ${on}
     where ${leaves} and ${suits(prepared)}
     ${order} offset 0`;
-  const arePlaces = (!from || from.isKeyPlace) && (!to || to.isKeyPlace);
-  const onRoads: Sql = arePlaces ? atPlaces(prepared, listed) : atPoints(prepared, listed);
+}
+
+const inOrder: Sql = sql`order by day`;
+
+/** Of rides listed, those that pass the ends as the search wants it. */
+export function passing(prepared: PreparedSearch, rides: Sql, order = inOrder): Sql {
+  const { from, to } = prepared;
+  const onRoads: Sql = isAtPlaces(prepared) ? atPlaces(prepared, rides) : atPoints(prepared, rides);
   return matched(
     prepared,
     sql`select * ${from ? sql`` : fromStart} ${to ? sql`` : toFinish} from (${onRoads}) part ${order} offset 0`,
   );
 }
 
+export function isAtPlaces({ from, to }: PreparedSearch): boolean {
+  return (!from || from.isKeyPlace) && (!to || to.isKeyPlace);
+}
+
 /** all but what is looked up in it */
 const listing: Sql = sql`
-  t.ride_id, t.user_id, t.road_id, t.departure, t.price, t.metres, t.stop_minutes, t.leg_seats`;
+  t.ride_id, t.user_id, t.road_id, t.departure, t.price, t.metres, t.origin_id, t.destination_id, t.stop_minutes, t.leg_seats`;
 
 /** Days are read one by one. */
-function atPlaces(prepared: PreparedSearch, listed: Sql): Sql {
-  return sql`select * from (${listed}) listed cross join lateral (${wayAlong(prepared, sql`listed.road_id`)}) way`;
+function atPlaces(prepared: PreparedSearch, rides: Sql): Sql {
+  return sql`select * from (${rides}) listed cross join lateral (${wayAlong(prepared, sql`listed.road_id`)}) way`;
 }
 
 /** Roads are measured once each. */
-function atPoints(prepared: PreparedSearch, listed: Sql): Sql {
+function atPoints(prepared: PreparedSearch, rides: Sql): Sql {
   return sql`
-    with listed as materialized (${listed}),
+    with candidates as materialized (${rides}),
     ways as materialized (
-      select * from (select distinct road_id from listed) road
+      select * from (select distinct road_id from candidates) road
       cross join lateral (${wayAlong(prepared, sql`road.road_id`)}) way
     )
-    select * from listed join ways using (road_id)`;
+    select * from candidates join ways using (road_id)`;
 }
 
 /** Where a road passes the ends, if within their radii and in order. */
@@ -174,7 +173,8 @@ function wayAlong(prepared: PreparedSearch, roadId: Sql): Sql {
         from ride_road where id = ${roadId} offset 0
       ) road
       ${from ? sql`cross join lateral (${gettingOn(from)}) geton` : sql``}
-      where ${goesSomewhere(prepared)}
+      where ${goesSomewhere(prepared)} ${prepared.isBetweenEnds ? sql`and is_exact` : sql``}
+        ${from ? sql`and ${mayPass(from, sql`px`)}` : sql``} ${to ? sql`and ${mayPass(to, sql`py`)}` : sql``}
         ${from && to ? sql`and ${isInOrder(from, to)}` : sql``}
         ${from ? sql`and off_from <= ${hundreds(from.radius)}::int` : sql``} offset 0
     ) way
@@ -186,6 +186,14 @@ function isInOrder(from: PreparedEnd, to: PreparedEnd): Sql {
   if (from.isKeyPlace && to.isKeyPlace) return sql`px < py`;
   return from.isKeyPlace || to.isKeyPlace ? sql`true` : sql`firsts[px] < lasts[py]`;
 }
+
+/** Whether a road passes the key place near enough for its distance from a point to be worth measuring. */
+function mayPass({ isKeyPlace, mostOffKeyPlace }: PreparedEnd, position: Sql): Sql {
+  return isKeyPlace ? sql`true` : sql`offs[${position}] <= ${hundreds(mostOffKeyPlace + roundings)}::int`;
+}
+
+/** metres: of distances kept in hundreds, and of the nearest piece to within ten */
+const roundings = 200;
 
 const fromStart: Sql = sql`, 0 as off_from, 0 as on_minutes, 0 as on_metres`;
 const toFinish: Sql = sql`, 0 as off_to, stop_minutes[cardinality(stop_minutes)] as off_minutes, metres as off_metres`;
@@ -229,30 +237,10 @@ function passingOf({ at }: PreparedEnd, position: Sql): Fragment {
   );
 }
 
-/** SQL twin of `nearestOnLine` in places. @param piece first and last piece to look at, numbered from 1 */
-export function nearestOnLine(
-  line: { x: Fragment; y: Fragment; metres: Fragment; seconds: Fragment },
-  piece: { first: Fragment; last: Fragment },
-  at: Spot,
-): Fragment {
-  const step = (numbers: Fragment) => sql`(${numbers}[n + 1] - ${numbers}[n])`;
-  return sql`
-    select round(away / 100)::int as off,
-      round((${line.seconds}[n] + part * ${step(line.seconds)}) / 60)::int as minutes,
-      round((${line.metres}[n] + part * ${step(line.metres)}) / 100)::int * 100 as metres
-    from (
-      select n, away from (
-        select n, lseg(point(${line.x}[n], ${line.y}[n]), point(${line.x}[n + 1], ${line.y}[n + 1])) <-> point(${at.x}, ${at.y})
-          as away
-        from generate_series(${piece.first}, ${piece.last}) n offset 0
-      ) piece
-      order by round(away / 10), n limit 1
-    ) nearest
-    cross join lateral (
-      select coalesce(greatest(0, least(1,
-        ((${at.x} - ${line.x}[n])::float8 * ${step(line.x)} + (${at.y} - ${line.y}[n])::float8 * ${step(line.y)})
-        / nullif(${step(line.x)}::float8 ^ 2 + ${step(line.y)}::float8 ^ 2, 0))), 0) as part
-    ) along`;
+/** The rows of the pages to come. */
+export function afterKeyset({ after }: Search) {
+  if (!after) return sql`true`;
+  return sql`(score, ride_id) > (${after.score}::float8, coalesce((select id from ride where public_id = ${after.publicId}), 0))`;
 }
 
 function requestsWithinReach(prepared: PreparedSearch): Sql {
@@ -363,8 +351,7 @@ function reachable({ ids, radii }: Reachable): Sql {
 const hundreds = (metres: number) => Math.round(metres / 100);
 
 function matched({ search }: PreparedSearch, candidates: Sql): Sql {
-  const { from, to, kind, maxPrice, verified } = search;
-  const isOffer = kind === "offer";
+  const { from, to, kind, maxPrice, verified, seats } = search;
   return sql`
     select *, ${scoreOf(search)} as score
     from (
@@ -373,9 +360,9 @@ function matched({ search }: PreparedSearch, candidates: Sql): Sql {
         part_price(price, off_metres - on_metres, metres) as part_price
       from (${candidates}) candidate
       where ${from || to ? sql`departure + on_minutes >= lo and departure + on_minutes < hi and on_minutes < off_minutes` : sql`true`}
+        ${kind === "offer" ? sql`and (${seats}::int <= all(leg_seats) or ${freeSeats()} >= ${seats}::int)` : sql``}
     ) part
-    where ${isOffer ? sql`seats >= ${search.seats}::int` : sql`true`}
-      ${maxPrice === null ? sql`` : sql`and part_price <= ${maxPrice}::int`}
+    where ${maxPrice === null ? sql`true` : sql`part_price <= ${maxPrice}::int`}
       ${verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
 }
 
@@ -409,8 +396,13 @@ function scoreOf(search: Search) {
     default:
       return sql`
         case when is_exact then pickup - base
-        else ${alongPenalty}::int + 2 * (off_from + off_to) + 40 * (pickup - base) / 60 end`;
+        else ${leastScoreAlong(sql`pickup - base`)} + 2 * (off_from + off_to) end`;
   }
+}
+
+/** The best match along the way that boards so many minutes after a day's base. */
+export function leastScoreAlong(minutes: Sql): Sql {
+  return sql`${alongPenalty}::int + 40 * (${minutes}) / 60`;
 }
 
 /** More than any ride's minutes since 1970, for two centuries. */

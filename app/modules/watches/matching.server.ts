@@ -1,9 +1,10 @@
 import type { PendingQuery, Row } from "postgres";
 import { distanceBetween } from "~/modules/places/geometry";
+import { nearestOnLine } from "~/modules/places/nearest-on-line.server";
 import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { freeSeats, nearestOnLine } from "~/modules/search/sql.server";
+import { freeSeats } from "~/modules/search/sql.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";
