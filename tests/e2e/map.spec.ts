@@ -27,6 +27,7 @@ test("a name nobody knows is said at once, and the place can be chosen on the ma
 }) => {
   await page.goto(`/select-location?from=Qwxyzzby&to=Malmö&date=${dateIn(3)}&seats=2`);
   await expect(page.getByText(/Vi hittar ingen plats som heter ”Qwxyzzby”/).first()).toBeVisible();
+  expect((await page.locator("#from-error").boundingBox())?.width).toBeGreaterThan(280);
   await openMap(page, "Från", javaScriptEnabled);
   await press(page, javaScriptEnabled, 4);
   await take(page).click();
