@@ -39,7 +39,7 @@ import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
-import { isLost, Moves } from "~/pwa/moves";
+import { isLost, Moves, reloadWhenReached } from "~/pwa/moves";
 import { useHasLeft } from "~/pwa/sign-out";
 import { openFolders, screenAt } from "~/screens";
 import sheet from "~/ui/styles/index.css?inline";
@@ -220,7 +220,7 @@ export function ErrorBoundary() {
     // A screen that crashes in the browser has set its title already.
     document.title = titleOf(error);
     if (tracksErrors) void errorTracking().then((tracking) => tracking?.reportError(error, screen));
-    if (isOnTheWay) location.reload();
+    return isOnTheWay ? reloadWhenReached() : undefined;
   }, [error, isOnTheWay, tracksErrors, screen]);
   if (isOnTheWay) return <LoadingScreen />;
   if (isRouteErrorResponse(error) && error.status === 401 && isReturnedForm(error.data))

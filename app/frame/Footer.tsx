@@ -68,7 +68,7 @@ function About({ brand, isAdmin }: Omit<FooterProps, "isFolded">) {
           <h2>Kontakt</h2>
           <ul>
             <li>
-              <Link to="/kontakt" prefetch="intent">
+              <Link to="/kontakt" prefetch={onIntent()}>
                 Kontakta oss
               </Link>
             </li>

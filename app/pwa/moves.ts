@@ -43,9 +43,17 @@ function noteGoal({ pathname, search, hash }: Path): void {
 /** Errors of browsers and Remix for a response that did not arrive, or is an HTML page. */
 const lost = /failed to fetch|networkerror|load failed|unable to decode/i;
 
-/** Where no worker intercepts, the navigation ends with this error, and the page itself is requested. */
+/** Where no worker intercepts, a read ends with this error, and the page itself is requested. */
 export function isLost(error: unknown): boolean {
   return error instanceof Error && lost.test(error.message);
+}
+
+/** Where no worker answers, a page asked for without a network would be the browser's own error page. @returns stops it */
+export function reloadWhenReached(): () => void {
+  const reload = () => location.reload();
+  if (navigator.serviceWorker?.controller) reload();
+  const asking = setInterval(() => fetch("/favicon.svg", { cache: "no-store" }).then(reload, String), 1_000);
+  return () => clearInterval(asking);
 }
 
 export function openPage(path: string): void {

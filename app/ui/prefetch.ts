@@ -5,9 +5,10 @@ declare global {
   }
 }
 
-/** Links prefetch while the pointer rests on them, unless the person saves data. */
+/** Links prefetch while the pointer rests on them, unless the person saves data. Without a network Remix would leave the page
+ * for the browser's error page. */
 export function onIntent(): "intent" | "none" {
-  return savesData() ? "none" : "intent";
+  return savesData() || globalThis.navigator?.onLine === false ? "none" : "intent";
 }
 
 export function savesData(): boolean {

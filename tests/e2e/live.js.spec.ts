@@ -63,6 +63,19 @@ test.describe("without a service worker", () => {
     await expect(thread(visitor).filter({ hasText: "Ett långt meddelande" })).toHaveCount(1);
     await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("");
   });
+
+  test("a page that reads itself anew without a network waits for it, and what was typed is there again", async ({
+    browser,
+  }) => {
+    const { visitor } = await talkBetweenTwo(browser);
+    await untilAlive(visitor);
+    await visitor.getByLabel(/^Skriv till/).fill("Strax framme");
+    await visitor.context().setOffline(true);
+    await visitor.evaluate(() => window.__remixRouter.revalidate());
+    await expect(visitor.getByRole("button", { name: "Ladda om sidan" })).toBeVisible();
+    await visitor.context().setOffline(false);
+    await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Strax framme");
+  });
 });
 
 test("the badge counts by itself in every tab over one stream, and the next tab takes over when one closes", async ({

@@ -13,11 +13,11 @@ export function watchCluster(machines: Machine[]) {
   return {
     leads,
     leader: () => machines.find(({ name }) => name === leads.at(-1)?.name) ?? fail("no machine leads"),
-    /** All three run, and one has what the primary confirms. */
+    /** All three run, one has what the primary confirms, and both standbys follow it. */
     isWhole: async () => {
       const members = await membersAt(machines);
       const roles = members.map(({ role, state }) => (["running", "streaming"].includes(state) ? role : state)).sort();
-      return roles.join() === "leader,replica,sync_standby";
+      return roles.join() === "leader,replica,sync_standby" && (await streamsToBoth(members, machines));
     },
     describe: async () => JSON.stringify(await membersAt(machines)),
     asynchronous: async () => {
@@ -48,6 +48,17 @@ async function membersAt(machines: Machine[]): Promise<Member[]> {
     return members;
   });
   return Promise.any(answers).catch(() => []);
+}
+
+/** A standby whose history has parted from its primary's runs, too, and would take no part in what comes next. */
+async function streamsToBoth(members: Member[], machines: Machine[]): Promise<boolean> {
+  const leader = members.find(({ role }) => role === "leader");
+  const address = machines.find(({ name }) => name === leader?.name)?.address;
+  const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1_000) }).catch(
+    () => null,
+  );
+  const { replication = [] }: { replication?: { state: string }[] } = JSON.parse((await answer?.text()) ?? "{}");
+  return replication.filter(({ state }) => state === "streaming").length === machines.length - 1;
 }
 
 async function isPrimary({ address }: Machine): Promise<boolean> {
