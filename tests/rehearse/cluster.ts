@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Machine } from "./machines";
+import { Client } from "pg";
+import { type Machine, superuserUrl } from "./machines";
 
 type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 
@@ -12,12 +13,12 @@ export function watchCluster(machines: Machine[]) {
 
   return {
     leads,
-    leader: () => machines.find(({ name }) => name === leads.at(-1)?.name) ?? fail("no machine leads"),
+    leader,
     /** All three run, one has what the primary confirms, and both standbys follow it. */
     isWhole: async () => {
       const members = await membersAt(machines);
       const roles = members.map(({ role, state }) => (["running", "streaming"].includes(state) ? role : state)).sort();
-      return roles.join() === "leader,replica,sync_standby" && (await streamsToBoth(members, machines));
+      return roles.join() === "leader,replica,sync_standby" && (await isFollowed(leader(), machines.length - 1));
     },
     describe: async () => JSON.stringify(await membersAt(machines)),
     asynchronous: async () => {
@@ -29,6 +30,10 @@ export function watchCluster(machines: Machine[]) {
       await watched;
     },
   };
+
+  function leader(): Machine {
+    return machines.find(({ name }) => name === leads.at(-1)?.name) ?? fail("no machine leads");
+  }
 
   async function watch(): Promise<void> {
     while (isWatching) {
@@ -50,15 +55,20 @@ async function membersAt(machines: Machine[]): Promise<Member[]> {
   return Promise.any(answers).catch(() => []);
 }
 
-/** A standby whose history has parted from its primary's runs, too, and would take no part in what comes next. */
-async function streamsToBoth(members: Member[], machines: Machine[]): Promise<boolean> {
-  const leader = members.find(({ role }) => role === "leader");
-  const address = machines.find(({ name }) => name === leader?.name)?.address;
-  const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1_000) }).catch(
-    () => null,
+/** A standby whose history has parted from its primary's runs and receives, too, but takes in nothing more. */
+async function isFollowed(primary: Machine, standbys: number): Promise<boolean> {
+  const database = new Client({ connectionString: superuserUrl(primary, "postgres"), connectionTimeoutMillis: 1_000 });
+  const following = database.connect().then(() =>
+    database.query(`
+      select from pg_stat_replication
+      where state = 'streaming' and pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1048576`),
   );
-  const { replication = [] }: { replication?: { state: string }[] } = JSON.parse((await answer?.text()) ?? "{}");
-  return replication.filter(({ state }) => state === "streaming").length === machines.length - 1;
+  const isSo = await following.then(
+    ({ rowCount }) => rowCount === standbys,
+    () => false,
+  );
+  await database.end().catch(() => {});
+  return isSo;
 }
 
 async function isPrimary({ address }: Machine): Promise<boolean> {
