@@ -13,6 +13,9 @@ type Ground = {
 /** How long what stands still does so, in ms: longer than a lease. */
 const asleepFor = 30_000;
 
+/** By then Patroni has stopped who leads without a lease, in ms. */
+const noticed = 15_000;
+
 /** What befalls the machines, one a round, and how it is mended again. */
 export const faults: { name: string; strike(ground: Ground, round: number): Promise<() => Promise<void>> }[] = [
   {
@@ -58,8 +61,12 @@ export const faults: { name: string; strike(ground: Ground, round: number): Prom
   {
     name: "the asynchronous standby is promoted by hand",
     strike: async ({ cluster }) => {
-      (await cluster.asynchronous()).promote();
-      return async () => {};
+      const machine = await cluster.asynchronous();
+      machine.promote();
+      return async () => {
+        await wait(noticed);
+        await copyAnew(machine);
+      };
     },
   },
   {
@@ -67,6 +74,13 @@ export const faults: { name: string; strike(ground: Ground, round: number): Prom
     strike: async ({ cluster }) => onlyFor(asleepFor, cluster.leader(), "unplug", "plug"),
   },
 ];
+
+/** As `patronictl reinit` does: Patroni stops a second primary, but cannot always lead it back (docs/deploy.md). */
+async function copyAnew({ address }: Machine): Promise<void> {
+  const wish = { method: "POST", body: JSON.stringify({ force: true }) };
+  const response = await fetch(`http://${address}:8008/reinitialize`, wish);
+  if (!response.ok) throw new Error(`cannot be copied anew: ${response.status} ${await response.text()}`);
+}
 
 async function killed(service: Service): Promise<() => Promise<void>> {
   service.signal("SIGKILL");
