@@ -52,7 +52,7 @@ export function isLost(error: unknown): boolean {
 export function reloadWhenReached(): () => void {
   const reload = () => location.reload();
   if (navigator.serviceWorker?.controller) reload();
-  const asking = setInterval(() => fetch("/favicon.svg", { cache: "no-store" }).then(reload, String), 1_000);
+  const asking = setInterval(() => fetch("/favicon.svg", { cache: "no-store" }).then(reload, () => {}), 1_000);
   return () => clearInterval(asking);
 }
 

@@ -141,8 +141,9 @@ function search(wishes: Partial<Search>, meant = (place: Place) => place): Searc
 }
 
 /**
- * Reads the tables and the index of pairs into the database's cache, and into the reach of every connection that will prepared, where those of a site
- * that has run for a while are. Only a scan that names its rows' places does: any other passes the cache by.
+ * Reads the tables and the index of pairs into the database's cache, and into the reach of every connection that will
+ * prepared, where those of a site that has run for a while are. Of a table only a scan that names its rows' places does:
+ * any other passes the cache by.
  */
 async function warmUp(): Promise<void> {
   const pools = [sql, reads].flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.reserve()));

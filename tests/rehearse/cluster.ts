@@ -13,12 +13,14 @@ export function watchCluster(machines: Machine[]) {
 
   return {
     leads,
-    leader,
+    leader: () => machines.find(({ name }) => name === leads.at(-1)?.name) ?? fail("no machine leads"),
     /** All three run, one has what the primary confirms, and both standbys follow it. */
     isWhole: async () => {
       const members = await membersAt(machines);
       const roles = members.map(({ role, state }) => (["running", "streaming"].includes(state) ? role : state)).sort();
-      return roles.join() === "leader,replica,sync_standby" && (await isFollowed(leader(), machines.length - 1));
+      const leading = members.find(({ role }) => role === "leader")?.name;
+      const primary = machines.find(({ name }) => name === leading);
+      return roles.join() === "leader,replica,sync_standby" && primary !== undefined && (await isFollowed(primary));
     },
     describe: async () => JSON.stringify(await membersAt(machines)),
     asynchronous: async () => {
@@ -30,10 +32,6 @@ export function watchCluster(machines: Machine[]) {
       await watched;
     },
   };
-
-  function leader(): Machine {
-    return machines.find(({ name }) => name === leads.at(-1)?.name) ?? fail("no machine leads");
-  }
 
   async function watch(): Promise<void> {
     while (isWatching) {
@@ -56,19 +54,19 @@ async function membersAt(machines: Machine[]): Promise<Member[]> {
 }
 
 /** A standby whose history has parted from its primary's runs and receives, too, but takes in nothing more. */
-async function isFollowed(primary: Machine, standbys: number): Promise<boolean> {
+async function isFollowed(primary: Machine): Promise<boolean> {
   const database = new Client({ connectionString: superuserUrl(primary, "postgres"), connectionTimeoutMillis: 1_000 });
-  const following = database.connect().then(() =>
-    database.query(`
+  try {
+    await database.connect();
+    const { rowCount } = await database.query(`
       select from pg_stat_replication
-      where state = 'streaming' and pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1048576`),
-  );
-  const isSo = await following.then(
-    ({ rowCount }) => rowCount === standbys,
-    () => false,
-  );
-  await database.end().catch(() => {});
-  return isSo;
+      where state = 'streaming' and pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1048576`);
+    return rowCount === 2;
+  } catch {
+    return false;
+  } finally {
+    await database.end().catch(() => {});
+  }
 }
 
 async function isPrimary({ address }: Machine): Promise<boolean> {

@@ -4,7 +4,8 @@ import { sql } from "~/platform/db.server";
 type Fragment = PendingQuery<Row[]>;
 export type Spot = { x: Fragment; y: Fragment };
 
-/** SQL twin of `nearestOnLine` in reach: one row of `off` (100 m), `minutes` and `metres` from the start. @param piece first and last piece to look at, numbered from 1 */
+/** SQL twin of `nearestOnLine` in reach: one row of `off` (100 m), `minutes` and `metres` from the start.
+ * @param piece first and last piece to look at, numbered from 1 */
 export function nearestOnLine(
   line: { x: Fragment; y: Fragment; metres: Fragment; seconds: Fragment },
   piece: { first: Fragment; last: Fragment },

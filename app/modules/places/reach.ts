@@ -43,6 +43,7 @@ const ROWS = Math.round((BOX.north - BOX.south) / CELL.lat);
 const MARGIN = 150;
 /** metres from an indexed place to the middle of a cell, at most */
 const FARTHEST = 150_000;
+
 /** @param places indexed @param beside other named points, served at any distance @param radiusOf metres */
 export function createReach(places: Place[], beside: Place[], radiusOf: (place: Place) => number): Reach {
   const points = places.map(({ lat, lng }) => onPlane([lat, lng]));

@@ -29,7 +29,8 @@ export function pageFirst(prepared: PreparedSearch): Sql {
   const { kind, from, to, date } = search;
   const isAlongWay = kind === "offer" && (from !== null || to !== null);
   if (date === null && isSoonestFirst(search)) return pageSoonest(prepared, isAlongWay);
-  if (!isAlongWay || !from || !to || orderOf(search) !== "best") return pageFound(prepared);
+  const hasBestBetween = isAlongWay && from !== null && to !== null && orderOf(search) === "best";
+  if (!hasBestBetween) return pageFound(prepared);
   return days.length > 1 ? pageAroundDay(prepared) : pageOfDay(prepared);
 }
 
@@ -60,7 +61,10 @@ function pageAroundDay(prepared: PreparedSearch): Sql {
 function pageOfDay(prepared: PreparedSearch): Sql {
   if (isAtPlaces(prepared)) return pageFound(prepared);
   const direct: Sql = sql`select * from listed where ${endingThere(prepared)}`;
-  const parts = [passing({ ...prepared, isBetweenEnds: true }, direct), passing(prepared, sql`select * from listed`)];
+  const parts = [
+    passing({ ...prepared, isOnlyBetweenEnds: true }, direct),
+    passing(prepared, sql`select * from listed`),
+  ];
   return sql`
     with listed as materialized (${listed(prepared)})
     select * from (${firstFilled(parts, prepared)}) page`;

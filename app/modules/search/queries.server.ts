@@ -163,13 +163,13 @@ function servedAlong(road: Line, index: PlaceIndex): Reachable {
   return { ids: places.map(({ id }) => id), radii: places.map((place) => index.radiusOf(place)) };
 }
 
-/** A road begins where a router finds one near the place, which is where the ride is looked up. */
+/** A ride is looked up where its ends are, and measured where a configured router begins its road. */
 function servedAround({ place, radius }: SearchEnd, index: PlaceIndex): Reachable {
   const ids = index.reach().keyPlacesAround(place, radius + farthestFromRoad);
   return { ids, radii: ids.map(() => radius) };
 }
 
-/** metres */
+/** metres between the two, as decided: no router was measured */
 const farthestFromRoad = 500;
 
 /** 100 m; a card says "via" such places */

@@ -30,7 +30,7 @@ export type PreparedSearch = {
   dropoffs: Reachable | null;
   road: Line | null;
   /** None along the way is wanted. */
-  isBetweenEnds?: boolean;
+  isOnlyBetweenEnds?: boolean;
 };
 
 /** indexed places under which everything reachable is listed, and their radii in metres */
@@ -73,7 +73,7 @@ export function foundBetweenEnds(prepared: PreparedSearch): Sql {
     t.origin_id * 32768 + t.destination_id = any(${pairs}::int[])
     and t.departure >= ${earliest}::int and t.departure < ${latest}::int
     and t.departure < d.hi and t.departure + t.stop_minutes[cardinality(t.stop_minutes)] >= d.lo`;
-  return passing({ ...prepared, isBetweenEnds: true }, listed(prepared, { on }));
+  return passing({ ...prepared, isOnlyBetweenEnds: true }, listed(prepared, { on }));
 }
 
 /** Rides whose ends are looked up under places that points within reach of the search's ends are. */
@@ -173,7 +173,7 @@ function wayAlong(prepared: PreparedSearch, roadId: Sql): Sql {
         from ride_road where id = ${roadId} offset 0
       ) road
       ${from ? sql`cross join lateral (${gettingOn(from)}) geton` : sql``}
-      where ${goesSomewhere(prepared)} ${prepared.isBetweenEnds ? sql`and is_exact` : sql``}
+      where ${goesSomewhere(prepared)} ${prepared.isOnlyBetweenEnds ? sql`and is_exact` : sql``}
         ${from ? sql`and ${mayPass(from, sql`px`)}` : sql``} ${to ? sql`and ${mayPass(to, sql`py`)}` : sql``}
         ${from && to ? sql`and ${isInOrder(from, to)}` : sql``}
         ${from ? sql`and off_from <= ${hundreds(from.radius)}::int` : sql``} offset 0
