@@ -99,9 +99,11 @@ async function readConnections() {
   return rows.map(({ state, count }) => [state, count] as const);
 }
 
+/** PostgreSQL says no lag of who has everything while nothing is written. */
 async function readStandbyLag() {
   const rows = await sql<{ name: string; lag: number }[]>`
-    select coalesce(nullif(application_name, ''), 'unnamed') as name, max(extract(epoch from replay_lag))::float8 as lag
-    from pg_stat_replication where state = 'streaming' and replay_lag is not null group by 1`;
+    select coalesce(nullif(application_name, ''), 'unnamed') as name,
+      max(coalesce(extract(epoch from replay_lag), 0))::float8 as lag
+    from pg_stat_replication where state = 'streaming' group by 1`;
   return rows.map(({ name, lag }) => [name, lag] as const);
 }

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Machine, startReplicated } from "#tests/setup/replicated-database";
 import { connect, connectionOf, stopWatching } from "./connect.server";
 import { isDatabaseAway } from "./database-away.server";
+import { watchHosts } from "./watch-hosts.server";
 
 let databases: Awaited<ReturnType<typeof startReplicated>>;
 let sql: ReturnType<typeof connect>;
@@ -66,6 +68,25 @@ test("a primary that comes back believing is not gone back to, not even when it 
     { timeout: 20_000 },
   );
   await expect(askQueue()).rejects.toThrow(/outdated/);
+});
+
+test("no connection is opened to who has become a standby since it was asked", async () => {
+  const { standby } = databases;
+  await standby.start();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const watch = watchHosts(standby.url, ([report]) => (report?.isStandby ? { refusal: "a standby" } : { index: 0 }));
+  try {
+    await once(await watch.socket(), "connect");
+    await standby.stop();
+    standby.demote();
+    await standby.start();
+    const refused = once(await watch.socket(), "connect");
+    vi.advanceTimersByTime(100);
+    await expect(refused).rejects.toThrow(/changed its role/);
+  } finally {
+    vi.useRealTimers();
+    watch.close();
+  }
 });
 
 async function promote(machine: Machine): Promise<void> {

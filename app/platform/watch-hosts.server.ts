@@ -49,16 +49,25 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
     timer = setTimeout(ask, Math.max(0, begun + sampleMs - Date.now())).unref();
   }
 
+  /** A primary that has become another's standby within the second would read what is no longer true. */
+  async function confirm(): Promise<void> {
+    await begin();
+    const index = chosenIndex();
+    const known = reports[index];
+    const now = await questioners[index]?.ask();
+    if (known && now && known.isStandby !== now.isStandby) changeTo({ refusal: "the database has changed its role" });
+  }
+
   return {
     /** resolves once every host has been asked */
     begin,
     /** for postgres.js; fails at once where no host is chosen */
     socket: async () => {
-      await begin();
+      await confirm();
       return lead(new Socket());
     },
     /** for node-postgres */
-    lateSocket: () => new LedSocket((socket) => begin().then(() => lead(socket))),
+    lateSocket: () => new LedSocket((socket) => confirm().then(() => lead(socket))),
     report: () => reports[chosenIndex()] ?? null,
     close: () => {
       isClosed = true;
@@ -130,23 +139,33 @@ function createQuestioner(url: string) {
   let open: { client: Client; socket: Socket } | null = null;
   let last: HostReport | null = null;
   let missed = 0;
+  let asking: Promise<HostReport | null> | null = null;
 
   return {
-    ask: async (): Promise<HostReport | null> => {
-      try {
-        open ??= await enter();
-        const { rows } = await open.client.query<HostReport>(question);
-        missed = 0;
-        last = rows[0] ?? null;
-      } catch (error) {
-        close();
-        missed = goneCodes.includes(codeOf(error)) ? mostMissed : missed + 1;
-        if (missed >= mostMissed) last = null;
-      }
-      return last;
+    /** Who asks meanwhile shares the answer. */
+    ask: (): Promise<HostReport | null> => {
+      asking ??= askNow().finally(() => {
+        asking = null;
+      });
+      return asking;
     },
     close,
   };
+
+  async function askNow(): Promise<HostReport | null> {
+    if (open?.socket.destroyed) close();
+    try {
+      open ??= await enter();
+      const { rows } = await open.client.query<HostReport>(question);
+      missed = 0;
+      last = rows[0] ?? null;
+    } catch (error) {
+      close();
+      missed = goneCodes.includes(codeOf(error)) ? mostMissed : missed + 1;
+      if (missed >= mostMissed) last = null;
+    }
+    return last;
+  }
 
   async function enter() {
     const socket = new Socket();

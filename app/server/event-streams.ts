@@ -8,6 +8,8 @@ export type Client = {
   response: Response;
   isNew: boolean;
   isBehind: boolean;
+  /** nothing was written to it since this was set */
+  isSilent: boolean;
 };
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
@@ -52,7 +54,8 @@ export function createEventStreams() {
 }
 
 /** A client that does not read is disconnected, not buffered for. */
-export function write({ response }: Client, text: string): void {
-  if (response.writableLength > mostUnsent) response.destroy();
-  else response.write(text);
+export function write(client: Client, text: string): void {
+  client.isSilent = false;
+  if (client.response.writableLength > mostUnsent) client.response.destroy();
+  else client.response.write(text);
 }

@@ -45,7 +45,7 @@ export function createLiveBadges() {
         .status(user.id === 0 ? 503 : 429)
         .set("Retry-After", "60")
         .end();
-    const client = { userId: user.id, session, response, isNew: true, isBehind: recent.has(user.id) };
+    const client = { userId: user.id, session, response, isNew: true, isBehind: recent.has(user.id), isSilent: false };
     streams.open(client);
     response.locals.isStream = true;
     response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" }).flushHeaders();
@@ -143,5 +143,8 @@ function showCar(streams: EventStreams, { to, ...car }: CarNews): void {
 
 /** Keeps proxies from closing a silent connection, and detects clients that are gone. */
 function comment(streams: EventStreams): void {
-  for (const client of streams.all()) write(client, ":\n\n");
+  for (const client of streams.all()) {
+    if (client.isSilent) write(client, ":\n\n");
+    client.isSilent = true;
+  }
 }

@@ -6,7 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseRunner, findPrograms } from "~/platform/postgres-programs.server";
 
-export type Machine = { port: number; url: string; start(): Promise<void>; stop(): Promise<void> };
+export type Machine = {
+  port: number;
+  url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** before it starts again: as somebody's standby */
+  demote(): void;
+};
 
 const settings = [
   "listen_addresses='127.0.0.1'",
@@ -24,7 +31,7 @@ export async function startReplicated(): Promise<{ primary: Machine; standby: Ma
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   run(join(programs, "initdb"), ["--pgdata", first, "--username", "samfard", "--auth", "trust", "--no-sync"]);
   run("cp", ["-a", first, second]);
-  run("touch", [join(second, "standby.signal")]);
+  demote(second);
   const primary = await machineAt(first);
   const standby = await machineAt(second, `primary_conninfo='host=127.0.0.1 port=${primary.port} user=samfard'`);
   await primary.start();
@@ -39,6 +46,10 @@ export async function startReplicated(): Promise<{ primary: Machine; standby: Ma
     const [program, args] = runner.command(name, list);
     const { status, stderr } = spawnSync(program, args, { ...runner.spawnAs, cwd: "/", encoding: "utf8" });
     if (status !== 0) throw new Error(stderr);
+  }
+
+  function demote(data: string): void {
+    run("touch", [join(data, "standby.signal")]);
   }
 
   async function machineAt(data: string, ...more: string[]): Promise<Machine> {
@@ -59,6 +70,7 @@ export async function startReplicated(): Promise<{ primary: Machine; standby: Ma
         server.kill("SIGQUIT");
         await once(server, "exit");
       },
+      demote: () => demote(data),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { roleOf, storeUser } from "~/modules/users/identity.server";
 import { hiddenFrom } from "~/modules/users/queries.server";
@@ -9,6 +10,7 @@ import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
 import { hostCookieName, notFound, searchesCookieName, signedOutCookieName } from "~/platform/http.server";
+import { inBatches } from "~/platform/in-batches";
 import { log } from "~/platform/log.server";
 import { withinLimit } from "~/platform/within-limit";
 
@@ -77,6 +79,13 @@ export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<
   scope.user ??= readUser(request, limitMs);
   return scope.user;
 }
+
+/** As `getUser`, for what comes often and can wait a moment: who asks meanwhile shares the statement. */
+export function getUserSoon(request: Request): Promise<SignedInUser | null> {
+  return readUser(request, storedUserLimitMs, readGathered);
+}
+
+const readGathered = inBatches(readStored, 60);
 
 type ReturnedForm = { address: string; fields: [name: string, value: string][] };
 
@@ -210,11 +219,11 @@ export async function openSessions(keys: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key));
 }
 
-async function readUser(request: Request, limitMs: number): Promise<SignedInUser | null> {
+async function readUser(request: Request, limitMs: number, read = readNow): Promise<SignedInUser | null> {
   const session = await readCookie(request);
   if (!session) return null;
   try {
-    return await withinLimit(readStoredUser(session), limitMs);
+    return await withinLimit(read(session), limitMs);
   } catch (error) {
     log.warn("user.not-read", { error });
     const { uid, email, displayName } = session;
@@ -227,22 +236,39 @@ function readCookie(request: Request) {
 }
 
 async function contentOf(cookies: string | null) {
-  const content = cookieContent.safeParse(await sessionCookie.parse(cookies));
-  return content.success && content.data.expiresAt > Date.now() ? content.data : null;
+  const content = cookies === null ? null : await contents.fetch(cookies);
+  return content && content.expiresAt > Date.now() ? content : null;
 }
 
-async function readStoredUser(session: z.infer<typeof cookieContent>): Promise<SignedInUser | null> {
-  const idHash = hashOf(session.id);
-  const [row] = await sql<(SignedInUser | { id: null })[]>`
+type CookieContent = z.infer<typeof cookieContent>;
+
+/** By cookies as sent, whose signature is verified once: a request asks several times. */
+const contents = new LRUCache<string, CookieContent>({
+  max: 1000,
+  fetchMethod: async (cookies) => cookieContent.safeParse(await sessionCookie.parse(cookies)).data,
+});
+
+const readNow = async (session: CookieContent) => (await readStored([session]))[0] ?? null;
+
+/** @returns null for an ended session or a blocked person, in the order asked */
+async function readStored(sessions: CookieContent[]): Promise<(SignedInUser | null)[]> {
+  const hashes = sessions.map(({ id }) => hashOf(id));
+  const rows = await sql<((SignedInUser | { id: null }) & { idHash: string })[]>`
     with used as (
-      update session set last_used_at = now() where id_hash = ${idHash} and last_used_at < now() - interval '1 hour'
+      update session set last_used_at = now() where id_hash = any(${hashes}) and last_used_at < now() - interval '1 hour'
     )
     select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance,
-      ${hiddenFrom(sql`users.id`)} as "hiddenUserIds"
+      ${hiddenFrom(sql`users.id`)} as "hiddenUserIds", id_hash as "idHash"
     from session left join users on users.uid = session.uid
-    where id_hash = ${idHash} and expires_at > now() and blocked_at is null`;
-  if (!row) return null;
-  return row.id === null ? storeUser({ ...session, pictureUrl: null }) : { ...row, role: roleOf(row.email) };
+    where id_hash = any(${hashes}) and expires_at > now() and blocked_at is null`;
+  const byHash = new Map(rows.map(({ idHash, ...row }) => [idHash, row]));
+  return Promise.all(
+    sessions.map((session, n) => {
+      const row = byHash.get(hashes[n] ?? "");
+      if (!row) return null;
+      return row.id === null ? storeUser({ ...session, pictureUrl: null }) : { ...row, role: roleOf(row.email) };
+    }),
+  );
 }
 
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

@@ -55,6 +55,18 @@ test("one row is overwritten, at most every ten seconds, and told to who is brou
   expect([x > 0 && x < 800, y > 0 && y < 600]).toEqual([true, true]);
 });
 
+test("of cars that say it at the same moment each is kept and told for itself", async () => {
+  const [first, second, other] = [await createTrip(), await createTrip(), await createTrip()];
+  for (const { driving } of [first, second]) await startSharing(driving);
+  const sent = await Promise.all([first.send(0.1), second.send(0.2), other.send(0.1)]);
+  expect(sent.map(({ ok }) => ok)).toEqual([true, true, false]);
+  const kept = [first.pointAt(0.1), second.pointAt(0.2)];
+  expect([await first.row(), await second.row()]).toEqual(kept.map((point) => expect.objectContaining(point)));
+  await expect.poll(() => told.filter((news) => news.ride === second.ride.publicId)).toHaveLength(1);
+  const toSecond = told.filter((news) => news.to.some(({ userId }) => userId === second.passenger.id));
+  expect(toSecond.map((news) => news.ride)).toEqual([second.ride.publicId]);
+});
+
 test("a car that waits at the stop does not come: it is there, and leaves as told", async () => {
   const { driving, ride, send, driver } = await createTrip(0.4);
   await startSharing(driving);

@@ -8,6 +8,7 @@ import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
 import { db } from "~/platform/db.server";
+import { inBatches } from "~/platform/in-batches";
 import { passengersTitle } from "./passengers-title";
 import {
   type CarPosition,
@@ -31,6 +32,8 @@ export type PositionOutcome =
 const hour = 3_600_000;
 
 const time = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+const moment = (ms: SQL) => sql`to_timestamp((${ms}) / 1000.0)`;
 
 /** A ride under way never changes its road. */
 const roads = new LRUCache<number, Road>({ max: 1000 });
@@ -98,18 +101,46 @@ async function keepIn(
   const { position } = found;
   const end = endsAfter(position, trip.plan);
   const news = await carNews({ ...trip, position, plan: { ...trip.plan, position } }, position, now);
-  const [kept] = await db.execute<{ isFirst: boolean }>(sql`
-    with kept as (
-      update trip_position set lat = ${position.lat}, lng = ${position.lng}, minutes = ${position.minutes},
-        at = ${time(position.at)}, ends_at = least(ends_at, ${end === null ? null : time(end)})
-      where ride_id = ${trip.rideId} and user_id = ${userId} and ends_at > ${time(now)}
-        and (at is null or at <= ${time(now - leastBetween)} and at < ${time(position.at)}) and ${versionOf(trip.rideId)} = ${version}
-      returning (select at is null from trip_position before where ride_id = ${trip.rideId}) as "isFirst")
-    select "isFirst", pg_notify('car', ${JSON.stringify(news)}) from kept`);
+  const kept = await keep({ rideId: trip.rideId, userId, version, now, end, news: JSON.stringify(news), ...position });
   if (!kept) return { ok: false, reason: "too_soon" };
   if (kept.isFirst) await tellToReadAgain(trip);
   return { ok: true };
 }
+
+type Keeping = CarPosition & {
+  rideId: number;
+  userId: number;
+  version: string;
+  now: number;
+  /** ms UTC; null: as planned */
+  end: number | null;
+  news: string;
+};
+
+/** Cars that say it at the same time share a statement; null where the position is not kept. */
+const keep = inBatches(async (asked: Keeping[]) => {
+  const firsts = new Map(asked.toReversed().map((car) => [car.rideId, car]));
+  const kept = await db.execute<{ rideId: number; isFirst: boolean }>(sql`
+    with car as materialized (
+      select car.*, told.at is null as is_first
+      from jsonb_to_recordset(${JSON.stringify([...firsts.values()])}::jsonb) as car (
+        "rideId" bigint, "userId" bigint, lat float8, lng float8, minutes float8, at bigint, "end" bigint, now bigint,
+        version text, news text)
+      join trip_position told on told.ride_id = "rideId"
+      order by "rideId" for update of told),
+    kept as (
+      update trip_position set lat = car.lat, lng = car.lng, minutes = car.minutes, at = ${moment(sql`car.at`)},
+        ends_at = least(ends_at, ${moment(sql`car."end"`)})
+      from car
+      where ride_id = "rideId" and user_id = "userId" and ends_at > ${moment(sql`now`)}
+        and (trip_position.at is null or
+          trip_position.at <= ${moment(sql`now - ${leastBetween}::int`)} and trip_position.at < ${moment(sql`car.at`)})
+        and ${versionOf(sql`"rideId"`)} = version
+      returning "rideId", is_first, news)
+    select "rideId", is_first as "isFirst", pg_notify('car', news) from kept`);
+  const byRide = new Map(kept.map((row) => [row.rideId, row]));
+  return asked.map((car) => (firsts.get(car.rideId) === car ? (byRide.get(car.rideId) ?? null) : null));
+}, 5);
 
 /** Deletes positions after arrival, end of sharing or long silence; the delay is kept while under way. */
 export async function forgetPositions(now = Date.now()): Promise<void> {
