@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { bookings } from "#drizzle/schema/bookings";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { declineBooking } from "~/modules/bookings/commands.server";
 import { carryOutDecline } from "~/modules/bookings/jobs.server";
+import { recordBookings } from "~/modules/bookings/record.server";
 import { requestLapsesAt, timeToUndo } from "~/modules/bookings/rules";
 import type { Booking, MoveOutcome } from "~/modules/bookings/types";
 import { findWayPart } from "~/modules/rides/part.server";
@@ -16,24 +17,22 @@ export async function createBooking(ride: Ride, overrides: Partial<Booking> = {}
   const part = await findWayPart(ride);
   if (!part) throw new Error("the ride has no stops");
   const createdAt = overrides.createdAt ?? Date.now();
-  const [booking] = await db
-    .insert(bookings)
-    .values({
-      ...part,
-      publicId: newPublicId(),
-      rideId: ride.id,
-      userId: overrides.userId ?? (await createUser()).id,
-      counterpartyId: ride.userId,
-      seats: 1,
-      createdAt,
-      agreedDepartureAt: ride.departureAt,
-      expiresAt: new Date(requestLapsesAt(createdAt, ride.departureAt.getTime())),
-      ...overrides,
-    })
-    .returning();
+  const userId = overrides.userId ?? (await createUser()).id;
+  const wanted = {
+    ...part,
+    publicId: newPublicId(),
+    rideId: ride.id,
+    userId,
+    counterpartyId: ride.userId,
+    seats: 1,
+    createdAt,
+    agreedDepartureAt: ride.departureAt,
+    expiresAt: new Date(requestLapsesAt(createdAt, ride.departureAt.getTime())),
+    ...overrides,
+  };
+  const sent = { actorId: userId, at: new Date(createdAt), toStatus: overrides.status ?? "requested" };
+  const [booking] = await recordBookings(db, [{ booking: wanted, history: [sent] }]);
   if (!booking) throw new Error("no booking was created");
-  const sent = { bookingId: booking.id, actorId: booking.userId, at: new Date(createdAt) };
-  await db.insert(bookingEvents).values({ ...sent, toStatus: booking.status });
   return booking;
 }
 

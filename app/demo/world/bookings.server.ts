@@ -1,5 +1,5 @@
-import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { newPublicId } from "~/modules/addresses/public-id";
+import { recordBookings } from "~/modules/bookings/record.server";
 import { requestLapsesAt } from "~/modules/bookings/rules";
 import type { BookingStatus } from "~/modules/bookings/types";
 import { partPrice } from "~/modules/prices/rules";
@@ -12,7 +12,9 @@ import { requestMessages } from "./texts";
 
 export type Posted = Planned & { rideId: number };
 
-type NewBooking = typeof bookings.$inferInsert & { status: BookingStatus };
+type Recorded = Parameters<typeof recordBookings>[1][number];
+type NewBooking = Recorded["booking"] & { status: BookingStatus };
+type Event = Recorded["history"][number];
 
 const hour = 3_600_000;
 
@@ -26,13 +28,11 @@ export async function bookSeats(
   const regularOn = latestRidesOf(posted, regulars, now);
   const wanted = posted.flatMap((ride) => bookingsOn(ride, passengers, regularOn.get(ride), now));
   const arrivals = new Map(posted.map((ride) => [ride.rideId, arrivalOf(ride)]));
-  for (let n = 0; n < wanted.length; n += 500) {
-    const batch = wanted.slice(n, n + 500);
-    const written = await tx.insert(bookings).values(batch).returning();
-    await tx
-      .insert(bookingEvents)
-      .values(written.flatMap((booking) => historyOf(booking, arrivals.get(booking.rideId) ?? now)));
-  }
+  const recorded = wanted.map((booking) => ({
+    booking,
+    history: historyOf(booking, arrivals.get(booking.rideId) ?? now),
+  }));
+  for (let n = 0; n < recorded.length; n += 500) await recordBookings(tx, recorded.slice(n, n + 500));
   const coming = new Set(posted.filter((ride) => isComing(ride, now)).map((ride) => ride.rideId));
   const held = wanted.filter(({ status, rideId }) => status === "accepted" && coming.has(rideId));
   const changed = new Set(held.map((booking) => booking.rideId));
@@ -123,15 +123,10 @@ function partOf({ draft, route }: Posted, chance: Chance) {
   };
 }
 
-type Written = typeof bookings.$inferSelect;
-type Event = typeof bookingEvents.$inferInsert;
-
-function historyOf(booking: Written, arrival: number): Event[] {
-  const { id: bookingId, userId, counterpartyId, status, createdAt, answeredAt } = booking;
+function historyOf({ userId, counterpartyId, status, createdAt, answeredAt }: NewBooking, arrival: number): Event[] {
   const answered = answeredAt ?? new Date(createdAt + hour / 3);
-  const sent: Event = { bookingId, at: new Date(createdAt), actorId: userId, fromStatus: null, toStatus: "requested" };
+  const sent: Event = { at: new Date(createdAt), actorId: userId, fromStatus: null, toStatus: "requested" };
   const move = (fromStatus: BookingStatus, toStatus: BookingStatus, actorId: number | null, at: Date): Event => ({
-    bookingId,
     at,
     actorId,
     fromStatus,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { reviews } from "#drizzle/schema/reviews";
+import { recordReviews } from "~/modules/reviews/record.server";
 import { reviewableUntil, reviewTime } from "~/modules/reviews/rules";
 import type { Tx } from "~/platform/db.server";
 import { type Chance, chanceFrom } from "./random";
 import { middling, ofDrivers, ofPassengers, replies } from "./review-texts";
 
 type Travelled = { id: number; passengerId: number; driverId: number; arrivalAt: number };
-type Written = typeof reviews.$inferInsert & { text: string; createdAt: Date };
+type Written = Parameters<typeof recordReviews>[1][number] & { text: string; createdAt: Date };
 
 const hour = 3_600_000;
 
@@ -19,12 +19,7 @@ export async function writeReviews(tx: Tx, waiting: number[], now: number): Prom
     where booking.status = 'completed' and booking_type = 'seat' order by arrival_at desc, booking.id`);
   const left = new Set(waiting);
   const written = travelled.flatMap((trip) => reviewsOf(trip, left.delete(trip.passengerId), now));
-  for (let n = 0; n < written.length; n += 500) await tx.insert(reviews).values(written.slice(n, n + 500));
-  await tx.execute(sql`
-    update users set review_count = counted.reviews, rating_sum = counted.ratings
-    from (select subject_id, count(*)::integer as reviews, sum(rating)::integer as ratings
-      from review where published_at is not null group by subject_id) counted
-    where users.id = counted.subject_id`);
+  for (let n = 0; n < written.length; n += 500) await recordReviews(tx, written.slice(n, n + 500));
 }
 
 function reviewsOf(trip: Travelled, isWaiting: boolean, now: number): Written[] {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { conversations, messages } from "#drizzle/schema/messages";
-import { newPublicId } from "~/modules/addresses/public-id";
+import { recordConversations } from "~/modules/messages/record.server";
 import type { Tx } from "~/platform/db.server";
 import { chanceFrom } from "./random";
 import { talks } from "./review-texts";
@@ -24,25 +23,22 @@ export async function talkAboutRides(tx: Tx, people: number[], now: number): Pro
     ) booked
     where nth <= ${talksPerPerson}
     order by ride_id, "driverId", "passengerId"`);
-  if (pairs.length === 0) return;
-  const begun = await tx
-    .insert(conversations)
-    .values(pairs.map(({ bookedAt, ...pair }) => ({ ...pair, publicId: newPublicId(), createdAt: new Date(bookedAt) })))
-    .returning();
-  await tx.insert(messages).values(begun.flatMap((conversation, n) => linesOf(conversation, n, now)));
+  const talked = pairs.map((pair, n) => {
+    const { bookedAt, ...between } = pair;
+    return { conversation: { ...between, createdAt: new Date(bookedAt) }, lines: linesOf(pair, n, now) };
+  });
+  await recordConversations(tx, talked);
 }
 
-function linesOf(conversation: typeof conversations.$inferSelect, n: number, now: number) {
-  const { id, rideId, driverId, passengerId, createdAt } = conversation;
+function linesOf({ rideId, driverId, passengerId, bookedAt }: Pair, n: number, now: number) {
   const chance = chanceFrom(`talk ${rideId} ${n}`);
   const said = chance.pick(talks);
   const lines = said.slice(0, n % 3 === 0 ? chance.between(1, said.length) : said.length);
-  const step = Math.min(chance.between(4, 50) * minute, (now - createdAt.getTime()) / (lines.length + 1));
+  const step = Math.min(chance.between(4, 50) * minute, (now - bookedAt) / (lines.length + 1));
   return lines.map((text, line) => {
-    const at = createdAt.getTime() + (line + 1) * step;
+    const at = bookedAt + (line + 1) * step;
     const isUnread = n % 3 === 0 && line === lines.length - 1;
     return {
-      conversationId: id,
       senderId: line % 2 === 0 ? passengerId : driverId,
       text,
       createdAt: new Date(at),

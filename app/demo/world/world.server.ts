@@ -1,9 +1,11 @@
-import { inArray, sql } from "drizzle-orm";
-import { balanceEntries } from "#drizzle/schema/unlocks";
-import { users } from "#drizzle/schema/users";
+import { sql } from "drizzle-orm";
 import { addDays, dayWindow, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
+import { closeRides } from "~/modules/rides/changes.server";
 import { publishRides } from "~/modules/rides/publish.server";
+import { creditBalance } from "~/modules/unlocks/credit.server";
+import { addPeople } from "~/modules/users/commands.server";
+import { countCompletedRides } from "~/modules/users/counts.server";
 import { db, type Tx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { bookSeats, type Posted } from "./bookings.server";
@@ -12,7 +14,7 @@ import { draftTrips, type Planned } from "./drafts.server";
 import { type DemoPerson, demoPeople } from "./people";
 import { writeReviews } from "./reviews.server";
 import { talkAboutRides } from "./talks.server";
-import { type Gap, planTrips, type Trip, weightOfDay } from "./trips";
+import { type Gap, planTrips, weightOfDay } from "./trips";
 
 const days = 30;
 const pastDays = 20;
@@ -86,6 +88,7 @@ async function fill(tx: Tx, gaps: Gap[], wished: number, now: number): Promise<n
   await closePast(
     tx,
     over.map((ride) => ride.rideId),
+    now,
   );
   if (isNew) {
     await writeReviews(tx, regulars, now);
@@ -111,64 +114,53 @@ function pastGaps(wished: number, now: number): Gap[] {
 }
 
 async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
-  const added = await tx
-    .insert(users)
-    .values(
-      people.map(({ uid, email, displayName, phone, about, languages, vehicle }, n) => {
-        const createdAt = now - (n + 30) * 86_400_000;
-        const phoneVerifiedAt = new Date(createdAt);
-        const balance = n % 4 === 0 ? credit : 0;
-        return { uid, email, displayName, phone, phoneVerifiedAt, about, languages, ...vehicle, balance, createdAt };
-      }),
-    )
-    .onConflictDoNothing({ target: users.uid })
-    .returning({ id: users.id, balance: users.balance });
-  await creditPeople(tx, added);
   const uids = people.map((person) => person.uid);
-  const known = await tx.select({ id: users.id, uid: users.uid }).from(users).where(inArray(users.uid, uids));
+  const added = await addPeople(
+    tx,
+    people.map(({ uid, email, displayName, phone, about, languages, vehicle }, n) => {
+      const createdAt = now - (n + 30) * 86_400_000;
+      const phoneVerifiedAt = new Date(createdAt);
+      return { uid, email, displayName, phone, phoneVerifiedAt, about, languages, ...vehicle, balance: 0, createdAt };
+    }),
+  );
+  for (const { id, uid } of added) if (uids.indexOf(uid) % 4 === 0) await creditBalance(tx, id, credit, credit);
+  const known = await tx.execute<{ id: number; uid: string }>(sql`
+    select id, uid from users where uid in (select json_array_elements_text(${JSON.stringify(uids)}::json))`);
   return { userIds: new Map(known.map(({ uid, id }) => [uid, id])), isNew: added.length > 0 };
 }
 
-async function creditPeople(tx: Tx, people: { id: number; balance: number }[]): Promise<void> {
-  const given = people.filter(({ balance }) => balance > 0);
-  const entries = given.map(({ id, balance }) => ({ userId: id, amount: balance, reason: "credit" as const }));
-  if (entries.length > 0) await tx.insert(balanceEntries).values(entries);
+/** Ways home after the ways there, to which they lead back. */
+async function post(tx: Tx, planned: Planned[]): Promise<Posted[]> {
+  const [back, there] = [planned.filter(({ trip }) => trip.returnOf), planned.filter(({ trip }) => !trip.returnOf)];
+  const posted = await postInBatches(tx, there);
+  const idOf = new Map(posted.map(({ trip, rideId }) => [trip, rideId]));
+  const homeward = back.map((ride) => {
+    const returnOf = ride.trip.returnOf && idOf.get(ride.trip.returnOf);
+    return { ...ride, draft: { ...ride.draft, returnOf } };
+  });
+  return [...posted, ...(await postInBatches(tx, homeward))];
 }
 
-async function post(tx: Tx, planned: Planned[]): Promise<Posted[]> {
+async function postInBatches(tx: Tx, planned: Planned[]): Promise<Posted[]> {
   const posted: Posted[] = [];
-  const idOf = new Map<Trip, number>();
   for (let n = 0; n < planned.length; n += batchSize) {
     const batch = planned.slice(n, n + batchSize);
     const written = await publishRides(tx, batch);
-    for (const [position, ride] of batch.entries()) {
-      const rideId = written[position]?.id ?? 0;
-      idOf.set(ride.trip, rideId);
-      posted.push({ ...ride, rideId });
-    }
+    posted.push(...batch.map((ride, position) => ({ ...ride, rideId: written[position]?.id ?? 0 })));
   }
-  await linkReturns(tx, idOf);
   return posted;
 }
 
-async function linkReturns(tx: Tx, idOf: Map<Trip, number>): Promise<void> {
-  const links = [...idOf].flatMap(([trip, id]) => (trip.returnOf ? [{ id, outward: idOf.get(trip.returnOf) }] : []));
-  await tx.execute(sql`
-    update ride set return_of = link.outward
-    from json_to_recordset(${JSON.stringify(links)}::json) as link(id bigint, outward bigint) where ride.id = link.id`);
-}
-
 /** What the closing job would have done. */
-async function closePast(tx: Tx, rideIds: number[]): Promise<void> {
-  if (rideIds.length === 0) return;
-  const over = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(rideIds)}::json))`;
-  await tx.execute(sql`
-    with ended as (update ride set status = 'completed' where id in ${over} returning id),
-    unlisted as (delete from ride_listing where ride_id in ${over}),
-    travelled as (
-      select ride_id, user_id as person from booking where status = 'completed' and ride_id in ${over}
-      union select ride_id, counterparty_id from booking where status = 'completed' and ride_id in ${over}
-    ),
-    counted as (select person, count(*)::integer as rides from travelled group by person)
-    update users set rides_completed = rides_completed + counted.rides from counted where users.id = counted.person`);
+async function closePast(tx: Tx, rideIds: number[], now: number): Promise<void> {
+  await closeRides(tx, rideIds, "completed", now);
+  const travelled = await tx.execute<{ person: number }>(sql`
+    with over as (
+      select ride_id, user_id, counterparty_id from booking
+      where status = 'completed' and ride_id in (select value::bigint from json_array_elements_text(${JSON.stringify(rideIds)}::json)))
+    select ride_id, user_id as person from over union select ride_id, counterparty_id from over`);
+  await countCompletedRides(
+    tx,
+    travelled.map(({ person }) => person),
+  );
 }

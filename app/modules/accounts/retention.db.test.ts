@@ -16,7 +16,7 @@ import { createUser } from "#tests/factories/users";
 import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
-import { closeRide } from "~/modules/rides/changes.server";
+import { closeRides } from "~/modules/rides/changes.server";
 import { startSession } from "~/modules/sessions/session.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -106,7 +106,7 @@ describe("of what is past", () => {
     const roads = new Map(listed.map(({ rideId, roadId }) => [rideId, roadId]));
     const isKept = async ({ id }: { id: number }) =>
       (await db.$count(rideRoads, eq(rideRoads.id, roads.get(id) ?? 0))) === 1;
-    await db.transaction((tx) => closeRide(tx, over.id, "cancelled", Date.now()));
+    await db.transaction((tx) => closeRides(tx, [over.id], "cancelled", Date.now()));
     await forgetWhatIsOld();
     expect(await isKept(over)).toBe(true);
     await forgetWhatIsOld(Date.now() + 2 * dayMs);

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { bookingEvents, bookingLines, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
-import { closeRide } from "~/modules/rides/changes.server";
+import { closeRides } from "~/modules/rides/changes.server";
 import { refreshAvailability } from "~/modules/rides/publish.server";
 import { completedAfterArrival, isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
-import { countCompletedRide, uncountCompletedRide } from "~/modules/users/counts.server";
+import { countCompletedRides, uncountCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfMoves } from "./notices.server";
@@ -151,7 +151,7 @@ export async function settleSeats(locked: LockedRide): Promise<void> {
 /** Completes the ride and the bookings of all who travelled. */
 export async function completeRide(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
-  await closeRide(tx, ride.id, "completed", now);
+  await closeRides(tx, [ride.id], "completed", now);
   locked.ride = { ...ride, status: "completed" };
   const travelled = locked.live.filter((booking) => booking.status === "accepted");
   await completeBookings(locked, travelled, null);
@@ -167,7 +167,7 @@ export async function completeBookings(
   if (travelled.length === 0) return;
   const isFirst = (await countArrived(locked)) === 0;
   await moveBookings(locked, travelled, "completed", actorId);
-  await countCompletedRide(tx, whoCounts(ride, travelled, isFirst));
+  await countCompletedRides(tx, whoCounts(ride, travelled, isFirst));
 }
 
 /** Records that the two did not meet, and uncounts the completed booking. @param actorId who says so */
@@ -239,7 +239,7 @@ async function letTimePass(locked: LockedRide): Promise<void> {
 async function letRideLeave(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   if ((ride.status !== "open" && ride.status !== "full") || ride.departureAt.getTime() > now) return;
-  await closeRide(tx, ride.id, "departed", now);
+  await closeRides(tx, [ride.id], "departed", now);
   locked.ride = { ...ride, status: "departed" };
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import {
   changesTerms,
-  closeRide,
+  closeRides,
   type RideChange,
   ridesOfSeries,
   updateRide,
@@ -66,7 +66,7 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
     const requested = live.filter((booking) => booking.status === "requested");
     await moveBookings(locked, accepted, cancelledByOwner(ride), act.userId, "ride_cancelled");
     await moveBookings(locked, requested, "declined", act.userId, "ride_cancelled");
-    await closeRide(tx, ride.id, "cancelled", now);
+    await closeRides(tx, [ride.id], "cancelled", now);
     await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
     if (accepted.length > 0 && isLate(ride, now)) await countLateCancellation(tx, act.userId);
     return { bookings: live.length, kept: 0 };
@@ -83,7 +83,7 @@ export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"
   const requested = live.filter((booking) => booking.status === "requested");
   await moveBookings(locked, accepted, cancelledByOwner(ride), null, "ride_removed");
   await moveBookings(locked, requested, "declined", null, "ride_removed");
-  await closeRide(tx, ride.id, "removed", now);
+  await closeRides(tx, [ride.id], "removed", now);
   await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
   return "removed";
 }

@@ -3,7 +3,7 @@ import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides"
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
 import { relist } from "./listing.server";
-import { announceRides, refreshAvailability, unlistRide } from "./publish.server";
+import { announceRides, refreshAvailability, unlistRides } from "./publish.server";
 import { flagsOf } from "./rules";
 import type { Ride } from "./types";
 
@@ -70,16 +70,16 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   await refreshAvailability(tx, ride.id);
 }
 
-/** Ends a bookable ride; the caller ends its bookings. @param now ms UTC */
-export async function closeRide(
+/** Ends bookable rides; the caller ends their bookings. @param now ms UTC */
+export async function closeRides(
   tx: Tx,
-  rideId: number,
+  rideIds: number[],
   status: Exclude<Ride["status"], "open" | "full">,
   now: number,
 ): Promise<void> {
   const cancelledAt = status === "cancelled" ? new Date(now) : undefined;
-  await tx.update(rides).set({ status, cancelledAt }).where(eq(rides.id, rideId));
-  await unlistRide(tx, rideId);
+  await tx.update(rides).set({ status, cancelledAt }).where(inArray(rides.id, rideIds));
+  await unlistRides(tx, rideIds);
 }
 
 const stopOf = (rideId: number, position: number) =>

@@ -5,7 +5,7 @@ import { createUser } from "#tests/factories/users";
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { db } from "~/platform/db.server";
-import { closeRide, ridesOfSeries, updateRide } from "./changes.server";
+import { closeRides, ridesOfSeries, updateRide } from "./changes.server";
 import { createRide } from "./commands.server";
 import { searchKey } from "./listing";
 import { latestVehicle, ownRide } from "./queries.server";
@@ -258,7 +258,7 @@ describe("changing", () => {
   test("a cancelled ride is not found and cannot be changed again", async () => {
     const [ride] = await post();
     if (!ride) throw new Error("no ride");
-    await db.transaction((tx) => closeRide(tx, ride.id, "cancelled", Date.now()));
+    await db.transaction((tx) => closeRides(tx, [ride.id], "cancelled", Date.now()));
     expect(await keysOf(ride.id)).toEqual([]);
     expect(await db.transaction((tx) => ridesOfSeries(tx, userId, ride.publicId, "one", Date.now()))).toEqual([]);
     expect(await ridesOfMine()).toMatchObject([{ status: "cancelled", cancelledAt: expect.any(Date) }]);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { keepPins } from "~/modules/places/pins.server";
@@ -52,9 +52,9 @@ export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
   );
 }
 
-/** Removes a ride from the search. */
-export async function unlistRide(tx: Tx, rideId: number): Promise<void> {
-  await tx.delete(rideListings).where(eq(rideListings.rideId, rideId));
+/** Removes rides from the search. */
+export async function unlistRides(tx: Tx, rideIds: number[]): Promise<void> {
+  await tx.delete(rideListings).where(inArray(rideListings.rideId, rideIds));
 }
 
 /** Updates search and status open/full from the seats free per leg; announces the ride if more are free. */

@@ -3,6 +3,15 @@ import { blocks, users } from "#drizzle/schema/users";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { anonymousName } from "./rules";
 
+/** Adds people who have not signed in yet; those known stay as they are. @returns who was added */
+export async function addPeople(tx: Tx, people: (typeof users.$inferInsert)[]): Promise<{ id: number; uid: string }[]> {
+  return tx
+    .insert(users)
+    .values(people)
+    .onConflictDoNothing({ target: users.uid })
+    .returning({ id: users.id, uid: users.uid });
+}
+
 /** Hides two people from each other. Idempotent; nobody can block themselves. */
 export async function blockUser(
   blockerId: number,

@@ -10,14 +10,14 @@ export async function countLateCancellation(tx: Tx, userId: number): Promise<voi
     .where(eq(users.id, userId));
 }
 
-/** Counts a completed ride for each of these people. */
-export function countCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
-  return addCompletedRide(tx, userIds, 1);
+/** Counts a completed ride for each of these people, as often as they are named. */
+export function countCompletedRides(tx: Tx, userIds: number[]): Promise<void> {
+  return addCompletedRides(tx, userIds, 1);
 }
 
 /** Takes a ride that did not take place out of these people's counts. */
 export function uncountCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
-  return addCompletedRide(tx, userIds, -1);
+  return addCompletedRides(tx, userIds, -1);
 }
 
 /** Counts published reviews. @param published whom each is about, and its 1 to 5 */
@@ -30,12 +30,13 @@ export function uncountReviews(tx: Tx, removed: CountedReview[]): Promise<void> 
   return addReviews(tx, removed, -1);
 }
 
-async function addCompletedRide(tx: Tx, userIds: number[], sign: 1 | -1): Promise<void> {
+async function addCompletedRides(tx: Tx, userIds: number[], sign: 1 | -1): Promise<void> {
   await lockUsers(tx, userIds);
-  await tx
-    .update(users)
-    .set({ ridesCompleted: sql`${users.ridesCompleted} + ${sign}::integer` })
-    .where(inArray(users.id, userIds));
+  await tx.execute(sql`
+    update users set rides_completed = rides_completed + ${sign}::integer * rides
+    from (select value::bigint as id, count(*)::integer as rides
+      from json_array_elements_text(${JSON.stringify(userIds)}::json) group by value) counted
+    where users.id = counted.id`);
 }
 
 type CountedReview = { userId: number; rating: number };
