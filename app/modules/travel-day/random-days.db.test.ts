@@ -275,6 +275,6 @@ test("on random days all that is said and seen reaches whom it concerns once, in
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(drawn, play), {
-    numRuns: Number(process.env.RANDOM_DAYS ?? 60),
+    numRuns: Number(process.env.RANDOM_DAYS ?? 200),
   });
 });
