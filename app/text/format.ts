@@ -62,7 +62,7 @@ export function formatNearDay(at: number | Date, now: number): string {
 /** "i morgon 07:15", "fre 27 nov. kl. 07:15" */
 export function formatNearTime(at: number | Date, now: number): string {
   const day = formatNearDay(at, now);
-  return day === formatDay(at) ? formatDayTime(at) : `${day}${space}${formatTime(at)}`;
+  return day === formatDay(at) ? formatDayTime(at) : `${day} ${formatTime(at)}`;
 }
 
 /** When something was said: "07:15" the same day, "I går", else as `formatDay`. */

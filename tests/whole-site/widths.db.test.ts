@@ -112,7 +112,8 @@ async function widen(devtools: CDPSession, width: number): Promise<void> {
   });
 }
 
-/** What can be seen or read of a page reaches over its edge, but for what scrolls in a frame of its own. */
+/** What can be seen or read of a page reaches over its edge, but for what scrolls in a frame of its own, or is squeezed
+ * until its words stand letter by letter. */
 function findOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -121,10 +122,17 @@ function findOff(page: Page): Promise<string[]> {
       if (!frame || frame === document.body) return false;
       return getComputedStyle(frame).overflowX !== "visible" || isCut(frame);
     };
+    const isSqueezed = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize);
+      const hasWord = [...element.childNodes].some((node) => node instanceof Text && /\p{L}{4}/u.test(node.data));
+      return hasWord && width < 2.5 * letter && height > 3 * letter;
+    };
     const found = [...document.querySelectorAll("body *")].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       const reaches = right > clientWidth + 1 || left < -1;
-      return width > 1 && reaches && element.checkVisibility() && !element.closest("svg *") && !isCut(element);
+      const isSeen = width > 1 && element.checkVisibility() && !element.closest("svg *");
+      return isSeen && (isSqueezed(element) || (reaches && !isCut(element)));
     });
     const described = found.slice(0, 2).map((element) => element.outerHTML.slice(0, 100));
     return scrollWidth > clientWidth && found.length === 0 ? [`${scrollWidth} px wide`] : described;

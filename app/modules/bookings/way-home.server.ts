@@ -2,13 +2,15 @@ import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { searchAddress } from "~/modules/search/address";
 import { countPerDay } from "~/modules/search/queries.server";
-import { anyRide } from "~/modules/search/rules";
+import { anyRide, mostCounted } from "~/modules/search/rules";
+import { ridesWords } from "~/modules/search/wording";
 import type { SignedInUser } from "~/modules/users/types";
 import type { BookingSummary } from "./queries.server";
 
 export type WayHome = {
   address: string;
-  rides: number;
+  /** "12 resor"; null where nobody drives back */
+  rides: string | null;
   lowestPrice: number | null;
 };
 
@@ -28,10 +30,12 @@ export async function findWayHome(
   // The counted week is centred on its date, three days before and after.
   const counted = await countPerDay({ ...anyRide, ...way, date: addDays(date, 3) }, now);
   const days = counted.filter((day) => day.date >= date && day.rides > 0);
-  const prices = days.flatMap(({ lowestPrice }) => lowestPrice ?? []);
+  const prices = days.some(({ rides }) => rides >= mostCounted)
+    ? []
+    : days.flatMap(({ lowestPrice }) => lowestPrice ?? []);
   return {
     address: searchAddress({ from: to.slug, to: from.slug, date, ...(seats > 1 && { seats: `${seats}` }) }),
-    rides: days.reduce((sum, day) => sum + day.rides, 0),
+    rides: days.length > 0 ? ridesWords(days) : null,
     lowestPrice: prices.length > 0 ? Math.min(...prices) : null,
   };
 }

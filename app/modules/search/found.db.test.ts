@@ -5,11 +5,11 @@ import { localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import type { RideKind } from "~/modules/rides/types";
 import { findCityPage } from "./city-page.server";
-import { findRides } from "./queries.server";
+import { countPerDay, findRides } from "./queries.server";
 import { findRouteFigures, findRoutePage } from "./route-page.server";
-import { anyRide } from "./rules";
+import { anyRide, mostCounted } from "./rules";
 import { cityPaths, countRideParts, ridePaths, routePaths } from "./sitemap.server";
-import { monthWords } from "./wording";
+import { monthWords, ridesOfDay, ridesWords } from "./wording";
 
 test("the sitemap leads to every place, to routes people take, and to rides that can be booked", async () => {
   const [offer, request, full] = [
@@ -107,6 +107,32 @@ test("the home screen and the page of a route say the same of it, and of what ti
   expect(monthWords(month).replaceAll("\u00a0", " ")).toBe("2 resor de kommande 30 dagarna, från 40 kr");
   expect(monthWords({ ...month, rides: 900, hasMore: true, lowestPrice: null })).toMatch(/^minst 900/);
   expect(monthWords({ ...month, rides: 0, lowestPrice: null })).toBe("");
+});
+
+test("beside a search a hundred rides a day are counted, and what is not counted is not said", async () => {
+  const now = Date.now();
+  const { id: userId } = await createUser();
+  const stops = ["boden", "kalix"];
+  const post = () => createRide({ stops, userId, departsInHours: 24 * 5, price: 50 });
+  await Promise.all(Array.from({ length: mostCounted - 1 }, post));
+  const index = await places();
+  const [from = null, to = null] = stops.map((slug) => {
+    const place = index.bySlug(slug);
+    return place ? { place, radius: index.radiusOf(place) } : null;
+  });
+  const date = localDateOf(now + 5 * 86_400_000);
+  const onTheDay = async (seats: number) =>
+    (await countPerDay({ ...anyRide, from, to, date, seats }, now)).find((day) => day.date === date);
+  const all = await onTheDay(1);
+  expect(all).toMatchObject({ rides: 99, lowestPrice: 50 });
+  expect([ridesOfDay(all?.rides ?? 0), ridesWords([{ rides: 99 }, { rides: 2 }])]).toEqual([
+    "99\u00a0resor",
+    "101\u00a0resor",
+  ]);
+  await Promise.all([post(), post()]);
+  const most = await onTheDay(2);
+  expect(most).toMatchObject({ rides: 100, lowestPrice: null });
+  expect([ridesOfDay(100), ridesWords([{ rides: 100 }, { rides: 2 }])]).toEqual(["100+ resor", "minst 102\u00a0resor"]);
 });
 
 test("beyond thirty rides a day nobody counts", async () => {

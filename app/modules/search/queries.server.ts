@@ -14,8 +14,16 @@ import { sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
 import { pageFirst, pageFound } from "./pages.server";
-import { datesAsked, daysAround, searchDays, tagsOf } from "./rules";
-import { foundBy, type PreparedEnd, type PreparedSearch, pageSize, type Reachable, type Sql } from "./sql.server";
+import { datesAsked, daysAround, mostCounted, searchDays, tagsOf } from "./rules";
+import {
+  fewFoundPerDay,
+  foundBy,
+  type PreparedEnd,
+  type PreparedSearch,
+  pageSize,
+  type Reachable,
+  type Sql,
+} from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
@@ -65,10 +73,10 @@ export function isForReadingOnly(): boolean {
   return isPrimaryAway();
 }
 
-/** `lowestPrice` in whole kronor on the part asked for, null where all rides are free */
+/** `lowestPrice` in whole kronor on the part asked for; null where all rides are free, or not all are counted */
 export type DayCount = { date: string; rides: number; lowestPrice: number | null };
 
-/** Rides per day around the search's date; none with both ends open. May be seconds old. @param now ms UTC */
+/** Rides per day around the search's date, `mostCounted` at most; none with both ends open. May be seconds old. @param now ms UTC */
 export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[]> {
   const key = JSON.stringify([Math.floor(now / 60_000), { ...search, days: 0, after: null }]);
   const kept = counts.get(key);
@@ -86,9 +94,12 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
   if (!search.from && !search.to) return [];
   const dates = daysAround(search.date, now);
   const prepared = await prepareSearch({ ...search, after: null }, dates, await places(), now);
+  const found = search.kind === "offer" ? fewFoundPerDay(prepared, mostCounted) : foundBy(prepared);
   const rows = await readSomewhere(
-    (sql) => sql<{ day: number; rides: number; lowestPrice: number }[]>`
-    select day, count(*)::int as rides, min(nullif(part_price, 0))::int as "lowestPrice" from (${foundBy(prepared)}) answer group by day`,
+    (sql) => sql<{ day: number; rides: number; lowestPrice: number | null }[]>`
+    select day, least(count(*), ${mostCounted}::int)::int as rides,
+      case when count(*) < ${mostCounted}::int then min(nullif(part_price, 0))::int end as "lowestPrice"
+    from (${found}) answer group by day`,
   );
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return dates.map((date) => {

@@ -64,6 +64,9 @@ export function daysAround(date: string | null, now: number): string[] {
 
 export const mostPerDay = 30;
 
+/** Rides on each of the days beside a search, at most: who looks does not tell a hundred from three thousand. */
+export const mostCounted = 100;
+
 /** So many days from today on. @param now ms UTC */
 export function comingDays(count: number, now: number): string[] {
   const today = localDateOf(now);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import type { WayHome } from "~/modules/bookings/way-home.server";
-import { formatDayTime, formatKr, formatNearTime, plural } from "~/text/format";
+import { formatDayTime, formatKr, formatNearTime } from "~/text/format";
 import { Icon, type IconName } from "~/ui/Icon";
 import { Numbers } from "./Numbers";
 
@@ -107,7 +107,7 @@ function Home({
             {to.name} → {from.name}
           </strong>
           <div className="muted small">
-            {rides > 0 ? `${plural(rides, "resa", "resor")}${cheapest} veckan därefter` : "Se vilka som kör tillbaka"}
+            {rides ? `${rides}${cheapest} veckan därefter` : "Se vilka som kör tillbaka"}
           </div>
         </div>
         <Link className="btn quiet" to={address}>

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { type SearchValues, searchAddress } from "~/modules/search/address";
-import { formatDay, plural } from "~/text/format";
+import { formatDay } from "~/text/format";
 import { onIntent } from "~/ui/prefetch";
 
-type DaysRowProps = { days: { date: string; rides: number }[]; values: SearchValues };
+type DaysRowProps = { days: { date: string; text: string }[]; values: SearchValues };
 
 export function DaysRow({ days, values }: DaysRowProps) {
   return (
     <nav className="days" aria-label="Dagar">
-      {days.map(({ date, rides }) => {
+      {days.map(({ date, text }) => {
         // Noon, so that the day is the same in every time zone.
         const [weekday, ...rest] = formatDay(Date.parse(`${date}T12:00Z`)).split("\u00a0");
         return (
@@ -21,7 +21,7 @@ export function DaysRow({ days, values }: DaysRowProps) {
           >
             {weekday}
             <b>{rest.join(" ")}</b>
-            {plural(rides, "resa", "resor")}
+            {text}
           </Link>
         );
       })}

@@ -3,7 +3,7 @@ import { spotCost, spotName } from "~/modules/rides/components/SpotWords";
 import { RideCard, rideAddress } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
 import type { FoundRide } from "~/modules/search/types";
-import { byLocalDay, plural } from "~/text/format";
+import { byLocalDay } from "~/text/format";
 import { DayHeading } from "~/ui/DayHeading";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
@@ -11,8 +11,7 @@ import { Orders } from "./Orders";
 import type { SearchResults } from "./results.server";
 
 export function Results({ found }: { found: SearchResults }) {
-  const { rides, count, reach, next, sign } = found;
-  const heading = count === null ? "Resor framöver" : plural(count, "resa", "resor");
+  const { rides, heading, reach, next, sign } = found;
   return (
     <section className="stack" aria-labelledby="antal">
       <div className="stack tight">

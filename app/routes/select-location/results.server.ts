@@ -3,11 +3,12 @@ import { listed } from "~/modules/places/kinds";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
 import { searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
-import { countPerDay, findRides, isForReadingOnly } from "~/modules/search/queries.server";
+import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { FoundRide, PartEnd, Search, SearchEnd } from "~/modules/search/types";
-import { formatKm } from "~/text/format";
+import { ridesOfDay, ridesWords } from "~/modules/search/wording";
+import { capitalized, formatKm } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
@@ -34,8 +35,8 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
     reach: search && aboutSearch(search),
-    days,
-    count: search?.date ? countWithin(search, days) : null,
+    days: days.map(({ date, rides }) => ({ date, text: ridesOfDay(rides) })),
+    heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides,
     spots: search ? await spotsOf(found.rides, search) : {},
     departures,
@@ -75,10 +76,10 @@ function reachOf({ kind, from, to }: Search): string | null {
   return ends.length > 0 ? `Vi söker inom ${ends.join(" och ")}.` : null;
 }
 
-function countWithin({ date, days }: Search, counted: { date: string; rides: number }[]): number | null {
-  if (counted.length === 0 || !date) return null;
+function headingOf({ date, days }: Search, counted: DayCount[]): string {
+  if (counted.length === 0 || !date) return "Resor framöver";
   const distance = (other: string) => Math.round(Math.abs(Date.parse(other) - Date.parse(date)) / 86_400_000);
-  return counted.filter((day) => distance(day.date) <= days).reduce((sum, day) => sum + day.rides, 0);
+  return capitalized(ridesWords(counted.filter((day) => distance(day.date) <= days)));
 }
 
 async function departuresFor(search: Search, now: number) {
