@@ -93,6 +93,25 @@ describe("findRides against every ride looked at one by one", () => {
     120_000,
   );
 
+  it("finds a road just within a point's radius, and none just beyond", async () => {
+    const counted = { suits: 0, "does not": 0, either: 0 };
+    for (let n = 0; n < 300; n++) {
+      const ride = pick(posted.filter(({ draft }) => draft.kind === "offer"));
+      const last = index.byId(ride.draft.stops.at(-1)?.placeId ?? 0);
+      const place = besideSome(index.byId(pick(ride.route.passed).placeId) ?? town("stockholm"));
+      const radius = nearestOnRoad(ride.route, place).off + pick([-250, 150]);
+      if (!last || radius < 500 || radius > index.radiusOf(place)) continue;
+      const now = ride.draft.departureAt.getTime() - 3_600_000;
+      const date = localDateOf(ride.draft.departureAt.getTime());
+      const search = { ...anyRide, from: { place, radius }, to: { place: last, radius: 1000 }, date, days: 1 };
+      const verdict = await judge(ride, search, now);
+      const isFound = (await everyPage(search, now)).some(({ publicId }) => publicId === ride.publicId);
+      if (verdict !== "either") expect({ n, isFound }).toEqual({ n, isFound: verdict === "suits" });
+      counted[verdict]++;
+    }
+    expect(Math.min(counted.suits, counted["does not"])).toBeGreaterThan(10);
+  }, 60_000);
+
   it("counts each day what it finds on that day", async () => {
     for (let n = 0; n < 40; n++) {
       const now = n % 2 === 0 ? autumn : spring;
