@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
 import { addDays, dayWindow, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { closeRides } from "~/modules/rides/changes.server";
@@ -124,8 +125,7 @@ async function ensurePeople(tx: Tx, people: DemoPerson[], now: number) {
     }),
   );
   for (const { id, uid } of added) if (uids.indexOf(uid) % 4 === 0) await creditBalance(tx, id, credit, credit);
-  const known = await tx.execute<{ id: number; uid: string }>(sql`
-    select id, uid from users where uid in (select json_array_elements_text(${JSON.stringify(uids)}::json))`);
+  const known = await tx.select({ id: users.id, uid: users.uid }).from(users).where(inArray(users.uid, uids));
   return { userIds: new Map(known.map(({ uid, id }) => [uid, id])), isNew: added.length > 0 };
 }
 
