@@ -45,6 +45,24 @@ test("what an asker who leaves still waits for is cancelled or never asked, and 
   await expect(readFor(left.signal, quickRead)).rejects.toThrow("gone");
 });
 
+test("who leaves, however many do, ends nobody else's reading", async () => {
+  const shortRead = () => readSomewhere((reads) => reads`select pg_sleep(0.001)`);
+  const comingAndGoing = async () => {
+    for (let n = 0; n < 150; n++) {
+      const left = new AbortController();
+      setTimeout(() => left.abort(), n % 6);
+      await Promise.allSettled([1, 2, 3].map(() => readFor(left.signal, shortRead)));
+    }
+  };
+  const staying = async () => {
+    for (let n = 0; n < 150; n++) await readFor(new AbortController().signal, shortRead);
+  };
+  const coming = Promise.all(Array.from({ length: 8 }, comingAndGoing));
+  const stayed = await Promise.allSettled(Array.from({ length: 4 }, staying));
+  await coming;
+  expect(stayed.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "fulfilled"));
+});
+
 test("what is read for anybody is read to its end", async () => {
   const left = new AbortController();
   const shared = readFor(left.signal, () =>

@@ -5,6 +5,11 @@ import type { PendingQuery, Row } from "postgres";
 /** query_canceled (https://www.postgresql.org/docs/current/errcodes-appendix.html) */
 const cancelled = "57014";
 
+/** ms; most reads are done by then. PostgreSQL cancels whatever a connection does when it hears of it, perhaps the next read. */
+const leaveTo = 250;
+
+const mostAttempts = 3;
+
 const asker = new AsyncLocalStorage<AbortSignal | null>();
 
 /** Reads within `run` belong to one asker. @param left aborts when they no longer wait */
@@ -19,26 +24,30 @@ export function readForAnybody<Result>(run: () => Result): Result {
   return asker.run(null, run);
 }
 
-/** Waits for a read while its asker does; then it is dropped or cancelled. @param ask may be called twice */
-export async function whileAsked<Rows extends Row[]>(ask: () => PendingQuery<Rows>): Promise<Rows> {
+/** Waits for a read while its asker does; soon after it is dropped or cancelled. @param ask may be called again */
+export async function whileAsked<Rows extends Row[]>(ask: () => PendingQuery<Rows>, attempt = 1): Promise<Rows> {
   const left = asker.getStore();
   left?.throwIfAborted();
   try {
     return await untilLeft(ask(), left);
   } catch (error) {
     left?.throwIfAborted();
-    if (!isCancelled(error)) throw error;
-    return await untilLeft(ask(), left);
+    if (!isCancelled(error) || attempt === mostAttempts) throw error;
+    return whileAsked(ask, attempt + 1);
   }
 }
 
 async function untilLeft<Rows extends Row[]>(query: PendingQuery<Rows>, left: AbortSignal | null = null) {
-  const cancel = () => query.cancel();
-  left?.addEventListener("abort", cancel, { once: true });
+  let leaving: NodeJS.Timeout | undefined;
+  const leave = () => {
+    leaving = setTimeout(() => query.cancel(), leaveTo);
+  };
+  left?.addEventListener("abort", leave, { once: true });
   try {
     return await query;
   } finally {
-    left?.removeEventListener("abort", cancel);
+    left?.removeEventListener("abort", leave);
+    clearTimeout(leaving);
   }
 }
 

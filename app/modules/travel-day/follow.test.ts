@@ -38,7 +38,7 @@ test("nothing is followed once it has arrived, is called off or completed", () =
 test("who follows reads in words how it goes", () => {
   const headline = (part: Part, progress: Progress, minutes = 0) =>
     followersHeadline({ plan, progress, driver: "Arjun" }, part, at(minutes));
-  expect(headline(arjun, nothingSaid, -60)).toBe("Arjun kör i\u00a0dag\u00a013:45");
+  expect(headline(arjun, nothingSaid, -60)).toBe("Arjun kör i\u00a0dag 13:45");
   expect(headline(elin, nothingSaid, -60)).toBe("Elin åker med Arjun i\u00a0dag\u00a014:45");
   expect(headline(elin, said({ delay: 10 }))).toBe("Elin åker med Arjun i\u00a0dag\u00a014:55");
   expect(headline(elin, said({ state: "on_the_way", reached: 0 }))).toMatch(/^Elin åker med/);
