@@ -39,8 +39,8 @@ test("who follows reads in words how it goes", () => {
   const headline = (part: Part, progress: Progress, minutes = 0) =>
     followersHeadline({ plan, progress, driver: "Arjun" }, part, at(minutes));
   expect(headline(arjun, nothingSaid, -60)).toBe("Arjun kör i\u00a0dag 13:45");
-  expect(headline(elin, nothingSaid, -60)).toBe("Elin åker med Arjun i\u00a0dag\u00a014:45");
-  expect(headline(elin, said({ delay: 10 }))).toBe("Elin åker med Arjun i\u00a0dag\u00a014:55");
+  expect(headline(elin, nothingSaid, -60)).toBe("Elin åker med Arjun i\u00a0dag 14:45");
+  expect(headline(elin, said({ delay: 10 }))).toBe("Elin åker med Arjun i\u00a0dag 14:55");
   expect(headline(elin, said({ state: "on_the_way", reached: 0 }))).toMatch(/^Elin åker med/);
   expect(headline({ ...elin, said: "here" }, nothingSaid)).toBe("Elin väntar på Arjun");
   expect(headline({ ...elin, said: "here" }, said({ state: "at_stop", reached: 60 }))).toBe("Arjun hämtar Elin nu");
