@@ -1,16 +1,13 @@
 import { Link } from "@remix-run/react";
-import { type SearchValues, searchAddress } from "~/modules/search/address";
-import { formatDay } from "~/text/format";
+import { searchAddress } from "~/modules/search/address";
 import { onIntent } from "~/ui/prefetch";
+import type { SearchResults } from "./results.server";
 
-type DaysRowProps = { days: { date: string; text: string }[]; values: SearchValues };
-
-export function DaysRow({ days, values }: DaysRowProps) {
+export function DaysRow({ days, values }: Pick<SearchResults, "days" | "values">) {
   return (
     <nav className="days" aria-label="Dagar">
-      {days.map(({ date, text }) => {
-        // Noon, so that the day is the same in every time zone.
-        const [weekday, ...rest] = formatDay(Date.parse(`${date}T12:00Z`)).split("\u00a0");
+      {days.map(({ date, day, rides }) => {
+        const [weekday, ...rest] = day.split("\u00a0");
         return (
           <Link
             key={date}
@@ -21,7 +18,7 @@ export function DaysRow({ days, values }: DaysRowProps) {
           >
             {weekday}
             <b>{rest.join(" ")}</b>
-            {text}
+            {rides}
           </Link>
         );
       })}

@@ -23,8 +23,7 @@ export function NothingFound({ found }: { found: SearchResults }) {
           </>
         }
       >
-        {reach} Bevaka sträckan med ett tryck, så säger vi till när en resa läggs upp. Dagar och tider kan du ändra
-        efteråt.
+        {reach}
       </EmptyState>
       {others && others.later.length > 0 && (
         <section className="stack">

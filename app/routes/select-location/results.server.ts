@@ -8,11 +8,13 @@ import { orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { FoundRide, PartEnd, Search, SearchEnd } from "~/modules/search/types";
 import { ridesOfDay, ridesWords } from "~/modules/search/wording";
-import { capitalized, formatKm } from "~/text/format";
+import { capitalized, formatDay, formatKm } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
+const watchInstead =
+  "Bevaka sträckan med ett tryck, så säger vi till när en resa läggs upp. Dagar och tider kan du ändra efteråt.";
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
 /** @param formKey null for visitors who are not signed in */
@@ -34,8 +36,8 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
-    reach: search && aboutSearch(search),
-    days: days.map(({ date, rides }) => ({ date, text: ridesOfDay(rides) })),
+    reach: search && aboutSearch(search, isEmpty),
+    days: days.map(dayInRow),
     heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides,
     spots: search ? await spotsOf(found.rides, search) : {},
@@ -66,14 +68,20 @@ function signOf(search: Search | null): { from: string; to: string } | null {
   return { from: search.from?.place.name ?? "Från var som helst", to: search.to?.place.name ?? anywhere };
 }
 
-function aboutSearch(search: Search): string | null {
-  return [reachOf(search), isForReadingOnly() && bookingWaits].filter(Boolean).join(" ") || null;
+function aboutSearch(search: Search, isEmpty: boolean): string | null {
+  const words = [reachOf(search), isForReadingOnly() && bookingWaits, isEmpty && watchInstead];
+  return words.filter(Boolean).join(" ") || null;
 }
 
 function reachOf({ kind, from, to }: Search): string | null {
   if (kind === "request" && from && to) return "Vi söker dem som vill åka längs din väg.";
   const ends = [from, to].flatMap((end) => (end ? [`${formatKm(end.radius)} från ${end.place.name}`] : []));
   return ends.length > 0 ? `Vi söker inom ${ends.join(" och ")}.` : null;
+}
+
+function dayInRow({ date, rides }: DayCount) {
+  // Noon, so that the day is the same in every time zone.
+  return { date, day: formatDay(Date.parse(`${date}T12:00Z`)), rides: ridesOfDay(rides) };
 }
 
 function headingOf({ date, days }: Search, counted: DayCount[]): string {
