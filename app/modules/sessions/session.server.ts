@@ -85,7 +85,9 @@ export function getUserSoon(request: Request): Promise<SignedInUser | null> {
   return readUser(request, storedUserLimitMs, readGathered);
 }
 
-const readGathered = inBatches(readStored, 60);
+const gatherMs = 60;
+
+const readGathered = inBatches(readStored, gatherMs);
 
 type ReturnedForm = { address: string; fields: [name: string, value: string][] };
 

@@ -117,6 +117,9 @@ type Keeping = CarPosition & {
   news: string;
 };
 
+/** Whose sessions were read together come together. */
+const gatherMs = 5;
+
 /** Cars that say it at the same time share a statement; null where the position is not kept. */
 const keep = inBatches(async (asked: Keeping[]) => {
   const firsts = new Map(asked.toReversed().map((car) => [car.rideId, car]));
@@ -140,7 +143,7 @@ const keep = inBatches(async (asked: Keeping[]) => {
     select "rideId", is_first as "isFirst", pg_notify('car', news) from kept`);
   const byRide = new Map(kept.map((row) => [row.rideId, row]));
   return asked.map((car) => (firsts.get(car.rideId) === car ? (byRide.get(car.rideId) ?? null) : null));
-}, 5);
+}, gatherMs);
 
 /** Deletes positions after arrival, end of sharing or long silence; the delay is kept while under way. */
 export async function forgetPositions(now = Date.now()): Promise<void> {
