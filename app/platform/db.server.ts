@@ -1,5 +1,6 @@
 import { sql as fragment, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
+import type { PendingQuery, Row } from "postgres";
 import { connect, prepared, stopWatching } from "./connect.server";
 import { env } from "./env.server";
 import { silenceWatchOf } from "./watch-silence.server";
@@ -11,6 +12,9 @@ const watch = silence ?? undefined;
 
 /** Raw SQL, for reads in one round trip. Integers of any size arrive as numbers. */
 export const sql = connect(env.databaseUrl, { isPooled, watch });
+
+/** Raw SQL, or a part of some. */
+export type Sql = PendingQuery<Row[]>;
 
 /** For reads that may be abandoned (`whileAsked`): they neither delay nor cancel other statements. */
 export const reads = connect(env.databaseUrl, { isPooled, watch, isForReads: true, max: 6 });

@@ -27,23 +27,26 @@ test("forms come in before pages, and people before visitors", () => {
   const visitors = fill(admission, "visitor");
   const people = fill(admission, "person");
   const forms = fill(admission, "form");
-  expect([visitors, people, forms].map(({ length }) => length)).toEqual([70, 20, 10]);
+  expect([visitors, people, forms].map(({ length }) => length)).toEqual([35, 10, 5]);
   expect(admission.enter("form")).toBeNull();
   forms[0]?.();
   expect(admission.enter("person")).toBeNull();
   expect(admission.enter("form")).not.toBeNull();
 });
 
-test.each([40, 200, 640])("a crowd shows that %d are done within a second, and so many are let in", (perSecond) => {
-  const inside = crowd(createAdmission(now), perSecond, 8);
-  expect(inside).toBeGreaterThan(perSecond * 0.9);
-  expect(inside).toBeLessThan(perSecond * 1.1);
-});
+test.each([40, 200, 640])(
+  "a crowd shows that %d are done within a second, and three quarters of that are let in",
+  (perSecond) => {
+    const inside = crowd(createAdmission(now), perSecond, 8);
+    expect(inside).toBeGreaterThan(perSecond * 0.75 * 0.9);
+    expect(inside).toBeLessThan(perSecond * 0.75 * 1.1);
+  },
+);
 
 test("a machine that hardly gets anything done still lets some in, and more again once it does", () => {
   const admission = createAdmission(now);
   expect(crowd(admission, 1, 200)).toBe(12);
-  expect(crowd(admission, 300, 5)).toBeGreaterThan(270);
+  expect(crowd(admission, 300, 5)).toBeGreaterThan(200);
 });
 
 test("who comes alone is let in, however slow it was before", () => {

@@ -5,12 +5,14 @@ export type Precedence = "form" | "person" | "visitor";
 
 const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
 
-/** Room until the first crowd shows how fast the machine is; more than one browser ever asks for at once. */
-const first = 100;
+/** Room until the first crowd shows how fast the machine is: a slow one has worked it off within a second, and no browser asks for more at once. */
+const first = 50;
 const least = 12;
 const most = 1000;
 /** ms a crowd is watched before the room changes */
 const period = 500;
+/** ms of work that is let in: who comes last waits up to twice as long as most */
+const workMs = 750;
 
 export type Admission = {
   isFull(precedence: Precedence): boolean;
@@ -18,7 +20,7 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Admits what the machine finishes within a second, measured in crowds; the rest get 503. @param now monotonic ms */
+/** Admits what the machine finishes within `workMs`, measured in crowds; the rest get 503. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let room = first;
   let unfinished = 0;
@@ -29,7 +31,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   function measure(): void {
     const ms = now() - since;
     if (ms < period) return;
-    if (isCrowded) room = Math.min(most, Math.max(least, Math.round((finished * 1000) / ms)));
+    if (isCrowded) room = Math.min(most, Math.max(least, Math.round((finished * workMs) / ms)));
     finished = 0;
     isCrowded = false;
     since = now();

@@ -4,7 +4,7 @@ import { connect as connectSocket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import express, { type RequestHandler } from "express";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -185,6 +185,25 @@ test("a browser that does not read is dropped, not stored for", async () => {
     .toBe(1);
   expect(await reading.next()).toMatchObject({ passenger: 0 });
 });
+
+test("a stream gets a comment after fifteen seconds without a word, and none while there are words", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  cleanUps.push(() => vi.useRealTimers());
+  const { open } = await startProcess();
+  const { cookie, ask } = await driver();
+  const stream = await open(cookie);
+  await firstNewsAfter(ask, stream);
+  vi.advanceTimersByTime(30_000);
+  await firstNewsAfter(ask, stream);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(stream.text).toMatch(/^:\n\n[\s\S]*^data[\s\S]*^:\n\n$/m);
+  expect(stream.text()).not.toContain(":\n\n:\n\n");
+});
+
+async function firstNewsAfter(happen: () => Promise<unknown>, stream: Stream) {
+  await happen();
+  return await firstNews(stream);
+}
 
 test("a stopping process ends its streams", async () => {
   const { live, open } = await startProcess();

@@ -1,11 +1,10 @@
-import type { PendingQuery, Row } from "postgres";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { RideKind } from "~/modules/rides/types";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { deletedName, firstName, pictureOf } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
-import { sql } from "~/platform/db.server";
+import { type Sql, sql } from "~/platform/db.server";
 import { type Ahead, aheadOf } from "./ahead";
 import { roleOf } from "./rules";
 import type { Person, TripAhead } from "./trips";
@@ -13,8 +12,6 @@ import type { Reconfirmation } from "./types";
 
 export type HomeTrips = { now: number; next: Ahead | null; toAnswer: number };
 
-type Sql = ReturnType<typeof sql>;
-type Fragment = PendingQuery<Row[]>;
 type StoredPerson = Pick<User, "publicId" | "displayName" | "pictureUrl" | "showsPicture"> & {
   deletedAt: string | null;
   blockedAt: string | null;
@@ -34,7 +31,7 @@ type NextRow = { at: number; publicId: string; from: number; to: number; where: 
 
 export type HomeTripsRow = { next: NextRow | null; toAnswer: number };
 
-const ms = (at: Fragment) => sql`floor(extract(epoch from ${at}) * 1000)::bigint`;
+const ms = (at: Sql) => sql`floor(extract(epoch from ${at}) * 1000)::bigint`;
 const person = () => sql`json_build_object('publicId', users.public_id, 'displayName', display_name,
   'pictureUrl', picture_url, 'showsPicture', shows_picture, 'deletedAt', deleted_at, 'blockedAt', users.blocked_at)`;
 
@@ -56,7 +53,7 @@ export function homeTripsOf(userId: number, now: number): Sql {
 }
 
 /** The beginning of a query: `mine` (bookings), `coming`, and the `next` of these. */
-function comingTrips(me: Fragment, moment: Fragment): Sql {
+function comingTrips(me: Sql, moment: Sql): Sql {
   return sql`
     with mine as materialized (
       select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, declines_at, kind, on_minutes, departure_at,
@@ -79,7 +76,7 @@ function comingTrips(me: Fragment, moment: Fragment): Sql {
     ), next as (select * from coming order by is_agreed desc, at limit 1)`;
 }
 
-function nextBooking(me: Fragment): Sql {
+function nextBooking(me: Sql): Sql {
   return sql`
     select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,
       'departureAt', ${ms(sql`ride.departure_at`)},
@@ -104,7 +101,7 @@ function nextTicket(): Sql {
 }
 
 function nextRide(): Sql {
-  const placeAt = (order: Fragment) =>
+  const placeAt = (order: Sql) =>
     sql`(select place_id from ride_stop where ride_id = ride.id order by position ${order} limit 1)`;
   return sql`
     select json_build_object('kind', 'ride', 'at', ${ms(sql`next.at`)}, 'publicId', ride.public_id,

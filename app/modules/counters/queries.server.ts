@@ -1,4 +1,4 @@
-import { sql } from "~/platform/db.server";
+import { type Sql, sql } from "~/platform/db.server";
 import { markSeen } from "./commands.server";
 import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
 import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
@@ -11,11 +11,11 @@ export async function openScreen<Beside = null>(
   userId: number,
   { isLooking, ...address }: Address & { isLooking: boolean },
   now = Date.now(),
-  beside: Fragment | null = null,
+  beside: Sql | null = null,
 ): Promise<{ badges: Badges; lastSeen: LastSeen; beside: Beside | null }> {
   const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
   const onScreen = isLooking ? onScreenAt(address) : null;
-  const person: Fragment = sql`(select ${userId}::bigint as id)`;
+  const person: Sql = sql`(select ${userId}::bigint as id)`;
   const [row] = userId === 0 ? [] : await readCounts<Beside>(person, { onScreen, beside });
   if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {}, beside: null };
   const before = badgesOf(row.counts);
@@ -33,12 +33,11 @@ export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>>
   return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
 }
 
-type Fragment = ReturnType<typeof sql>;
-type More = { onScreen?: OnScreen | null; beside?: Fragment | null };
+type More = { onScreen?: OnScreen | null; beside?: Sql | null };
 type CountsRow<Beside> = { userId: number; counts: Counts; lastSeen: LastSeen; beside: Beside };
 
 /** Specification section 7. @param people SQL ids: one person's plan is reused @param more.onScreen is not counted */
-function readCounts<Beside>(people: Fragment, { onScreen = null, beside = null }: More): Promise<CountsRow<Beside>[]> {
+function readCounts<Beside>(people: Sql, { onScreen = null, beside = null }: More): Promise<CountsRow<Beside>[]> {
   const { conversation = null, booking = null, ride = null } = onScreen ?? {};
   const messagesAs = (side: "driver_id" | "passenger_id") => sql`
     (select count(*)::integer from conversation join message on message.conversation_id = conversation.id

@@ -1,18 +1,16 @@
-import type { PendingQuery, Row } from "postgres";
-import { sql } from "~/platform/db.server";
+import { type Sql, sql } from "~/platform/db.server";
 
-type Fragment = PendingQuery<Row[]>;
-export type Spot = { x: Fragment; y: Fragment };
+export type Spot = { x: Sql; y: Sql };
 
 /** SQL twin of `nearestOnLine` in reach: one row of `off` (100 m), `minutes` and `metres` from the start.
  * @param piece first and last piece to look at, numbered from 1 */
 export function nearestOnLine(
-  line: { x: Fragment; y: Fragment; metres: Fragment; seconds: Fragment },
-  piece: { first: Fragment; last: Fragment },
+  line: { x: Sql; y: Sql; metres: Sql; seconds: Sql },
+  piece: { first: Sql; last: Sql },
   at: Spot,
-): Fragment {
-  const step = (numbers: Fragment) => sql`(${numbers}[n + 1] - ${numbers}[n])`;
-  const awayFrom = (n: Fragment) =>
+): Sql {
+  const step = (numbers: Sql) => sql`(${numbers}[n + 1] - ${numbers}[n])`;
+  const awayFrom = (n: Sql) =>
     sql`(lseg(point(${line.x}[${n}], ${line.y}[${n}]), point(${line.x}[${n} + 1], ${line.y}[${n} + 1])) <-> point(${at.x}, ${at.y}))`;
   return sql`
     select round(away / 100)::int as off,

@@ -1,5 +1,6 @@
-import { sql } from "~/platform/db.server";
+import { type Sql, sql } from "~/platform/db.server";
 import { isSoonestFirst, orderOf } from "./rules";
+import { leastScoreAlong } from "./score.server";
 import {
   afterKeyset,
   endingThere,
@@ -7,12 +8,10 @@ import {
   foundBetweenEnds,
   foundBy,
   isAtPlaces,
-  leastScoreAlong,
   listed,
   type PreparedSearch,
   pageSize,
   passing,
-  type Sql,
 } from "./sql.server";
 
 const nextDepartures = 2500;

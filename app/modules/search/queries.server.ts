@@ -10,20 +10,12 @@ import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import { ratingOf, smallPictureAddress } from "~/modules/users/rules";
 import { readForAnybody } from "~/platform/abandoned-reads.server";
-import { sql } from "~/platform/db.server";
+import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
 import { pageFirst, pageFound } from "./pages.server";
 import { datesAsked, daysAround, mostCounted, searchDays, tagsOf } from "./rules";
-import {
-  fewFoundPerDay,
-  foundBy,
-  type PreparedEnd,
-  type PreparedSearch,
-  pageSize,
-  type Reachable,
-  type Sql,
-} from "./sql.server";
+import { fewFoundPerDay, foundBy, type PreparedEnd, type PreparedSearch, pageSize, type Reachable } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the

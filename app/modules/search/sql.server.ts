@@ -1,11 +1,10 @@
-import type { PendingQuery, Row } from "postgres";
 import { nearestOnLine, type Spot } from "~/modules/places/nearest-on-line.server";
 import type { PlanePoint } from "~/modules/places/plane";
 import type { Line } from "~/modules/places/reach";
 import { searchKey } from "~/modules/rides/listing";
-import type { RideKind } from "~/modules/rides/types";
-import { sql } from "~/platform/db.server";
-import { orderOf, type SearchDay, wantedFlags } from "./rules";
+import { type Sql, sql } from "~/platform/db.server";
+import { type SearchDay, wantedFlags } from "./rules";
+import { matched } from "./score.server";
 import type { Search } from "./types";
 
 export type PreparedEnd = {
@@ -38,9 +37,6 @@ export type Reachable = { ids: number[]; radii: number[] };
 
 export const pageSize = 20;
 
-/** Added to rides along the way, so that they follow all between the ends themselves. */
-const alongPenalty = 1_000_000;
-
 /** One row per ride and local day that answers: `ride_id, day, pickup` (minutes since 1970), `on_minutes, off_minutes`
  * (after departure), `off_from, off_to` (100 m), `px, py` (entries in the ride's arrays), `is_exact`, `seats`,
  * `part_price`, `score`. */
@@ -49,9 +45,6 @@ export function foundBy(prepared: PreparedSearch): Sql {
   if (from === null && to === null) return departing(prepared);
   return kind === "request" ? requestsWithinReach(prepared) : passing(prepared, listed(prepared));
 }
-
-export type Sql = ReturnType<typeof sql>;
-type Fragment = PendingQuery<Row[]>;
 
 /** As `foundBy` for offers past an end, among the next departures; pick-ups before the last of them leaves. */
 export function foundAmongNext(prepared: PreparedSearch, departures: number): Sql {
@@ -132,7 +125,7 @@ export function passing(prepared: PreparedSearch, rides: Sql, order = inOrder): 
   const { from, to } = prepared;
   const onRoads: Sql = isAtPlaces(prepared) ? atPlaces(prepared, rides) : atPoints(prepared, rides);
   return matched(
-    prepared,
+    prepared.search,
     sql`select * ${from ? sql`` : fromStart} ${to ? sql`` : toFinish} from (${onRoads}) part ${order} offset 0`,
   );
 }
@@ -229,7 +222,7 @@ function positionOf({ isKeyPlace, keyPlaceId }: PreparedEnd): Sql {
   return isKeyPlace ? position(keyPlaceId) : sql`coalesce(${position(keyPlaceId)}, ${position(-keyPlaceId)})`;
 }
 
-function passingOf({ at }: PreparedEnd, position: Sql): Fragment {
+function passingOf({ at }: PreparedEnd, position: Sql): Sql {
   return nearestOnLine(
     { x: sql`line_x`, y: sql`line_y`, metres: sql`line_metres`, seconds: sql`line_seconds` },
     { first: sql`firsts[${position}] + 1`, last: sql`lasts[${position}]` },
@@ -246,7 +239,7 @@ export function afterKeyset({ after }: Search) {
 function requestsWithinReach(prepared: PreparedSearch): Sql {
   const { from, to, pickups, dropoffs } = prepared;
   return matched(
-    prepared,
+    prepared.search,
     sql`
       select ${listing}, d.day, d.lo, d.hi, d.base, ${isBetweenEnds(prepared)} as is_exact,
         ${pickups ? sql`a.off` : sql`0`} as off_from, ${dropoffs ? sql`b.off` : sql`0`} as off_to, ${wholeWay()}
@@ -283,7 +276,7 @@ function meeting({ road }: PreparedSearch, end: PreparedEnd | null, spot: Spot):
 
 function departing(prepared: PreparedSearch): Sql {
   const found = matched(
-    prepared,
+    prepared.search,
     sql`
       select ${listing}, d.day, d.lo, d.hi, d.base, true as is_exact, 0 as off_from, 0 as off_to, ${wholeWay()}
       from ride_listing t
@@ -349,61 +342,3 @@ function reachable({ ids, radii }: Reachable): Sql {
 }
 
 const hundreds = (metres: number) => Math.round(metres / 100);
-
-function matched({ search }: PreparedSearch, candidates: Sql): Sql {
-  const { from, to, kind, maxPrice, verified, seats } = search;
-  return sql`
-    select *, ${scoreOf(search)} as score
-    from (
-      select ride_id, user_id, day, base, departure, departure + on_minutes as pickup, on_minutes, off_minutes, off_from, off_to,
-        is_exact, ${freeSeats()} as seats, ${offRoad(kind)} as off_road,
-        part_price(price, off_metres - on_metres, metres) as part_price
-      from (${candidates}) candidate
-      where ${from || to ? sql`departure + on_minutes >= lo and departure + on_minutes < hi and on_minutes < off_minutes` : sql`true`}
-        ${kind === "offer" ? sql`and (${seats}::int <= all(leg_seats) or ${freeSeats()} >= ${seats}::int)` : sql``}
-    ) part
-    where ${maxPrice === null ? sql`true` : sql`part_price <= ${maxPrice}::int`}
-      ${verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
-}
-
-/** How far the driver detours, in 100 m; to a stop the passenger comes. Twin of `partEnd` in the queries. */
-function offRoad(kind: RideKind): Sql {
-  if (kind === "request") return sql`off_from + off_to`;
-  return sql`
-    case when on_minutes = any(stop_minutes) then 0 else off_from end
-    + case when off_minutes = any(stop_minutes) then 0 else off_to end`;
-}
-
-/** On all legs used; SQL twin of `legsBetween`. Reads `leg_seats, stop_minutes, on_minutes, off_minutes`. */
-export function freeSeats() {
-  return sql`
-    case when cardinality(leg_seats) = 1 then leg_seats[1] else coalesce((
-      select min(leg.seats)
-      from unnest(stop_minutes[:cardinality(leg_seats)], stop_minutes[2:], leg_seats) leg(starts, ends, seats)
-      where leg.ends > on_minutes and leg.starts < off_minutes
-    ), leg_seats[1]) end`;
-}
-
-/** Along the way, ten kilometres off the road weigh as much as five hours; ties go to the soonest. */
-function scoreOf(search: Search) {
-  switch (orderOf(search)) {
-    case "soonest":
-      return sql`pickup`;
-    case "cheapest":
-      return sql`part_price * ${minutesAhead}::float8 + pickup`;
-    case "detour":
-      return sql`off_road * ${minutesAhead}::float8 + pickup`;
-    default:
-      return sql`
-        case when is_exact then pickup - base
-        else ${leastScoreAlong(sql`pickup - base`)} + 2 * (off_from + off_to) end`;
-  }
-}
-
-/** The best match along the way that boards so many minutes after a day's base. */
-export function leastScoreAlong(minutes: Sql): Sql {
-  return sql`${alongPenalty}::int + 40 * (${minutes}) / 60`;
-}
-
-/** More than any ride's minutes since 1970, for two centuries. */
-const minutesAhead = 100_000_000;

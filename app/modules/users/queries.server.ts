@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
-import { db, sql } from "~/platform/db.server";
+import { db, type Sql, sql } from "~/platform/db.server";
 import type { User } from "./types";
 
 export async function findUser(id: number): Promise<User | null> {
@@ -15,7 +15,7 @@ export async function hiddenUserIds(viewerId: number): Promise<number[]> {
 }
 
 /** As `hiddenUserIds`, in SQL. @param personId SQL */
-export function hiddenFrom(personId: ReturnType<typeof sql>) {
+export function hiddenFrom(personId: Sql) {
   return sql`array(
     select distinct case blocker_id when ${personId} then blocked_id else blocker_id end
     from block where ${personId} in (blocker_id, blocked_id))`;

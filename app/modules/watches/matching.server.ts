@@ -1,15 +1,12 @@
-import type { PendingQuery, Row } from "postgres";
 import { distanceBetween } from "~/modules/places/geometry";
 import { nearestOnLine } from "~/modules/places/nearest-on-line.server";
 import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { freeSeats } from "~/modules/search/sql.server";
+import { freeSeats } from "~/modules/search/score.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
-import { sql } from "~/platform/db.server";
+import { type Sql, sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";
-
-type Fragment = PendingQuery<Row[]>;
 
 type Listed = {
   userId: number;
@@ -61,7 +58,7 @@ export async function watchesFor(rideId: number, now: number): Promise<Match[]> 
 }
 
 /** @param parts SQL rows of `pair`, `off_` and `far_` (metres), `on_` and `off_minutes`, `day, weekday, time, weeks` */
-function onParts(ride: Listed, parts: Fragment, hidden: number[], now: number) {
+function onParts(ride: Listed, parts: Sql, hidden: number[], now: number) {
   const isOffer = ride.kind === "offer";
   return sql`
     select on_minutes as "onMinutes", part.price, ids as "watchIds"
@@ -140,7 +137,7 @@ function partsOfRequest(ride: Listed, index: PlaceIndex) {
 }
 
 /** For ends beside the indexed places: looked up by key place, and judged by the ride's line. */
-function besideOffer(ride: Listed, hidden: number[], now: number): Fragment {
+function besideOffer(ride: Listed, hidden: number[], now: number): Sql {
   const listed = listedPlaces(ride);
   const line = { x: sql`way.x`, y: sql`way.y`, metres: sql`way.metres`, seconds: sql`way.seconds` };
   const passing = (end: "from" | "to") =>
@@ -192,7 +189,7 @@ function besideOffer(ride: Listed, hidden: number[], now: number): Fragment {
 }
 
 /** One open end, the other beside the indexed places. */
-function besideRequest(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Fragment {
+function besideRequest(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Sql {
   const keysAround = (id: number) => {
     const end = index.byId(id);
     return end ? index.reach().keyPlacesAround(end, widestRadius) : [];
@@ -217,7 +214,7 @@ function isNear(end: "from" | "to", x = 0, y = 0) {
   return sql`((${column("x")} - ${x}::int)::float8 ^ 2 + (${column("y")} - ${y}::int)::float8 ^ 2 <= ${column("radius")}::float8 ^ 2)`;
 }
 
-function onTheWay(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Fragment {
+function onTheWay(ride: Listed, index: PlaceIndex, hidden: number[], now: number): Sql {
   const { departure, seatsLeft, price, originId, destinationId } = ride;
   const isListed = ride.startId === originId && ride.finishId === destinationId;
   return sql`
@@ -256,14 +253,14 @@ function passesPoints({ originId, destinationId, lineX, lineY }: Listed, index: 
 }
 
 /** Swedish `day, weekday, time`, and `weeks` to look up. @param minute SQL, minutes since 1970, UTC */
-function localTimes(minute: Fragment) {
+function localTimes(minute: Sql) {
   const local = sql`(to_timestamp(60 * (${minute})::float8) at time zone 'Europe/Stockholm')`;
   return sql`${local}::date as day, 1 << (extract(isodow from ${local})::int - 1) as weekday,
     to_char(${local}, 'HH24:MI') as time,
     array[0, ${weekOf(local)}, ${weekOf(local)} - 1] as weeks`;
 }
 
-function weekOf(local: Fragment) {
+function weekOf(local: Sql) {
   return sql`((${local}::date - date '2020-01-06') / 7 + 1)`;
 }
 
