@@ -47,7 +47,6 @@ export function lagOf(position: number, samples: PrimarySample[]): number {
   return last && missed ? last.at - missed.at + sampleMs : 0;
 }
 
-/** ms */
 export const sampleMs = 1_000;
 
 /** The standby for searches: the current one or the most advanced within `mostLag`. @returns its index, or null */

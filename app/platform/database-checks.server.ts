@@ -4,8 +4,7 @@ import { direct, sql } from "./db.server";
 
 const oldestVersion = 150_000;
 
-/** ms */
-const hearingLimit = 5_000;
+const hearingLimitMs = 5_000;
 
 const sorted = ["arboga", "Zinkgruvan", "Åre", "Ängelholm", "Örebro"];
 
@@ -55,7 +54,7 @@ async function checkHearing(): Promise<void> {
   });
   const { unlisten } = await direct.listen(channel, hear);
   await sql.notify(channel, "");
-  const isHeard = await Promise.race([heard, wait(hearingLimit, false, { ref: false })]);
+  const isHeard = await Promise.race([heard, wait(hearingLimitMs, false, { ref: false })]);
   if (!isHeard) throw new Error(`The database takes LISTEN, but what it is told does not arrive. ${pooler}.`);
   await unlisten();
 }

@@ -30,8 +30,7 @@ const startLimit = 60_000;
 /** ms before the server is killed; it recovers at its next start */
 const stopLimit = 3_000;
 const pause = 20;
-/** ms */
-const revivalPause = 1_000;
+const revivalPauseMs = 1_000;
 
 /** error codes of a server that is starting, stopping or absent */
 const absent = [
@@ -101,7 +100,7 @@ async function revive(enter: () => Promise<Presence>, leaving: AbortSignal): Pro
       return await enter();
     } catch (error) {
       log.error("database.restart-failed", { error });
-      await wait(revivalPause);
+      await wait(revivalPauseMs);
     }
   }
   return null;

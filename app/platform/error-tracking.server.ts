@@ -14,7 +14,6 @@ type Circumstances = {
 
 type Frame = { function: string; filename: string; lineno: number; colno: number; in_app: boolean };
 
-/** ms */
 const timeoutMs = 3000;
 
 /** One fault can hit everybody at once; more events a minute tell nothing new. */

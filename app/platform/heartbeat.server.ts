@@ -6,8 +6,7 @@ import { version } from "./version.server";
 
 export type Worker = { host: string; version: string; startedAt: number; seenAt: number };
 
-/** ms */
-const interval = 10_000;
+const intervalMs = 10_000;
 
 /** seconds; a worker silent for longer is dead or stuck */
 const silence = 45;
@@ -18,7 +17,7 @@ export async function startHeartbeat(isAlive: () => boolean): Promise<{ stop(): 
   await beat(id);
   const timer = setInterval(() => {
     if (isAlive()) beat(id).catch((error) => log.warn("worker.heartbeat-failed", { error }));
-  }, interval);
+  }, intervalMs);
   return {
     stop: async () => {
       clearInterval(timer);

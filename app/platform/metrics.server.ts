@@ -11,8 +11,7 @@ export type Reading = {
   read(): Promise<number | null | (readonly [string, number])[]>;
 };
 
-/** ms */
-const longestReading = 2_000;
+const longestReadingMs = 2_000;
 
 export const registry = new Registry();
 
@@ -80,7 +79,7 @@ export function offer({ name, help, label, read }: Reading): void {
     labelNames: label ? [label] : [],
     registers: [registry],
     async collect() {
-      const value = await withinLimit(read(), longestReading).catch(() => {
+      const value = await withinLimit(read(), longestReadingMs).catch(() => {
         failedReadings.inc({ reading: name });
         return null;
       });

@@ -3,8 +3,7 @@ import { log } from "./log.server";
 export type Picture = { type: "image/jpeg" | "image/png" | "image/webp"; bytes: Uint8Array<ArrayBuffer> };
 
 const timeoutMs = 5_000;
-/** bytes */
-const usualLargest = 200 * 1024;
+const usualLargestBytes = 200 * 1024;
 
 /** Whether an unverified address is one that Google serves profile pictures from. */
 export function isGooglePicture(text: string): boolean {
@@ -24,7 +23,7 @@ export function smallAddress(url: string): string {
 export async function fetchPicture(
   url: string,
   isAllowed = isGooglePicture,
-  largest = usualLargest,
+  largest = usualLargestBytes,
 ): Promise<Picture | null> {
   if (!isAllowed(url)) return null;
   try {

@@ -17,8 +17,7 @@ const releaseJob = "queue:release";
 /** ms; a job that takes longer may be started a second time */
 const longestJob = 5 * 60_000;
 
-/** ms */
-const restartPause = 1_000;
+const restartPauseMs = 1_000;
 
 type EnqueueOptions = {
   runAt?: number;
@@ -115,7 +114,7 @@ async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
       await runner.promise.catch(() => {});
       if (stopping.signal.aborted) return;
       log.error("queue.ended");
-      await wait(restartPause, undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(restartPauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       runner = await start().catch(() => runner);
     }

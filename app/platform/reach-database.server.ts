@@ -4,8 +4,7 @@ import { hostsOf, readDatabaseAddress } from "./database-address";
 import { isDatabaseAway } from "./database-away.server";
 import { env } from "./env.server";
 
-/** ms */
-const pause = 250;
+const pauseMs = 250;
 
 /** Waits for the configured databases; a read replica may come later. See `reachDatabase`. */
 export async function reachDatabases(timeoutMs: number, say?: (sentence: string) => void): Promise<void> {
@@ -32,7 +31,7 @@ export async function reachDatabase(
     if (!isDatabaseAway(error) || Date.now() >= end)
       throw new Error(sentenceFor(variable, url, error), { cause: error });
     if (isFirst) say(`${variable} leads to ${placeOf(url)}, where nothing answers (${nameOf(error)}): waiting for it.`);
-    await wait(pause);
+    await wait(pauseMs);
   }
 }
 

@@ -11,8 +11,7 @@ import { withinLimit } from "./within-limit";
 
 type Connections = typeof reads;
 
-/** ms */
-const remembered = 60_000;
+const rememberedMs = 60_000;
 
 const readingAfter = new AsyncLocalStorage<number>();
 
@@ -117,6 +116,6 @@ function openReplica(url: string) {
     const at = Date.now();
     const position = await withinLimit(currentPosition(), sampleMs).catch(() => null);
     isAway = position === null;
-    if (position !== null) samples = [...samples.filter((one) => one.at > at - remembered), { at, position }];
+    if (position !== null) samples = [...samples.filter((one) => one.at > at - rememberedMs), { at, position }];
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from "./db.server";
 import { log } from "./log.server";
 
-/** ms */
-const interval = 3_000;
+const intervalMs = 3_000;
 
 /** As long as a transaction may be idle, in ms (`connect.server.ts`). */
 const longestPause = 10_000;
@@ -12,7 +11,7 @@ const longestPause = 10_000;
 export function watchStuckConnections(): { stop(): void } {
   const timer = setInterval(() => {
     endStuckConnections().catch((error) => log.warn("database.stuck-not-ended", { error }));
-  }, interval);
+  }, intervalMs);
   return { stop: () => clearInterval(timer) };
 }
 

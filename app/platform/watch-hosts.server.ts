@@ -3,8 +3,7 @@ import { Client } from "pg";
 import { type HostReport, sampleMs } from "./choose-host";
 import { addressPerHost, type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
 
-/** ms */
-const answerLimit = 1_000;
+const answerLimitMs = 1_000;
 
 /** answers in a row; a busy host may be late */
 const mostMissed = 3;
@@ -172,8 +171,8 @@ function createQuestioner(url: string) {
     const client = new Client({
       ...readDatabaseAddress(url),
       application_name: "samfard-watch",
-      connectionTimeoutMillis: answerLimit,
-      query_timeout: answerLimit,
+      connectionTimeoutMillis: answerLimitMs,
+      query_timeout: answerLimitMs,
       stream: () => socket,
     });
     client.on("error", () => {});

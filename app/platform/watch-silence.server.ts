@@ -4,8 +4,7 @@ import { Client } from "pg";
 import { type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
 import { refuse } from "./watch-hosts.server";
 
-/** ms */
-const pause = 1_000;
+const pauseMs = 1_000;
 const answerLimit = 1_000;
 
 /** in a row; a busy server may be late */
@@ -47,7 +46,7 @@ function watchSilence(url: string, { host, port }: DatabaseHost) {
       const hasAnswered = await answersInTime();
       missed = hasAnswered || heard() > heardBefore ? 0 : missed + 1;
       changeTo(missed >= mostMissed);
-      if (hasAnswered) await wait(pause, undefined, { ref: false });
+      if (hasAnswered) await wait(pauseMs, undefined, { ref: false });
     }
   }
 

@@ -18,8 +18,7 @@ export async function tellWorker(message: WorkerMessage): Promise<void> {
   active?.postMessage(message);
 }
 
-/** ms */
-const timeout = 1000;
+const timeoutMs = 1000;
 
 /** Also where it does not control this page. @returns undefined without a worker, or without an answer in time */
 export async function askWorker<Answer>(message: WorkerMessage): Promise<Answer | undefined> {
@@ -28,7 +27,7 @@ export async function askWorker<Answer>(message: WorkerMessage): Promise<Answer 
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-    setTimeout(() => resolve(undefined), timeout);
+    setTimeout(() => resolve(undefined), timeoutMs);
     worker.postMessage(message, [port2]);
   });
 }

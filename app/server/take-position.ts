@@ -7,8 +7,7 @@ import { keptFormHeader } from "~/pwa/kept";
 
 export const positionAddress = "/dela-resan/:rideId/plats";
 
-/** bytes */
-const longest = 500;
+const mostBytes = 500;
 
 /** Bypasses Remix, whose overhead exceeds the work: every shared car posts often. Anything unusual goes to Remix. */
 export const takePosition: RequestHandler<{ rideId: string }> = (incoming, outgoing, next) => {
@@ -16,7 +15,7 @@ export const takePosition: RequestHandler<{ rideId: string }> = (incoming, outgo
 };
 
 async function take(incoming: Request<{ rideId: string }>, outgoing: Response): Promise<boolean> {
-  const isOrdinary = incoming.is("urlencoded") && Number(incoming.get("Content-Length")) <= longest;
+  const isOrdinary = incoming.is("urlencoded") && Number(incoming.get("Content-Length")) <= mostBytes;
   if (!isOrdinary || incoming.get(keptFormHeader) !== undefined) return false;
   const user = await getUserSoon(new Request(env.origin, { headers: { Cookie: incoming.get("Cookie") ?? "" } }));
   if (!user || user.id === 0) return false;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** ms */
-const idleBy = 3000;
+const idleByMs = 3000;
 
 /** Runs what a first view never waits for, once the page is loaded and idle. */
 function whenStill(run: () => void): void {
@@ -11,7 +10,7 @@ function whenStill(run: () => void): void {
 
 /** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: idleBy });
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: idleByMs });
   else setTimeout(run, 500);
 }
 

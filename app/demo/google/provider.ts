@@ -12,8 +12,7 @@ import {
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
 
-/** ms */
-const codeLifetime = 60_000;
+const codeLifetimeMs = 60_000;
 
 export type Provider = {
   answer: RequestHandler;
@@ -34,7 +33,7 @@ export async function createProvider(): Promise<Provider> {
     const person = byRequest.get(request);
     if (!code || !person) return;
     byCode.set(code, person);
-    setTimeout(() => byCode.delete(code), codeLifetime).unref();
+    setTimeout(() => byCode.delete(code), codeLifetimeMs).unref();
   });
   service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
     const person = byCode.get(body.code ?? "");

@@ -18,8 +18,7 @@ import { createDelivery } from "./delivery";
 import { Sheet } from "./Sheet";
 import { createSigner } from "./signer";
 
-/** ms */
-const silence = 30_000;
+const silenceMs = 30_000;
 const waits = [2_000, 10_000, 60_000, 300_000];
 
 const fault = z.enum(faults).nullable().catch(null);
@@ -41,7 +40,7 @@ export function createPayPalStandIn(): Router {
   const troubles = createTroubles();
 
   async function post(body: string): Promise<boolean> {
-    const signal = AbortSignal.timeout(silence);
+    const signal = AbortSignal.timeout(silenceMs);
     const headers = signer.headersFor(body);
     return (await fetch(`${env.ownAddress}/paypal-webhook`, { method: "POST", headers, body, signal })).ok;
   }
@@ -67,7 +66,7 @@ export function createPayPalStandIn(): Router {
       signer,
       credentials,
       troubleOf: troubles.next,
-      beSilent: (_response, answer) => void setTimeout(answer, silence).unref(),
+      beSilent: (_response, answer) => void setTimeout(answer, silenceMs).unref(),
     }),
   );
   return routes;

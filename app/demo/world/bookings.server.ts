@@ -4,7 +4,7 @@ import { requestLapsesAt } from "~/modules/bookings/rules";
 import type { BookingStatus } from "~/modules/bookings/types";
 import { partPrice } from "~/modules/prices/rules";
 import { refreshAvailability } from "~/modules/rides/publish.server";
-import { completedAfterArrival } from "~/modules/rides/rules";
+import { completedAfterArrivalMs } from "~/modules/rides/rules";
 import type { Tx } from "~/platform/db.server";
 import type { Planned } from "./drafts.server";
 import { type Chance, chanceFrom } from "./random";
@@ -137,6 +137,6 @@ function historyOf({ userId, counterpartyId, status, createdAt, answeredAt }: Ne
   if (status === "declined") return [sent, move("requested", "declined", counterpartyId, answered)];
   const accepted = [sent, move("requested", "accepted", counterpartyId, answered)];
   return status === "completed"
-    ? [...accepted, move("accepted", "completed", null, new Date(arrival + completedAfterArrival))]
+    ? [...accepted, move("accepted", "completed", null, new Date(arrival + completedAfterArrivalMs))]
     : accepted;
 }

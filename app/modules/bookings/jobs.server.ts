@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
-import { completedAfterArrival } from "~/modules/rides/rules";
+import { completedAfterArrivalMs } from "~/modules/rides/rules";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { lockRide } from "./locked-ride.server";
@@ -43,7 +43,7 @@ async function ridesDue(now: number): Promise<number[]> {
     union
     select id from ride where status in ('open', 'full') and departure_at <= ${at(now)}
     union
-    select id from ride where status = 'departed' and arrival_at <= ${at(now - completedAfterArrival)}
+    select id from ride where status = 'departed' and arrival_at <= ${at(now - completedAfterArrivalMs)}
     order by id`);
   return rows.map((row) => row.id);
 }

@@ -21,11 +21,10 @@ const shown = 3;
 /** More are rarely lost at once; the rest are shown without alternatives. */
 const mostLost = 3;
 
-/** ms from now */
-const soon = 6 * 3_600_000;
+const soonMs = 6 * 3_600_000;
 
 /** ms before a trip, when people are on their way to it */
-const near = 3 * 3_600_000;
+const nearMs = 3 * 3_600_000;
 
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
@@ -33,8 +32,8 @@ export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<t
 /** Alternatives to a lost trip: around its day or, within three hours of departure, what leaves in six. */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   const left = booking.onAt - now;
-  if (!hasLostTrip(booking) || left < -soon) return { rides: [], departures: [] };
-  if (left < near) {
+  if (!hasLostTrip(booking) || left < -soonMs) return { rides: [], departures: [] };
+  if (left < nearMs) {
     const fromHere = await waysFromHere(viewerId, booking, now);
     if (left < 0 || fromHere.rides.length + fromHere.departures.length > 0) return fromHere;
   }
@@ -44,7 +43,7 @@ export async function nextBestRides(viewerId: number, booking: BookingSummary, n
 /** Rides and coaches the same way within six hours, for who was left standing. @param now ms UTC */
 export async function waysFromHere(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   const { rides: others, departures } = await waysLike(viewerId, booking, null, now);
-  const isSoon = ({ on }: { on: { at: number } }) => on.at < now + soon;
+  const isSoon = ({ on }: { on: { at: number } }) => on.at < now + soonMs;
   return { rides: others.filter(isSoon), departures: departures.filter(isSoon) };
 }
 

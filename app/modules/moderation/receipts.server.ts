@@ -7,7 +7,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { formatDayTime } from "~/text/format";
-import { reportFormTime } from "./rules";
+import { reportFormMs } from "./rules";
 
 export const reportReceiptJob = "moderation:report-receipt";
 
@@ -22,7 +22,7 @@ export function newReportForm(now = Date.now()): string {
 /** @returns the random part of a form key, or null when it is forged or expired */
 export function openReportForm(formKey: string, now: number): string | null {
   const [madeAt, key] = unseal(formKey, formPurpose)?.split(" ") ?? [];
-  return key && now - Number(madeAt) < reportFormTime ? key : null;
+  return key && now - Number(madeAt) < reportFormMs ? key : null;
 }
 
 /** The query that shows the report's number to who has just filed it. */

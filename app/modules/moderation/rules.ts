@@ -9,8 +9,7 @@ export const mostReportsPerAddress = 5;
 export const mostReceiptsPerEmail = 3;
 export const mostReceiptsPerDay = 200;
 
-/** ms */
-export const reportFormTime = 86_400_000;
+export const reportFormMs = 86_400_000;
 
 /** characters; DSA article 16.2 wants a substantiated explanation */
 export const shortestExplanation = 10;

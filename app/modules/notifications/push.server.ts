@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { keepInOutbox } from "~/platform/outbox.server";
 import { type PushOutcome, sendPush } from "~/platform/push.server";
-import { pushLifetime, urgentKinds } from "./rules";
+import { pushLifetimeSeconds, urgentKinds } from "./rules";
 import type { Message, Notification } from "./types";
 
 type Push = Pick<Notification, "id" | "userId" | "kind" | "topic" | "reached" | "createdAt"> & {
@@ -41,7 +41,7 @@ async function pushToBrowser(push: Push, { id, ...address }: Subscription): Prom
   const outcome = await sendPush(
     address,
     { title, body: textOf(push.message), data: { route } },
-    { ttl: pushLifetime, urgency: urgentKinds.has(push.kind) ? "high" : "normal", topic: topicOf(push) },
+    { ttl: pushLifetimeSeconds, urgency: urgentKinds.has(push.kind) ? "high" : "normal", topic: topicOf(push) },
   );
   if (outcome.ok) await noteReached(push.id, id);
   else if (outcome.reason === "gone") await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));

@@ -53,8 +53,7 @@ export const kindsForEverybody: ReadonlySet<NotificationKind> = new Set([
   "report_decided",
 ] as const);
 
-/** seconds */
-export const pushLifetime = 24 * 3600;
+export const pushLifetimeSeconds = 24 * 3600;
 
 export function isKind(text: string): text is NotificationKind {
   return kinds.some((kind) => kind === text);

@@ -9,7 +9,7 @@ import { env } from "~/platform/env.server";
 import { isKeyedHash, keyedHash } from "~/platform/seal.server";
 import { isSmsOn, sendSms } from "~/platform/sms.server";
 import { type Asking, hashOf, isDayFull, nextSendAt } from "./limits.server";
-import { codeLifetime, isCodeLive, mostTries } from "./rules";
+import { codeLifetimeMs, isCodeLive, mostTries } from "./rules";
 import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
 
 /** Advisory locks: for counting codes, and for moving a number. */
@@ -61,7 +61,7 @@ async function keepCode(tx: Tx, asking: Asking, code: string, now: number): Prom
     codeHash: keyedHash(secretOf(userId, phone, code), purpose),
     addressHash: hashOf(network),
     createdAt: new Date(now),
-    expiresAt: new Date(now + codeLifetime),
+    expiresAt: new Date(now + codeLifetimeMs),
   });
   return { ok: true };
 }

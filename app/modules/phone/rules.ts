@@ -1,8 +1,7 @@
 import { periods } from "~/modules/retention/periods";
 import type { SendLimit } from "./types";
 
-/** ms */
-export const codeLifetime = 10 * 60_000;
+export const codeLifetimeMs = 10 * 60_000;
 
 export const mostTries = 5;
 

@@ -3,7 +3,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
 import { isReviewable } from "~/modules/bookings/reviewable.server";
-import { completedAfterArrival } from "~/modules/rides/rules";
+import { completedAfterArrivalMs } from "~/modules/rides/rules";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
 import { reviewableUntil, reviewTime } from "./rules";
@@ -51,7 +51,7 @@ export async function reviewsDue(userId: number, now = Date.now()): Promise<stri
 
 /** Condition on `booking` and `ride`: over, not reviewed by the person, still open. @param now ms UTC */
 export function notWritten(userId: number, now: number): SQL {
-  const since = new Date(now - reviewTime - completedAfterArrival).toISOString();
+  const since = new Date(now - reviewTime - completedAfterArrivalMs).toISOString();
   return sql`
     ${isReviewable} and booking_type = 'seat' and arrival_at > ${since}::timestamptz
     and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;

@@ -1,4 +1,4 @@
-import { completedAfterArrival } from "~/modules/rides/rules";
+import { completedAfterArrivalMs } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 
 export const longestReview = 1000;
@@ -8,5 +8,5 @@ export const reviewTime = 14 * 86_400_000;
 
 /** Until when the two who travelled together can write, ms UTC. */
 export function reviewableUntil(ride: Pick<Ride, "arrivalAt">): number {
-  return ride.arrivalAt.getTime() + completedAfterArrival + reviewTime;
+  return ride.arrivalAt.getTime() + completedAfterArrivalMs + reviewTime;
 }

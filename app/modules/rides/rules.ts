@@ -61,8 +61,7 @@ export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: nu
   return isBookable(ride, now);
 }
 
-/** ms */
-export const completedAfterArrival = 2 * 3_600_000;
+export const completedAfterArrivalMs = 2 * 3_600_000;
 
 /** bits of `ride_listing.flags` */
 export const searchFlags = { instant: 1, luggage: 2, largeLuggage: 4, pets: 8, womenOnly: 16, childSeat: 32 } as const;

@@ -113,8 +113,7 @@ function errorsOfOrder(meant: Meaning[]): FieldErrors {
   return Object.fromEntries(repeated);
 }
 
-/** metres */
-const nearRoad = 5_000;
+const nearRoadMetres = 5_000;
 const mostPassed = 5;
 
 async function summaryOf(
@@ -127,7 +126,7 @@ async function summaryOf(
   const between = route.passed.flatMap(({ placeId, offMetres, metres }) => {
     const place = index.byId(placeId);
     const isBetween = route.stops.every((stop) => Math.abs(stop.metres - metres) > suburbs);
-    return place && offMetres <= nearRoad && isBetween ? [place] : [];
+    return place && offMetres <= nearRoadMetres && isBetween ? [place] : [];
   });
   const large = new Set(between.toSorted((a, b) => b.population - a.population).slice(0, mostPassed));
   return {

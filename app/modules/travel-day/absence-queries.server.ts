@@ -5,8 +5,7 @@ import { readMeeting } from "./meeting.server";
 
 export type Absence = AbsenceWords & { isFolded: boolean; isStranded: boolean };
 
-/** ms */
-const strandedFor = 6 * 3_600_000;
+const strandedForMs = 6 * 3_600_000;
 
 /** What can be, or was, said of a missed meeting, else null. `isStranded`: a passenger needs another way. */
 export async function findAbsence(userId: number, bookingId: string, now: number): Promise<Absence | null> {
@@ -15,7 +14,7 @@ export async function findAbsence(userId: number, bookingId: string, now: number
   const { status, role, other, events } = meeting;
   const claim = status === "no_show" ? claimOf(events) : null;
   if (claim) {
-    const isStranded = role === "passenger" && claim.missing === "driver" && now < claim.at + strandedFor;
+    const isStranded = role === "passenger" && claim.missing === "driver" && now < claim.at + strandedForMs;
     return { ...claimWords(claim, userId, other, now), isFolded: false, isStranded };
   }
   const isOpen = status === "accepted" || status === "completed";

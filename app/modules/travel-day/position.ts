@@ -14,7 +14,6 @@ const mostOffRoad = 10_000;
 /** ms; phones are not punctual to the second */
 export const leastBetween = 9 * second;
 
-/** ms */
 const oldest = 2 * minute;
 
 /** ms that a manually set clock may be ahead */

@@ -24,8 +24,7 @@ export const withdrawalJob = "unlocks:withdrawal";
 export const withdrawalLinkJob = "unlocks:withdrawal-link";
 export const lostReceiptJob = "unlocks:lost-receipt";
 
-/** ms */
-const betweenLinks = 3_600_000;
+const betweenLinksMs = 3_600_000;
 
 export type WithdrawalPage = {
   receipt: [string, string][];
@@ -90,7 +89,7 @@ export async function findLostReceipt(payload: unknown, now = Date.now()): Promi
     sql`${payments.receiptNumber} = ${number} and lower(${users.email}) = ${email.trim().toLowerCase()}`,
   );
   if (!purchase) return;
-  const isDue = or(isNull(payments.linkSentAt), lte(payments.linkSentAt, new Date(now - betweenLinks)));
+  const isDue = or(isNull(payments.linkSentAt), lte(payments.linkSentAt, new Date(now - betweenLinksMs)));
   await db.transaction(async (tx) => {
     const [due] = await tx
       .update(payments)

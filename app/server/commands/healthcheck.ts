@@ -4,15 +4,14 @@ import { env } from "~/platform/env.server";
 import { isWorkerAlive } from "~/platform/heartbeat.server";
 import { leave } from "../with-database";
 
-/** ms */
-const timeout = 3000;
+const timeoutMs = 3000;
 
 if (env.role !== "worker" && !(await isWebReady())) leave(`${env.ownAddress} is not ready.`);
 if (env.role !== "web" && !(await isWorkerAlive().finally(closeDatabase)))
   leave("No worker of this machine takes jobs.");
 
 function isWebReady(): Promise<boolean> {
-  return fetch(`${env.ownAddress}/readyz`, { signal: AbortSignal.timeout(timeout) }).then(
+  return fetch(`${env.ownAddress}/readyz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
     (response) => response.ok,
     () => false,
   );

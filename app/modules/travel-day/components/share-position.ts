@@ -1,5 +1,4 @@
-/** ms */
-const often = 10_000;
+const oftenMs = 10_000;
 
 const waits = "Väntar på telefonens plats…";
 const refused = "Telefonen släpper inte fram platsen. Tillåt plats för sidan i webbläsaren, och tryck igen.";
@@ -50,7 +49,7 @@ document.addEventListener("visibilitychange", () => void keepAwake());
 
 async function send({ coords, timestamp }: GeolocationPosition): Promise<void> {
   const now = Date.now();
-  if (!sharing || now - sharing.sentAt < often) return;
+  if (!sharing || now - sharing.sentAt < oftenMs) return;
   sharing.sentAt = now;
   const fields = { lat: `${coords.latitude}`, lng: `${coords.longitude}`, age: `${Math.round(now - timestamp)}` };
   try {
