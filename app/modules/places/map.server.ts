@@ -1,12 +1,12 @@
-import { clipRing, flatOff, mercator, nearestOnSegment, simplify } from "./geometry";
+import { escapeXml } from "~/platform/drawing.server";
+import { flatOff, mercator, nearestOnSegment, simplify } from "./geometry";
+import { type Box, boxAround, boxOf, type Frame, isInside, type Named, type Point, pointOf } from "./map-frame";
+import { FINEST, groundOf, type Layer, LEAST_BYTES, pointsIn, roughly } from "./map-ground.server";
+import { label, signAt, signsAlong, signsOf } from "./map-labels.server";
 import { outline } from "./outline";
-import { type DrawnRoad, roadGraph } from "./road-graph";
+import type { DrawnRoad } from "./road-graph";
 import type { LatLng } from "./types";
 
-type Point = [x: number, y: number];
-type Named = { name: string; lat: number; lng: number };
-type Frame = { width: number; height: number; scale: number; toUnits(point: Point): Point };
-type Box = { low: Point; high: Point };
 type Look = "small" | "large" | "view";
 type Size = { width: number; height: number; bytes: number };
 
@@ -33,21 +33,8 @@ const tall: Size = { width: 744, height: 900, bytes: 16_384 };
 const large: Size = { width: 1_000, height: 1_200, bytes: 32_768 };
 /** units per degree: a short trip still shows its surroundings */
 const LARGEST_SCALE = 1_400;
-const SMALLEST_AREA = 40;
 const ROUND = 12;
-/** bytes that a point of a shore takes at least */
-const LEAST_BYTES = 3;
-const ROUGHLY = 3;
-/** units that a shore may deviate unseen */
-const FINEST = 0.8;
-/** units around a sheet within which shores are drawn */
-const MARGIN = 9;
 const MOST_TOWNS = 6;
-const MOST_ROUNDED = 3_000;
-const MOST_SIGNS = 3;
-/** metres within which a road is the one driven */
-const ON_ROAD = 700;
-const SIGN_SAMPLES = 28;
 
 export const mapStyle =
   ".s,.w{fill:#d3e5f3}.l{fill:#fafaf7}.l,.w{stroke:#b3c7d6;stroke-width:1.5}.b{fill:none;stroke:#a9a4b8;stroke-width:2.5;stroke-dasharray:9 7}.o,.r{fill:none;stroke-linejoin:round;stroke-linecap:round}.o{stroke:#fff;stroke-width:15}.r{stroke:#0b4ea2;stroke-width:9}.x{stroke:#7f9cc4;stroke-width:5}.k{fill:none;stroke:#c3c9cf;stroke-width:4}.k.v{stroke:#a8bcd6;stroke-width:5}.p{fill:#b3261e;stroke:#fff;stroke-width:4}.d{fill:#fff;stroke:#0b4ea2;stroke-width:6}.y{fill:#fff;stroke:#7f9cc4;stroke-width:4}text{text-anchor:middle;font:700 30px Overpass,system-ui,sans-serif;fill:#15202b;stroke:#fff;stroke-width:7;paint-order:stroke;stroke-linejoin:round}.t{font-weight:400;font-size:23px;fill:#5a6672;stroke-width:5}.h{font-size:38px}.n{font-size:23px;fill:#fff;stroke:none}.e{fill:#17714a;stroke:#fff;stroke-width:3}.g{fill:#0b4ea2;stroke:#fff;stroke-width:3}@media(prefers-color-scheme:dark){.s,.w{fill:#10202e}.l{fill:#26323b}.l,.w{stroke:#40525f}.b{stroke:#6d6a7c}.o{stroke:#10202e}.r{stroke:#6fb0ff}.x{stroke:#5b7698}.k{stroke:#465561}.k.v{stroke:#4f6d92}.d{fill:#10202e;stroke:#6fb0ff}.y{fill:#10202e;stroke:#5b7698}text{fill:#f1f4f6;stroke:#10202e}.t{fill:#a8b5bf}.n{fill:#fff;stroke:none}}";
@@ -114,7 +101,7 @@ function pointsOf({ path, stops, part, others = [] }: RouteMap): Point[] {
 
 function svgOf(map: RouteMap, frame: Frame, size: Size, look: Look): string {
   const over = drawing(map, frame, look);
-  let ground = groundOf(frame, size);
+  let ground = groundOf(frame, size.bytes);
   for (let tolerance = FINEST; ; ) {
     ground = ground.map(({ name, rings }) => ({ name, rings: rings.flatMap((ring) => roughly(ring, tolerance)) }));
     const least = pointsIn(ground) * LEAST_BYTES + over.length;
@@ -133,112 +120,6 @@ function frameAround(points: Point[], { width, height }: Size): Frame {
   const [x, y] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
   const toUnits = ([east, south]: Point): Point => [width / 2 + (east - x) * scale, height / 2 + (south - y) * scale];
   return { width, height, scale, toUnits };
-}
-
-type Shape = Box & { ring: Point[] };
-type Layer = { name: string; rings: Point[][] };
-type Shores = { name: string; shapes: Shape[] };
-
-/** degrees of deviation at each level of detail */
-const details = [0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
-const levels: Shores[][] = [];
-
-function groundOf(frame: Frame, { bytes }: Size): Layer[] {
-  const seen = (level: number): Layer[] =>
-    levelOf(level).map(({ name, shapes }) => ({
-      name,
-      rings: shapes.filter((shape) => isSeen(shape, frame)).map((shape) => inFrame(shape, frame)),
-    }));
-  let level = Math.max(
-    0,
-    details.findLastIndex((off) => off * frame.scale < FINEST),
-  );
-  let ground = seen(level);
-  while (pointsIn(ground) * LEAST_BYTES > ROUGHLY * bytes && level + 1 < details.length) ground = seen(++level);
-  return ground.map(({ name, rings }) => {
-    const isCoarse = name !== "l" && rings.flat().length < MOST_ROUNDED;
-    return { name, rings: isCoarse ? rings.map((ring) => rounded(rounded(ring))) : rings };
-  });
-}
-
-function pointsIn(ground: Layer[]): number {
-  return ground.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0);
-}
-
-function levelOf(n: number): Shores[] {
-  const off = details[n] ?? 0;
-  levels[n] ??=
-    n === 0
-      ? finest()
-      : levelOf(n - 1).map(({ name, shapes }) => ({
-          name,
-          shapes: shapes.map(({ ring }) => shapeOf(halved(ring, off))).filter(({ ring }) => ring.length > 3),
-        }));
-  return levels[n];
-}
-
-function finest(): Shores[] {
-  const { coast, lakes, islands } = outline();
-  return Object.entries({ l: coast, w: lakes, i: islands }).map(([name, rings]) => ({
-    name,
-    shapes: rings.map((ring) => shapeOf(ring.map(mercator))),
-  }));
-}
-
-function shapeOf(ring: Point[]): Shape {
-  return { ring, ...boxAround(ring) };
-}
-
-function isSeen({ low, high }: Shape, { width, height, toUnits }: Frame): boolean {
-  const [west, north] = toUnits(low);
-  const [east, south] = toUnits(high);
-  return east > 0 && west < width && south > 0 && north < height && (east - west) * (south - north) >= SMALLEST_AREA;
-}
-
-/** Smooths a shore known in coarse steps only (Chaikin). */
-function rounded(ring: Point[]): Point[] {
-  return ring.flatMap(([x, y], n): Point[] => {
-    const [fromX, fromY] = ring.at(n - 1) ?? [x, y];
-    return [
-      [fromX * 0.75 + x * 0.25, fromY * 0.75 + y * 0.25],
-      [fromX * 0.25 + x * 0.75, fromY * 0.25 + y * 0.75],
-    ];
-  });
-}
-
-function inFrame({ ring, low, high }: Shape, { width, height, toUnits }: Frame): Point[] {
-  const points = ring.map(toUnits);
-  const box: Box = { low: [-MARGIN, -MARGIN], high: [width + MARGIN, height + MARGIN] };
-  const isWhole = sidesPast(toUnits(low), box) === 0 && sidesPast(toUnits(high), box) === 0;
-  return isWhole ? points : clipRing(withoutFar(points, box), box.low, box.high);
-}
-
-/** Drops points on the same outer side of a box as both neighbours: they do not change what is inside. */
-function withoutFar(ring: Point[], box: Box): Point[] {
-  const sides = ring.map((point) => sidesPast(point, box));
-  let before = sides.at(-1) ?? 0;
-  return ring.filter((_, n) => {
-    const here = sides[n] ?? 0;
-    if ((before & here & (sides[n + 1] ?? sides[0] ?? 0)) !== 0) return false;
-    before = here;
-    return true;
-  });
-}
-
-function sidesPast([x, y]: Point, { low, high }: Box): number {
-  return (x < low[0] ? 1 : 0) | (x > high[0] ? 2 : 0) | (y < low[1] ? 4 : 0) | (y > high[1] ? 8 : 0);
-}
-
-function roughly(ring: Point[], tolerance: number): Point[][] {
-  const points = halved(ring, tolerance);
-  return areaOf(points) < SMALLEST_AREA * Math.max(1, tolerance) ? [] : [points];
-}
-
-/** A ring has no ends to keep, so it is simplified as two halves. */
-function halved(ring: Point[], tolerance: number): Point[] {
-  const half = ring.length >> 1;
-  const halves = [ring.slice(0, half + 1), [...ring.slice(half), ...ring.slice(0, 1)]];
-  return halves.flatMap((part) => simplify(part, tolerance, flatOff).slice(0, -1));
 }
 
 function sheet(ground: Layer[], over: string, map: RouteMap, { width, height, toUnits }: Frame): string {
@@ -305,18 +186,6 @@ function thin({ name, line }: DrawnRoad, frame: Frame): string {
   return `<path class="${name?.startsWith("E") ? "k v" : "k"}" d="${lineThrough(points)}"/>`;
 }
 
-/** The most important roads, each around the middle of what is seen of it. */
-function signsOf(roads: DrawnRoad[], frame: Frame): Sign[] {
-  const seen = new Map<string, LatLng[]>();
-  for (const { name, line } of roads) {
-    const inside = line.filter((at) => isInside(frame.toUnits(mercator(at)), frame));
-    if (name) seen.set(name, [...(seen.get(name) ?? []), ...inside]);
-  }
-  const signs = [...seen].map(([name, spots]) => ({ name, spots: [...spots.slice(spots.length >> 1), ...spots] }));
-  const weight = ({ name, spots }: Sign) => spots.length * (name.startsWith("E") ? 3 : 1);
-  return signs.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_SIGNS * 2);
-}
-
 /** Its point is at the position. */
 function pinAt(point: Point): string {
   const [x, y] = point.map(Math.round);
@@ -349,84 +218,6 @@ function nearestOn(path: LatLng[], point: Named, first: number) {
   return best;
 }
 
-type Sign = { name: string; spots: LatLng[] };
-
-function signsAlong(path: LatLng[]): Sign[] {
-  const samples = evenly(path, SIGN_SAMPLES).map((at) => ({ at, name: roadGraph().numberAt(at, ON_ROAD) }));
-  const runs: { name: string; samples: LatLng[] }[] = [];
-  for (const { at, name } of samples) {
-    const run = runs.at(-1);
-    if (name && run?.name === name) run.samples.push(at);
-    else if (name) runs.push({ name, samples: [at] });
-  }
-  const longest = runs.filter(({ samples }) => samples.length > 1).sort((a, b) => b.samples.length - a.samples.length);
-  const first = longest.filter(({ name }, n) => longest.findIndex((run) => run.name === name) === n);
-  return first.slice(0, MOST_SIGNS).map(({ name, samples }) => {
-    const middle = samples.length >> 1;
-    const spots = samples.map((at, n) => ({ at, off: Math.abs(n - middle) })).sort((a, b) => a.off - b.off);
-    return { name, spots: spots.map(({ at }) => at) };
-  });
-}
-
-function evenly(path: LatLng[], count: number): LatLng[] {
-  const flat = path.map(mercator);
-  let sum = 0;
-  const sums = flat.map(([x, y], n) => {
-    const [fromX, fromY] = flat[n - 1] ?? [x, y];
-    sum += Math.hypot(x - fromX, y - fromY);
-    return sum;
-  });
-  const total = sum;
-  if (total === 0) return [];
-  return Array.from({ length: count }, (_, step) => {
-    const here = (total * (step + 0.5)) / count;
-    const n = Math.max(
-      1,
-      sums.findIndex((sum) => sum >= here),
-    );
-    const [a, b, from = 0, to = 1] = [path[n - 1], path[n], sums[n - 1], sums[n]];
-    const along = to > from ? (here - from) / (to - from) : 0;
-    return a && b ? [a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])] : [0, 0];
-  });
-}
-
-function signAt({ name, spots }: Sign, frame: Frame, taken: Box[]): string {
-  const half = 12 + name.length * 7;
-  const spot = spots
-    .map((at) => frame.toUnits(mercator(at)))
-    .find(
-      ([x, y]) =>
-        isInside([x, y], frame) && x > half && x < frame.width - half && isFree(boxOf([x, y], half, 18), taken),
-    );
-  if (!spot) return "";
-  const [x, y] = spot;
-  const box = boxOf(spot, half, 18);
-  taken.push(box);
-  const [left, top] = [Math.round(x - half), Math.round(y - 18)];
-  return `<rect class="${name.startsWith("E") ? "e" : "g"}" x="${left}" y="${top}" width="${2 * half}" height="36" rx="7"/><text class="n" x="${left + half}" y="${top + 27}">${escapeXml(name)}</text>`;
-}
-
-function label(place: Named, look: "" | "t", frame: Frame, avoided: Box[], must: boolean, taken = avoided): string {
-  const [x, y] = frame.toUnits(pointOf(place));
-  const letter = look ? 6.1 : 8.3;
-  const [half, high] = [place.name.length * letter + 6, look ? 13 : 17];
-  const spots: Point[] = look && !must ? [[x, y]] : [];
-  const [side, up] = [half + 22, high + 20];
-  spots.push([x, y - up], [x, y + up], [x + side, y], [x - side, y]);
-  spots.push([x + side, y + up], [x - side, y - up], [x + side, y - up], [x - side, y + up]);
-  const inside = spots.map(
-    ([cx, cy]): Point => [
-      Math.max(half + 4, Math.min(frame.width - half - 4, cx)),
-      Math.max(high + 4, Math.min(frame.height - high - 4, cy)),
-    ],
-  );
-  const free = inside.find((spot) => isFree(boxOf(spot, half, high), avoided));
-  const at = free ?? (must ? inside[0] : undefined);
-  if (!at) return "";
-  taken.push(boxOf(at, half, high));
-  return `<text${look && ` class="${look}"`} x="${Math.round(at[0])}" y="${Math.round(at[1] + high * 0.6)}">${escapeXml(place.name)}</text>`;
-}
-
 function pointsAlong(line: Point[]): Point[] {
   return line.flatMap(([x, y], n) => {
     const [fromX, fromY] = line[n - 1] ?? [x, y];
@@ -436,42 +227,6 @@ function pointsAlong(line: Point[]): Point[] {
       (_, step): Point => [fromX + ((step + 1) / steps) * (x - fromX), fromY + ((step + 1) / steps) * (y - fromY)],
     );
   });
-}
-
-function boxOf([x, y]: Point, half: number, high: number): Box {
-  return { low: [x - half, y - high], high: [x + half, y + high] };
-}
-
-function isFree(box: Box, taken: Box[]): boolean {
-  return !taken.some((other) => overlap(box, other));
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.low[0] < b.high[0] && b.low[0] < a.high[0] && a.low[1] < b.high[1] && b.low[1] < a.high[1];
-}
-
-function isInside([x, y]: Point, { width, height }: Frame): boolean {
-  return x > 20 && x < width - 20 && y > 20 && y < height - 20;
-}
-
-function boxAround(points: Point[]): Box {
-  const low: Point = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high: Point = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const [x, y] of points) {
-    if (x < low[0]) low[0] = x;
-    if (y < low[1]) low[1] = y;
-    if (x > high[0]) high[0] = x;
-    if (y > high[1]) high[1] = y;
-  }
-  return { low, high };
-}
-
-function areaOf(ring: Point[]): number {
-  const twice = ring.reduce((sum, [x, y], n) => {
-    const before = ring.at(n - 1) ?? [x, y];
-    return sum + before[0] * y - x * before[1];
-  }, 0);
-  return Math.abs(twice) / 2;
 }
 
 /** Relative whole units: the shortest way to write a line in SVG. */
@@ -501,12 +256,4 @@ function towards([x, y]: Point, [toX, toY]: Point): Point {
 
 function dotAt([x, y]: Point, look: string, radius: number): string {
   return `<circle class="${look}" cx="${Math.round(x)}" cy="${Math.round(y)}" r="${radius}"/>`;
-}
-
-function pointOf({ lat, lng }: Named): Point {
-  return mercator([lat, lng]);
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
