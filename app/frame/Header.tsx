@@ -32,8 +32,8 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
             <nav className="nav" aria-label="Huvudmeny">
               {entries}
             </nav>
-            {/* The key closes the menu when it has led somewhere. */}
-            <details className="menu" key={key} ref={closeOutside}>
+            {/* The key closes the menu when it has led somewhere, or signed out. */}
+            <details className="menu" key={`${key}${isSignedIn}`} ref={closeOutside}>
               <summary>Meny</summary>
               <nav aria-label="Huvudmeny">{entries}</nav>
             </details>

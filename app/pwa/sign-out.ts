@@ -75,8 +75,8 @@ function showLeft(): void {
 function tellServer(): void {
   const heard = new AbortController();
   const tell = () => {
-    fetch("/logout", { method: "POST", redirect: "manual" })
-      .then(({ status }) => status < 500 && heard.abort())
+    fetch("/logout", { method: "POST", body: new URLSearchParams(), redirect: "manual" })
+      .then(({ type }) => type === "opaqueredirect" && heard.abort())
       .catch(() => {});
   };
   tell();

@@ -54,8 +54,8 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(checkAddress);
   app.use(workshop?.files ?? serveFiles(build.assetsBuildDirectory));
   app.use(checkOrigin);
-  app.use(checkBody);
   app.use(catchUpSignOut);
+  app.use(checkBody);
   app.use(findScreen(createRouteTable(build.routes)));
   app.use(prepareMoves());
   app.use(sharedPages(pages));

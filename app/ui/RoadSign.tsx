@@ -13,7 +13,7 @@ export function RoadSign({ from, to, roads = [], isLarge, as: Tag = "p" }: RoadS
   return (
     <Tag className={classes("sign", isLarge && "large")}>
       {roads.map((road) => (
-        <span className="road" key={road}>
+        <span className={classes("road", road.startsWith("E") && "e")} key={road}>
           {road}
         </span>
       ))}

@@ -10,12 +10,21 @@ test("a visitor finds home, offering a ride and signing in in the header", async
   await expect(menu.getByRole("link")).toHaveText(["Hem", "Erbjud resa", "Logga in"]);
 });
 
-test("a signed-in person finds their rides, inbox and settings in the header, and can leave", async ({ page }) => {
+test("a signed-in person finds their rides, inbox and settings in the header, and can leave", async ({
+  page,
+  request,
+}) => {
   await signInByHand(page);
+  const cookies = await page.context().cookies();
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const statusOfOldSession = async () =>
+    (await request.get("/my-rides", { headers: { Cookie }, maxRedirects: 0 })).status();
+  expect(await statusOfOldSession()).toBe(200);
   const menu = await openMenu(page);
   await expect(menu.getByRole("link")).toHaveText([/Hem/, /Erbjud resa/, /Passager/, /Förare/, /Inställningar/]);
   await menu.getByRole("button", { name: "Logga ut" }).click();
   await expect(page.getByText(/^Du är utloggad/)).toBeVisible();
+  await expect.poll(statusOfOldSession).toBe(303);
   await expect((await openMenu(page)).getByRole("link", { name: "Logga in" })).toBeVisible();
 });
 

@@ -16,6 +16,12 @@ export const searchFields = [
   "order",
 ] as const;
 
+/** Those that leave rides out. */
+export const filterFields: SearchField[] = [
+  ...(["earliest", "latest", "maxPrice", "luggage"] as const),
+  ...(["instant", "pets", "women", "verified"] as const),
+];
+
 export type SearchField = (typeof searchFields)[number];
 export type SearchValues = Partial<Record<SearchField, string>>;
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type SearchField, searchAddress } from "~/modules/search/address";
+import { filterFields, type SearchField, searchAddress } from "~/modules/search/address";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
@@ -9,10 +9,6 @@ import { TimeField } from "~/ui/TimeField";
 import { KeptValues } from "./KeptValues";
 import type { SearchResults } from "./results.server";
 
-const filters: SearchField[] = [
-  ...(["earliest", "latest", "maxPrice", "luggage"] as const),
-  ...(["instant", "pets", "women", "verified"] as const),
-];
 const luggageOptions = [
   { value: "", label: "Spelar ingen roll" },
   { value: "small", label: "Litet får plats" },
@@ -21,8 +17,8 @@ const luggageOptions = [
 
 export function Filters({ found: { values, typed, errors } }: { found: SearchResults }) {
   const isSearching = useNavigation().state === "loading";
-  const chosen = filters.filter((name) => values[name]).length;
-  const hasError = filters.some((name) => errors[name]);
+  const chosen = filterFields.filter((name) => values[name]).length;
+  const hasError = filterFields.some((name) => errors[name]);
   // A native field would be empty with a text that it does not understand.
   const EarliestField = errors.earliest ? TextField : TimeField;
   const LatestField = errors.latest ? TextField : TimeField;
@@ -51,7 +47,7 @@ export function Filters({ found: { values, typed, errors } }: { found: SearchRes
           <Checkbox {...box("women")} label="Bara kvinnor i bilen" />
           <Checkbox {...box("verified")} label="Bekräftat mobilnummer" />
         </div>
-        <KeptValues values={values} but={filters} />
+        <KeptValues values={values} but={filterFields} />
         <Button type="submit" look="secondary" pending={isSearching}>
           {isSearching ? "Söker …" : "Visa resor"}
         </Button>

@@ -1,7 +1,8 @@
+import { busAddress } from "~/modules/bus/address";
 import { listDepartures } from "~/modules/bus/search.server";
 import { listed } from "~/modules/places/kinds";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
-import { searchAddress } from "~/modules/search/address";
+import { filterFields, type SearchValues, searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { orderOf } from "~/modules/search/rules";
@@ -43,8 +44,38 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     spots: search ? await spotsOf(found.rides, search) : {},
     departures,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
-    others: isEmpty ? await findOthers(search, now) : null,
+    empty: isEmpty ? await insteadOf(search, typed.values, departures.length > 0, now) : null,
   };
+}
+
+/** What somebody can do whose search finds nothing. */
+async function insteadOf(search: Search, values: SearchValues, hasDepartures: boolean, now: number) {
+  const { from, to, date, seats } = values;
+  const isOffer = search.kind === "offer";
+  const isFiltered = filterFields.some((name) => values[name]);
+  const unfiltered = Object.fromEntries(filterFields.map((name) => [name, undefined]));
+  const [others, hasCoaches] = await Promise.all([
+    findOthers(search, now),
+    hasDepartures || hasLaterCoach(search, now),
+  ]);
+  const ways = [
+    isFiltered && { to: searchAddress(values, unfiltered), label: "Sök utan filter" },
+    hasCoaches && { to: busAddress({ from, to, seats }), label: "Se bussresor" },
+    isOffer && { to: postingAddress({ kind: "request", from, to, date }), label: "Efterlys resan" },
+    { to: postingAddress({ from, to, date }), label: "Erbjud resan" },
+  ];
+  const title = isFiltered ? "Inga resor med dina filter" : "Inga resor än";
+  return { ...others, title, ways: ways.filter((way) => way !== false) };
+}
+
+async function hasLaterCoach(search: Search, now: number): Promise<boolean> {
+  if (search.kind === "request" || search.date === null) return false;
+  return (await listDepartures({ ...search, date: null }, now, 1)).length > 0;
+}
+
+function postingAddress(values: { kind?: string; from?: string; to?: string; date?: string }): string {
+  const params = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/create-ride?${new URLSearchParams(params)}`;
 }
 
 /** By public id: meeting places nearer to the road that spare the driver much of the detour. */
