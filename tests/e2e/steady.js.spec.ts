@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { postRide } from "../pages/rides";
+import { fillInRide, postedAddress, postRide } from "../pages/rides";
 import { allowNotifications, holdScripts, openAlive, signIn, signInAsNumber, untilAlive } from "../pages/site";
 import { newcomer, talkBetweenTwo } from "../pages/talk";
 import { test } from "../setup/test";
@@ -116,4 +116,21 @@ test("who scrolls while a screen is read anew stays there", async ({ page }) => 
   await page.waitForFunction(() => window.__remixRouter.state.revalidation === "idle");
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(200);
+});
+
+test("who leaves the form of a ride half filled in goes on where they were, until it is posted", async ({ page }) => {
+  await signIn(page);
+  await fillInRide(page);
+  await untilAlive(page);
+  await page.getByLabel("Pris per plats").fill("70");
+  await page.reload();
+  await untilAlive(page);
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("");
+  await page.getByRole("button", { name: "Fortsätt där du var" }).click();
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Stockholm");
+  await expect(page.getByLabel("Pris per plats")).toHaveValue("70");
+  await page.getByRole("button", { name: "Lägg upp resan" }).click();
+  await expect(page).toHaveURL(postedAddress);
+  await openAlive(page, "/create-ride");
+  await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { distanceBetween } from "./geometry";
 import { createPlaceIndex } from "./place-index";
 import { shippedPlaces, shippedPostcodes } from "./shipped.server";
+import { meaningOf } from "./typed-place";
 
 const index = createPlaceIndex(shippedPlaces(), shippedPostcodes());
 
@@ -27,4 +28,22 @@ test("of what people type, the place they mean is suggested first", () => {
   const named = wrong.map(({ text }) => `${text} → ${index.suggest(text, 1)[0]?.name ?? "nothing"}`);
   expect(typed.length).toBeGreaterThanOrEqual(300);
   expect(1 - wrong.length / typed.length, named.join("; ")).toBeGreaterThanOrEqual(LEAST_RIGHT);
+});
+
+test.each([
+  ["Storgatan 5, Gränna", "Vi får inte fram adressen ”Storgatan 5, Gränna”. Välj Gränna, eller välj på kartan."],
+  [
+    "Kungsgatan 12b Stockholm",
+    "Vi får inte fram adressen ”Kungsgatan 12b Stockholm”. Välj Stockholm, eller välj på kartan.",
+  ],
+  [
+    "Storgatan 5",
+    "Vi får inte fram adressen ”Storgatan 5”. Skriv orten också, som ”Storgatan 5, Gränna”, eller välj på kartan.",
+  ],
+  ["Storgatan 5, Xyzqabc", "Vi får inte fram adressen ”Storgatan 5, Xyzqabc”. Skriv bara orten, eller välj på kartan."],
+  ["Xyzqabc", "Vi hittar ingen plats som heter ”Xyzqabc”. Kontrollera stavningen eller välj på kartan."],
+])("of %s is said what helps", (text, said) => {
+  const { error, places } = meaningOf(index, { place: text, choice: "", n: 0 });
+  expect(error).toBe(said);
+  expect(places?.map(({ name }) => name) ?? []).toEqual(/Välj (\S+),/.exec(said)?.slice(1) ?? expect.anything());
 });

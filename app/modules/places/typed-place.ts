@@ -10,26 +10,38 @@ export type Meaning = { n: number; place?: Place; error?: string; places?: Place
 export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPlace): Meaning {
   const meaning = index.resolve(text);
   if (meaning.kind === "match") return { n, place: meaning.place };
-  const places = meaning.kind === "choices" ? meaning.places : index.alike(text);
+  const { error, places } = meaning.kind === "choices" ? meantBy(text, meaning.places) : unknownPlace(text, index);
   const chosen = places.find((place) => place.slug === choice);
   if (chosen) return { n, place: chosen, places };
-  if (meaning.kind === "choices") return { n, error: `Flera platser kan vara ”${text}”. Välj en i listan.`, places };
-  return { n, error: unknownPlace(text), places: places.length > 0 ? places : undefined };
+  return { n, error, places: places.length > 0 ? places : undefined };
 }
 
-/** The message for an unknown name, or a position far from any known road. */
-export function unknownPlace(text: string): string {
-  if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return nowhere;
-  if (isAddress(text))
-    return `Vi får inte fram adressen ”${text}”. Skriv orten också, som ”Storgatan 5, Gränna”, eller välj på kartan.`;
-  return `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen eller välj på kartan.`;
+function meantBy(text: string, places: Place[]) {
+  return { error: `Flera platser kan vara ”${text}”. Välj en i listan.`, places };
 }
 
-/** A street and its number, before any town. */
-function isAddress(text: string): boolean {
-  const [road = ""] = text.split(",", 1);
-  const [street, ...more] = road.trim().split(" ");
-  return Boolean(street) && /^\d{1,3}[a-z]?$/i.test(more.at(-1) ?? "");
+/** The message for an unknown name, or a position far from any known road, and the places that may be meant. */
+export function unknownPlace(text: string, index: PlaceIndex): { error: string; places: Place[] } {
+  if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return { error: nowhere, places: [] };
+  const town = townBehind(text);
+  const found = town ? index.resolve(town) : null;
+  if (found?.kind === "match")
+    return {
+      error: `Vi får inte fram adressen ”${text}”. Välj ${found.place.name}, eller välj på kartan.`,
+      places: [found.place],
+    };
+  const advice = town === "" ? "Skriv orten också, som ”Storgatan 5, Gränna”," : "Skriv bara orten,";
+  const error =
+    town === null
+      ? `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen eller välj på kartan.`
+      : `Vi får inte fram adressen ”${text}”. ${advice} eller välj på kartan.`;
+  return { error, places: index.alike(text) };
+}
+
+/** What stands behind a street and its number; empty for nothing, null where the text is no address. */
+function townBehind(text: string): string | null {
+  const [, town = ""] = /^\p{L}[^,\d]* \d{1,3}[a-z]?(?:[, ]+(\p{L}.*))?$/iu.exec(text.trim()) ?? [null, null];
+  return town;
 }
 
 /** Of a position at sea, or outside Sweden and its neighbours. */

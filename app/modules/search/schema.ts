@@ -96,7 +96,8 @@ function endOf(typed: string, index: PlaceIndex): End | null {
   const found = index.resolve(typed);
   if (found.kind === "match") return { place: found.place };
   if (found.kind === "choices") return { choices: found.places };
-  return { error: unknownPlace(typed), choices: index.alike(typed) };
+  const { error, places } = unknownPlace(typed, index);
+  return { error, choices: places };
 }
 
 const placeEnd = (place: Place | undefined): End | null => (place ? { place } : null);

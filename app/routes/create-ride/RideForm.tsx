@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { keepForm } from "~/modules/rides/left-form";
 import type { RideFormValues } from "~/modules/rides/schema";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -9,17 +10,27 @@ import { TextArea } from "~/ui/TextArea";
 import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
 import type { RideFormState } from "./form-state.server";
+import { LeftForm } from "./LeftForm";
 import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
 import { useWay } from "./useWay";
 import { WaySummary } from "./WaySummary";
 import { WhenFields } from "./WhenFields";
 
-type RideFormProps = RideFormState & { formKey: string; lacksPhone: boolean };
+type RideFormProps = RideFormState & {
+  formKey: string;
+  lacksPhone: boolean;
+  /** Nothing has been filled in here. */
+  isBlank: boolean;
+};
 
-export function RideForm({ formKey, lacksPhone, values, errors, choices, summary }: RideFormProps) {
+export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices, summary }: RideFormProps) {
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices, errors });
+  const look = () => {
+    keepForm(way.form.current);
+    way.look();
+  };
   const isPosting = useNavigation().formData?.get("intent") === "post";
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -27,7 +38,8 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
         {texts.other} <Link to={otherKind(values)}>{texts.otherLink}</Link>
       </p>
       <ErrorSummary errors={errors} />
-      <Form method="post" className="cols" noValidate ref={way.form} onInput={way.look}>
+      {isBlank && <LeftForm />}
+      <Form method="post" className="cols" noValidate ref={way.form} onInput={look}>
         {/* What Enter in a field presses. */}
         <button type="submit" className="hush" name="intent" value="post" tabIndex={-1} aria-hidden="true">
           {texts.post}
@@ -36,7 +48,7 @@ export function RideForm({ formKey, lacksPhone, values, errors, choices, summary
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
           {lacksPhone && <PhoneCard />}
-          <RideFields values={values} errors={errors} way={way} noteLabel={texts.note} />
+          <RideFields values={values} errors={errors} way={{ ...way, look }} noteLabel={texts.note} />
         </div>
         <div className="stack stick">
           {/* With scripts it shows by itself, and a button that went away would move the next one under a finger. */}

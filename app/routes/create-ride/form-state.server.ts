@@ -34,7 +34,9 @@ export async function answerStep(values: RideFormValues, intent: string) {
   const stops =
     intent === "add-stop"
       ? values.stops.toSpliced(-1, 0, emptyStop)
-      : (withoutStop(values.stops, intent) ?? (await withSpot(values, intent)));
+      : intent === "resume"
+        ? values.stops
+        : (withoutStop(values.stops, intent) ?? (await withSpot(values, intent)));
   return stops && { ...(await stateOf({ ...values, stops })), errors: null };
 }
 

@@ -35,7 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) return { here: pathname + search, form: null };
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
-  return { formKey: newFormKey(), form, lacksPhone: await lacksPhone(user.id) };
+  const isBlank = !query.has("draft") && !query.has("copy");
+  return { formKey: newFormKey(), form, isBlank, lacksPhone: await lacksPhone(user.id) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -70,10 +71,11 @@ export default function CreateRide() {
   const answer = useAnswer<typeof action>();
   if (start.form === null) return <SignedOutScreen title={title} here={start.here} />;
   const { formKey, lacksPhone } = start;
+  const isBlank = start.isBlank && !answer;
   const form = answer ?? start.form;
   return form.for === "edit" ? (
     <EditForm formKey={formKey} {...form} />
   ) : (
-    <RideForm key={form.values.kind} formKey={formKey} lacksPhone={lacksPhone} {...form} />
+    <RideForm key={form.values.kind} formKey={formKey} lacksPhone={lacksPhone} isBlank={isBlank} {...form} />
   );
 }
