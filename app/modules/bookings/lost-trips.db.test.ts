@@ -77,6 +77,18 @@ test("a cancelled ride says no to nobody, and who called it off has lost nothing
   expect(own && hasLostTrip(own)).toBe(false);
 });
 
+test("who gives up a seat is shown what else goes the same way, and not what they left", async () => {
+  const left = await createRide();
+  const booking = await createBooking(left, { status: "accepted" });
+  const other = await createRide();
+  await cancelBooking(actOn(booking, booking.userId));
+  const [own] = await listBookings(booking.userId);
+  const ways = own && (await nextBestRides(booking.userId, own));
+  const shown = ways?.rides.map(({ publicId }) => publicId);
+  expect(shown).toContain(other.publicId);
+  expect(shown).not.toContain(left.publicId);
+});
+
 test("an accepted offer shows the driver's car on the passenger's side, the plate once it is agreed on", async () => {
   const driver = await createUser({ vehicleMake: "Volvo V60", vehicleColour: "blå", vehicleRegistration: "ABC123" });
   const wanted = await createRide({ kind: "request" });

@@ -13,7 +13,7 @@ import { hiddenUserIds } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/text/format";
 import { type BookingSummary, findBookingSummary } from "./queries.server";
-import { hasLostTrip } from "./rules";
+import { hasLostTrip, isOwnTrip } from "./rules";
 import { endingWords } from "./wording";
 
 const shown = 3;
@@ -29,10 +29,10 @@ const nearMs = 3 * 3_600_000;
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
 
-/** Alternatives to a lost trip: around its day or, within three hours of departure, what leaves in six. */
+/** Alternatives to a trip that is off, by whomever: around its day or, within three hours of departure, what leaves in six. */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
   const left = booking.onAt - now;
-  if (!hasLostTrip(booking) || left < -soonMs) return { rides: [], departures: [] };
+  if (!isOwnTrip(booking) || !booking.isOff || left < -soonMs) return { rides: [], departures: [] };
   if (left < nearMs) {
     const fromHere = await waysFromHere(viewerId, booking, now);
     if (left < 0 || fromHere.rides.length + fromHere.departures.length > 0) return fromHere;
