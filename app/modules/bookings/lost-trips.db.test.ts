@@ -75,6 +75,7 @@ test("a cancelled ride says no to nobody, and who called it off has lost nothing
   const [own] = await listBookings(left.userId);
   expect(own).toMatchObject({ isOff: true, ending: { who: "me" } });
   expect(own && hasLostTrip(own)).toBe(false);
+  expect(own && statusName(own.status, own.ending)).toBe("Du avbokade");
 });
 
 test("who gives up a seat is shown what else goes the same way, and not what they left", async () => {

@@ -23,7 +23,8 @@ const endingNames: Record<string, string> = {
 
 /** One word or two for where a booking stands. */
 export function statusName(status: BookingStatus, ending: Ending | null): string {
-  return endingNames[ending?.reason ?? ""] ?? statusNames[status];
+  const isOwnDoing = ending?.who === "me" && status.startsWith("cancelled");
+  return endingNames[ending?.reason ?? ""] ?? (isOwnDoing ? "Du avbokade" : statusNames[status]);
 }
 
 type Standing = {

@@ -48,7 +48,7 @@ function inTheAccounts({ id, balance }: LeavingPerson) {
 function readPayments(userId: number): Promise<Row[]> {
   return read<Row[]>`
     select payment.public_id as "id", booking.public_id as "bokning", method as "sätt", payment.status,
-      amount / 100.0 as "kronor", vat / 100.0 as "varavMoms", vat_rate as "momsProcent", currency as "valuta", receipt_number as "kvitto",
+      (amount / 100.0)::float8 as "kronor", (vat / 100.0)::float8 as "varavMoms", vat_rate as "momsProcent", currency as "valuta", receipt_number as "kvitto",
       order_id as "orderHosPayPal", capture_id as "betalningHosPayPal", refund_id as "återbetalningHosPayPal",
       consent_version as "godkändaVillkor", consent_at as "godkända", payment.created_at as "påbörjad",
       payment.paid_at as "betald", refunded_at as "återbetald", refund_to as "återbetaldTill",
@@ -59,6 +59,6 @@ function readPayments(userId: number): Promise<Row[]> {
 
 function readBalance(userId: number): Promise<Row[]> {
   return read<Row[]>`
-    select amount / 100.0 as "kronor", reason as "orsak", created_at as "när"
+    select (amount / 100.0)::float8 as "kronor", reason as "orsak", created_at as "när"
     from balance_entry where user_id = ${userId} order by id`;
 }

@@ -39,7 +39,7 @@ async function readAccount(userId: number): Promise<Row | undefined> {
     select display_name as "namn", email as "epost", phone as "telefon", phone_verified_at as "telefonBekräftad",
       picture_url as "bild", shows_picture as "bildenSyns", removed_picture_url as "borttagenBild", signed_in_at as "senastInloggad",
       idle_warned_at as "varnadFörAttKontotÄrVilande", about as "omMig", languages as "språk", vehicle_make as "bil", vehicle_colour as "bilfärg",
-      vehicle_registration as "registreringsnummer", balance / 100.0 as "saldoKronor", role as "roll",
+      vehicle_registration as "registreringsnummer", (balance / 100.0)::float8 as "saldoKronor", role as "roll",
       rides_completed as "genomfördaResor", late_cancellations as "senaAvbokningar", review_count as "antalOmdömen",
       rating_sum as "summaBetyg", to_timestamp(created_at / 1000.0) as "skapat", uid as "idHosOss",
       public_id as "profilensAdress", blocked_at as "avstängd", blocked_reason as "avstängdFörAtt"
