@@ -19,6 +19,9 @@ const longestJob = 5 * 60_000;
 
 const restartPauseMs = 1_000;
 
+/** What is done with the payload of a job, by the job's name. */
+export type Tasks = Record<string, (payload: unknown) => unknown>;
+
 type EnqueueOptions = {
   runAt?: number;
   /** replaces a waiting job with the same key */
@@ -61,7 +64,7 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /** Takes jobs until stopped, restarting after failures. @param lanes run independently @param crontab UTC */
-export async function startWorker(lanes: TaskList[], crontab: string): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(lanes: Tasks[], crontab: string): Promise<{ stop(): Promise<void> }> {
   await releaseAbandonedJobs();
   const pool = connectionsOfItsOwn(directUrl);
   const [first, ...others] = lanes;
@@ -81,7 +84,7 @@ export async function startWorker(lanes: TaskList[], crontab: string): Promise<{
   };
 }
 
-async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
+async function keepRunning(pool: Pool, tasks: Tasks, crontab = "") {
   const events: WorkerEvents = new EventEmitter();
   let lastAsked = Date.now();
   events.on("worker:getJob:start", () => {
@@ -91,7 +94,7 @@ async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
     run({
       pgPool: pool,
       events,
-      taskList: measured(taskList),
+      taskList: measured(tasks),
       parsedCronItems: parseCrontab(crontab),
       concurrency: 4,
       noHandleSignals: true,
@@ -121,11 +124,11 @@ async function keepRunning(pool: Pool, taskList: TaskList, crontab = "") {
   }
 }
 
-function measured(taskList: TaskList): TaskList {
+function measured(tasks: Tasks): TaskList {
   return Object.fromEntries(
-    Object.entries(taskList).map(([task, work]) => [
+    Object.entries(tasks).map(([task, work]) => [
       task,
-      (payload, helpers) => tracedJob(task, payload, (own) => measure(task, () => work?.(own, helpers))),
+      (payload) => tracedJob(task, payload, (own) => measure(task, () => work(own))),
     ]),
   );
 }

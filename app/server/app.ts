@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { TaskList } from "graphile-worker";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { noteIfFull } from "~/platform/database-room.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import type { Tasks } from "~/platform/queue.server";
 import { createAdmission } from "./admission";
 import { findScreen } from "./find-screen";
 import { checkAddress, checkBody, checkOrigin, refuseUnreadable } from "./guards";
@@ -30,7 +30,7 @@ import { positionAddress, takePosition } from "./take-position";
 import { traceRequests } from "./trace-requests";
 
 /** What a development server has in place of a finished build. */
-export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: TaskList[] };
+export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: Tasks[] };
 
 type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 

@@ -16,7 +16,6 @@ type Backups = NonNullable<Env["backups"]>;
 type Outcome = { madeAt: number | null; problem: TrialProblem | null };
 type Connections = ReturnType<typeof connect>;
 
-export const restoreTrialJob = { name: "backup:trial", cron: "30 4 * * 1 backup:trial" };
 export const trialLetterJob = "backup:trial-letter";
 
 /** Advisory lock: a long job may be started again by another worker. */

@@ -4,9 +4,6 @@ import { createNotification, createSubscription } from "#tests/factories/notific
 import { createReport } from "#tests/factories/reports";
 import { createUser } from "#tests/factories/users";
 import { idleLetterJob } from "~/modules/accounts/idle.server";
-import { clockJob } from "~/modules/bookings/jobs.server";
-import { busClockJob } from "~/modules/bus/bookings.server";
-import { reconcileJob } from "~/modules/unlocks/jobs.server";
 import { db, sql } from "~/platform/db.server";
 import { enqueue, startWorker } from "~/platform/queue.server";
 import { lanes } from "./tasks";
@@ -40,9 +37,8 @@ test("forty letters at a mail server that says nothing delay nothing else, and n
   await vi.waitUntil(() => calls.length >= 4, soon);
 
   await createNotification(person, "push", told);
-  const others = [clockJob, busClockJob, reconcileJob];
-  for (const { name } of others) await enqueue(db, name, {});
-  const names = others.map(({ name }) => name);
+  const names = ["bookings:clock", "bus:clock", "unlocks:reconcile"];
+  for (const name of names) await enqueue(db, name, {});
   const left = () => sql`select from graphile_worker.jobs where task_identifier in ${sql(names)}`;
   await vi.waitUntil(async () => push.received.length === 1 && (await left()).length === 0, soon);
   const open = await sql`

@@ -13,7 +13,6 @@ import { enqueueAll } from "~/platform/queue.server";
 import { formatDay } from "~/text/format";
 import { deleteAccount } from "./deletion.server";
 
-export const idleJob = { name: "accounts:idle", cron: "10 4 * * * accounts:idle" };
 export const idleLetterJob = "accounts:idle-letter";
 
 const dayMs = 86_400_000;

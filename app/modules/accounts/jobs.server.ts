@@ -6,9 +6,6 @@ import { forgetLimits } from "~/platform/rate-limit.server";
 import { forgetSignInAttempts } from "~/platform/sign-in-attempts.server";
 import { modules, neededRows } from "./personal-data.server";
 
-export const retentionJob = { name: "accounts:retention", cron: "40 3 * * * accounts:retention" };
-export const forgetAddressesJob = { name: "accounts:forget-addresses", cron: "12 * * * * accounts:forget-addresses" };
-
 /** Deletes in batches what `periods` says is old; locked rows wait until tomorrow. @param now ms UTC */
 export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
   const ago = agoAt(now);

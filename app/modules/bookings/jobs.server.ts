@@ -7,8 +7,6 @@ import { log } from "~/platform/log.server";
 import { lockRide } from "./locked-ride.server";
 import { settledBeforeDeparture } from "./rules";
 
-export const clockJob = { name: "bookings:clock", cron: "* * * * * bookings:clock" };
-
 /** Lets rides depart and end, and requests lapse; safe in parallel. @param now ms UTC @returns rides looked at */
 export async function catchUpWithClock(now = Date.now()): Promise<number> {
   const due = await ridesDue(now);

@@ -108,8 +108,6 @@ export async function freeLapsedHolds(now = Date.now()): Promise<number> {
   return due.length;
 }
 
-export const busClockJob = { name: "bus:clock", cron: "* * * * * bus:clock" };
-
 async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOutcome | null> {
   const { departure, stops, now } = locked;
   const { from, to, seats, userId } = hold;

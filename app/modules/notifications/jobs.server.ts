@@ -12,8 +12,6 @@ import { kindsForEverybody } from "./rules";
 import { sendText } from "./text.server";
 import type { Additions, Checks, DropReason, Facts, Message } from "./types";
 
-export const forgetJob = { name: "notifications:forget", cron: "20 3 * * * notifications:forget" };
-
 const mostWaits = 24;
 
 const delivery = z.object({ id: z.number(), waits: z.number().default(0) });

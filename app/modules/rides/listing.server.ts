@@ -67,8 +67,6 @@ export async function relist(tx: Tx, ride: Listed): Promise<void> {
   await tx.update(rideListings).set(timesOf(road, ride.departureAt)).where(eq(rideListings.rideId, ride.id));
 }
 
-export const relistJob = { name: "rides:relist", cron: "* * * * * rides:relist" };
-
 const atOnce = 200;
 
 /** Gives rides of an older version their lines; safe in parallel. @returns how many */

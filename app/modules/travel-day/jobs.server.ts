@@ -8,13 +8,6 @@ import { remind } from "./remind.server";
 import { dayStarts, isEarly, remindersDue } from "./reminders";
 import { readTrip } from "./trip.server";
 
-export const forgetPositionsJob = {
-  name: "travel-day:forget-positions",
-  cron: "* * * * * travel-day:forget-positions",
-};
-
-export const remindJob = { name: "travel-day:remind", cron: "* * * * * travel-day:remind" };
-
 /** Reminds travellers; safe in parallel. @param now ms UTC @returns rides looked at */
 export async function remindTravellers(now = Date.now()): Promise<number> {
   const soon = await ridesToRemindOf(now);

@@ -1,11 +1,10 @@
 import { and, inArray, lte } from "drizzle-orm";
-import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { payments } from "#drizzle/schema/unlocks";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { enqueueAll } from "~/platform/queue.server";
+import { enqueueAll, type Tasks } from "~/platform/queue.server";
 import { changePayment, giveBack, isPointless, lockPayment, receiptJob, settleJob } from "./locked-payment.server";
 import { sendReceipt } from "./receipts.server";
 import { refundsDue } from "./refund-due.server";
@@ -20,22 +19,19 @@ import {
   withdrawalLinkJob,
 } from "./withdraw.server";
 
-export const reconcileJob = { name: "unlocks:reconcile", cron: "* * * * * unlocks:reconcile" };
-
 const mostAtOnce = 500;
 
-export const paymentTasks: TaskList = {
-  [reconcileJob.name]: () => reconcile(),
-  [settleJob]: (payload) => settlePayment(payload),
-  [eventJob]: (payload) => handleEvent(payload),
-  [lostReceiptJob]: (payload) => findLostReceipt(payload),
-  [bookingsEndedJob]: (payload) => refundWhatIsDue(payload),
+export const paymentTasks: Tasks = {
+  [settleJob]: settlePayment,
+  [eventJob]: handleEvent,
+  [lostReceiptJob]: findLostReceipt,
+  [bookingsEndedJob]: refundWhatIsDue,
 };
 
-export const letterTasks: TaskList = {
-  [receiptJob]: (payload) => sendReceipt(payload),
-  [withdrawalJob]: (payload) => acknowledgeWithdrawal(payload),
-  [withdrawalLinkJob]: (payload) => sendWithdrawalLink(payload),
+export const letterTasks: Tasks = {
+  [receiptJob]: sendReceipt,
+  [withdrawalJob]: acknowledgeWithdrawal,
+  [withdrawalLinkJob]: sendWithdrawalLink,
 };
 
 async function settlePayment(payload: unknown): Promise<void> {

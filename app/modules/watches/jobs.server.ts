@@ -13,8 +13,6 @@ import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide 
 import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 
-export const watchClockJob = { name: "watches:clock", cron: "*/5 * * * * watches:clock" };
-
 const publishedRide = z.object({ rideId: z.number() });
 const batchSize = 500;
 

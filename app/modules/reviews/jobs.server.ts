@@ -1,1 +1,0 @@
-export const reviewClockJob = { name: "reviews:clock", cron: "*/10 * * * * reviews:clock" };
