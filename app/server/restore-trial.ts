@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
 import type { TrialProblem } from "#drizzle/schema/backups";
-import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { findTrial, newestBackup, noteTrial } from "~/platform/backup-trials.server";
 import { connect } from "~/platform/connect.server";
 import { addressOfDatabase, readDatabaseAddress } from "~/platform/database-address";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/users";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { periods } from "~/modules/retention/periods";
-import { sendLetter } from "~/modules/unlocks/receipts.server";
 import { noteIdleWarning } from "~/modules/users/commands.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/users";
-import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { deleteAccount } from "./deletion.server";

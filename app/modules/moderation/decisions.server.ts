@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
-import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { reports } from "#drizzle/schema/moderation";
 import { newPublicId } from "~/modules/addresses/public-id";
-import { sendLetter } from "~/modules/unlocks/receipts.server";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { seal, unseal } from "~/platform/seal.server";

@@ -1,9 +1,10 @@
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { env } from "~/platform/env.server";
 import { type MailOutcome, sendMail } from "~/platform/mail.server";
 import { NoticeEmail } from "./emails/NoticeEmail";
 import { noticeText } from "./emails/notice-text";
+import { RequiredEmail, type RequiredLetter, requiredEmailText } from "./emails/RequiredEmail";
 import type { Message, NotificationKind } from "./types";
 import { unsubscribeUrl } from "./unsubscribe.server";
 import { kindReasons } from "./wording";
@@ -23,8 +24,24 @@ export function sendEmail({ id, userId, email, kind, message }: Letter): Promise
     to: email,
     subject: message.title.replace(/\p{Cc}+/gu, " "),
     text: noticeText(props),
-    html: `<!DOCTYPE html>${renderToStaticMarkup(createElement(NoticeEmail, props))}`,
+    html: htmlOf(createElement(NoticeEmail, props)),
     messageId: `notification-${id}`,
     unsubscribeUrl: props.unsubscribeUrl,
   });
+}
+
+/** Sends what nobody can switch off; receivers recognise repeats by the Message-ID. */
+export async function sendLetter(to: string, messageId: string, letter: RequiredLetter): Promise<void> {
+  await sendMail({
+    to,
+    subject: letter.title,
+    text: requiredEmailText(letter),
+    html: htmlOf(createElement(RequiredEmail, { letter, origin: env.origin, brand: env.brand })),
+    messageId,
+    unsubscribeUrl: null,
+  });
+}
+
+function htmlOf(email: ReactElement): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(email)}`;
 }

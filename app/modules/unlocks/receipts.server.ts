@@ -1,20 +1,18 @@
 import { eq, type SQL } from "drizzle-orm";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { sendMail } from "~/platform/mail.server";
 import { seal } from "~/platform/seal.server";
 import { formatDateTime } from "~/text/format";
-import { type LegalLetter, UnlockEmail, unlockEmailText } from "./emails/UnlockEmail";
 import { formatOre, receiptNumber } from "./rules";
 import type { Payment } from "./types";
 
 export const withdrawalPurpose = "withdraw";
+export const whyOfPurchase = "Det här mejlet hör till ett köp och skickas alltid.";
 
 export type Purchase = {
   payment: Payment;
@@ -45,19 +43,7 @@ export async function sendReceipt(payload: unknown): Promise<void> {
     facts: [...receiptFacts(payment), ...sellerFacts()],
     button: { label: "Visa kontakten", url: `${env.origin}/unlock/${unlockId}` },
     aside: { label: "Ångra köpet", url: withdrawalUrl(payment) },
-  });
-}
-
-/** Sends a letter of this module; receivers recognise repeats by the Message-ID. */
-export async function sendLetter(to: string, messageId: string, letter: LegalLetter): Promise<void> {
-  const props = { letter, origin: env.origin, brand: env.brand };
-  await sendMail({
-    to,
-    subject: letter.title,
-    text: unlockEmailText(letter),
-    html: `<!DOCTYPE html>${renderToStaticMarkup(createElement(UnlockEmail, props))}`,
-    messageId,
-    unsubscribeUrl: null,
+    why: whyOfPurchase,
   });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { payments, withdrawals } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
+import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
@@ -12,7 +13,7 @@ import {
   findPurchase,
   receiptFacts,
   sellerFacts,
-  sendLetter,
+  whyOfPurchase,
   withdrawalPurpose,
   withdrawalUrl,
 } from "./receipts.server";
@@ -74,6 +75,7 @@ export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
     body: `Du har meddelat att du vill ångra köpet.\n${withdrawalTexts[said.outcome]}`,
     facts: [["Meddelat", formatDateTime(said.createdAt)], ...receiptFacts(payment), ...sellerFacts()],
     button: { label: "Visa upplåsningen", url: `${env.origin}/unlock/${unlockId}` },
+    why: whyOfPurchase,
   });
 }
 
@@ -110,6 +112,7 @@ export async function sendWithdrawalLink(payload: unknown): Promise<void> {
     body: "Här är länken du bad om. Den visar vad som gäller innan du bestämmer dig.",
     facts: receiptFacts(payment),
     button: { label: "Till ångersidan", url: withdrawalUrl(payment) },
+    why: whyOfPurchase,
   });
 }
 

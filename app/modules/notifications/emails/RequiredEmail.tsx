@@ -1,21 +1,19 @@
-import { Aside, Button, Facts, Heading, Letter, Paragraphs, type Sender } from "~/modules/notifications/emails/Letter";
+import { Aside, Button, Facts, Heading, Letter, Paragraphs, type Sender } from "./Letter";
 
-/** A letter that the law requires, such as a receipt: nobody can switch it off. No markup, nothing locked. */
-export type LegalLetter = {
+/** Such as a receipt: nobody can switch it off. No markup, nothing locked. */
+export type RequiredLetter = {
   title: string;
   body: string;
   facts: [name: string, value: string][];
   button: { label: string; url: string };
   aside?: { label: string; url: string };
-  why?: string;
+  why: string;
 };
 
-type UnlockEmailProps = { letter: LegalLetter; origin: string; brand: Sender };
+type RequiredEmailProps = { letter: RequiredLetter; origin: string; brand: Sender };
 
-const purchase = "Det här mejlet hör till ett köp och skickas alltid.";
-
-export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
-  const { title, body, facts, button, aside, why = purchase } = letter;
+export function RequiredEmail({ letter, origin, brand }: RequiredEmailProps) {
+  const { title, body, facts, button, aside, why } = letter;
   return (
     <Letter title={title} preview={body} origin={origin} brand={brand} foot={why}>
       <Heading>{title}</Heading>
@@ -28,7 +26,7 @@ export function UnlockEmail({ letter, origin, brand }: UnlockEmailProps) {
 }
 
 /** The same e-mail as plain text. */
-export function unlockEmailText({ title, body, facts, button, aside, why = purchase }: LegalLetter): string {
+export function requiredEmailText({ title, body, facts, button, aside, why }: RequiredLetter): string {
   const blocks = [
     title,
     body,
