@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
 import type { PendingQuery, Row } from "postgres";
+import { hasCode } from "./error-code";
 
 /** query_canceled (https://www.postgresql.org/docs/current/errcodes-appendix.html) */
 const cancelled = "57014";
@@ -32,7 +33,7 @@ export async function whileAsked<Rows extends Row[]>(ask: () => PendingQuery<Row
     return await untilLeft(ask(), left);
   } catch (error) {
     left?.throwIfAborted();
-    if (!isCancelled(error) || attempt === mostAttempts) throw error;
+    if (!hasCode(error, cancelled) || attempt === mostAttempts) throw error;
     return whileAsked(ask, attempt + 1);
   }
 }
@@ -49,8 +50,4 @@ async function untilLeft<Rows extends Row[]>(query: PendingQuery<Rows>, left: Ab
     left?.removeEventListener("abort", leave);
     clearTimeout(leaving);
   }
-}
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === cancelled;
 }

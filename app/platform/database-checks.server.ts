@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { direct, sql } from "./db.server";
+import { hasCode } from "./error-code";
 
 const oldestVersion = 150_000;
 
@@ -82,5 +83,5 @@ async function missingTimeouts(): Promise<string[]> {
 
 /** PgBouncer closes connections that use settings it does not know. */
 function isRefusedByPooler(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "08P01" && /startup parameter/.test(error.message);
+  return hasCode(error, "08P01") && /startup parameter/.test(error.message);
 }

@@ -1,14 +1,17 @@
 import { sql } from "./db.server";
+import { isCausedBy } from "./error-code";
 
 /** Half a megabyte, enough to need new disk space. */
 const trial = `create temporary table trial_of_room on commit drop as
   select repeat(md5(n::text), 8) as content from generate_series(1, 2000) as n`;
 
+const diskFull = "53100";
+
 let wasFull = false;
 
 /** Call with database errors: a full disk still answers reads, so nothing else shows it. */
 export function noteIfFull(error: unknown): void {
-  if (isDiskFull(error)) wasFull = true;
+  if (isCausedBy(error, diskFull)) wasFull = true;
 }
 
 /** Whether the disk was full at last notice. */
@@ -23,12 +26,7 @@ export async function hasRoom(): Promise<boolean> {
     await sql.begin((tx) => tx.unsafe(trial));
     wasFull = false;
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isCausedBy(error, diskFull)) throw error;
   }
   return !wasFull;
-}
-
-function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === "53100") || isDiskFull(error.cause);
 }

@@ -17,6 +17,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { socketFolder } from "./embedded-database-url";
 import { env } from "./env.server";
+import { hasCode } from "./error-code";
 import { log } from "./log.server";
 import { chooseRunner, findPrograms, type Runner } from "./postgres-programs.server";
 
@@ -156,7 +157,7 @@ async function tryJoin(folder: string, onLost: () => void): Promise<Presence | n
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
-    if (absent.includes(codeOf(error))) return null;
+    if (hasCode(error, ...absent)) return null;
     throw error;
   }
 }
@@ -194,7 +195,7 @@ function moveUnlessThere(draft: string, cluster: string): void {
     renameSync(draft, cluster);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    if (!["EEXIST", "ENOTEMPTY"].includes(codeOf(error))) throw error;
+    if (!hasCode(error, "EEXIST", "ENOTEMPTY")) throw error;
   }
 }
 
@@ -251,7 +252,7 @@ async function createDatabase(presence: Presence): Promise<void> {
   try {
     await presence`create database samfard`;
   } catch (error) {
-    if (!["42P04", "23505"].includes(codeOf(error))) throw error;
+    if (!hasCode(error, "42P04", "23505")) throw error;
   }
 }
 
@@ -261,7 +262,7 @@ async function leave(presence: Presence, cluster: string): Promise<void> {
     const [lock] = await presence`select pg_try_advisory_lock(${presenceLock}) as "isOurs"`;
     if (lock?.isOurs) await stopServer(cluster);
   } catch (error) {
-    if (!absent.includes(codeOf(error))) throw error;
+    if (!hasCode(error, ...absent)) throw error;
   }
   await presence.end({ timeout: 0 });
 }
@@ -280,10 +281,6 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    if (!["ENOTEMPTY", "ENOENT"].includes(codeOf(error))) throw error;
+    if (!hasCode(error, "ENOTEMPTY", "ENOENT")) throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

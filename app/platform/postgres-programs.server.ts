@@ -2,6 +2,7 @@ import { type SpawnOptions, spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { hasCode } from "./error-code";
 
 /** An unprivileged uid; PostgreSQL refuses to run as root. */
 const nobody = 65_534;
@@ -57,7 +58,7 @@ function restoreLinks(home: string): void {
     try {
       symlinkSync(basename(source), join(home, target));
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      if (!hasCode(error, "EEXIST")) throw error;
     }
   }
 }

@@ -6,12 +6,16 @@ import { connect } from "./connect.server";
 import { isDatabaseAway } from "./database-away.server";
 import { direct, reads } from "./db.server";
 import { env } from "./env.server";
+import { hasCode } from "./error-code";
 import { watchHosts } from "./watch-hosts.server";
 import { withinLimit } from "./within-limit";
 
 type Connections = typeof reads;
 
 const rememberedMs = 60_000;
+
+/** A replica cancels reads of rows that the primary has vacuumed. */
+const conflict = "40001";
 
 const readingAfter = new AsyncLocalStorage<number>();
 
@@ -29,7 +33,7 @@ export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) 
   try {
     return await whileAsked(() => ask(connections));
   } catch (error) {
-    if (!isDatabaseAway(error) && !isConflict(error)) throw error;
+    if (!isDatabaseAway(error) && !hasCode(error, conflict)) throw error;
     return whileAsked(() => ask(reads));
   }
 }
@@ -69,11 +73,6 @@ export async function onceReplicated(callBack: () => void): Promise<void> {
 export async function closeReplica(): Promise<void> {
   replica?.watch.close();
   await replica?.connections.end({ timeout: 1 });
-}
-
-/** A replica cancels reads of rows that the primary has vacuumed (40001). */
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "40001";
 }
 
 function openReplica(url: string) {

@@ -2,6 +2,7 @@ import { type LookupFunction, Socket, type TcpSocketConnectOpts } from "node:net
 import { Client } from "pg";
 import { type HostReport, sampleMs } from "./choose-host";
 import { addressPerHost, type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
+import { hasCode } from "./error-code";
 
 const answerLimitMs = 1_000;
 
@@ -160,7 +161,7 @@ function createQuestioner(url: string) {
       last = rows[0] ?? null;
     } catch (error) {
       close();
-      missed = goneCodes.includes(codeOf(error)) ? mostMissed : missed + 1;
+      missed = hasCode(error, ...goneCodes) ? mostMissed : missed + 1;
       if (missed >= mostMissed) last = null;
     }
     return last;
@@ -190,8 +191,4 @@ function createQuestioner(url: string) {
     open?.socket.destroy();
     open = null;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { connect } from "~/platform/connect.server";
 import { directUrl } from "~/platform/db.server";
+import { isCausedBy } from "~/platform/error-code";
 import { migrateQueue } from "~/platform/queue.server";
 
 /** Advisory lock: of several processes that start at once one migrates and the others wait. */
@@ -14,6 +15,7 @@ export const migrationsFolder = "migrations";
 const lockTimeout = 500;
 const pause = 1_000;
 
+const locked = "55P03";
 const attempts = 40;
 
 /** Fails, rather than hold up the site, when a table stays locked. */
@@ -34,13 +36,8 @@ async function letOthersGoFirst(apply: () => Promise<void>): Promise<void> {
     try {
       return await apply();
     } catch (error) {
-      if (left === 0 || !isLocked(error)) throw error;
+      if (left === 0 || !isCausedBy(error, locked)) throw error;
       await wait(pause);
     }
   }
-}
-
-function isLocked(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === "55P03") || isLocked(error.cause);
 }

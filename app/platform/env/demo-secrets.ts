@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hasCode } from "../error-code";
 import { demoContact } from "./services";
 
 /** A demo's VAPID keys. @param secret 32 bytes, hexadecimal */
@@ -23,7 +24,7 @@ export function keptSecret(dataDir: string, name: string): string {
     writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
