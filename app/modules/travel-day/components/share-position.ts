@@ -40,6 +40,7 @@ async function keepAwake(): Promise<void> {
   const own = sharing;
   try {
     own.lock = await navigator.wakeLock.request("screen");
+    if (sharing !== own) await own.lock.release();
   } catch {
     // A phone that saves its battery refuses; the screen says that it must stay on.
   }
