@@ -17,10 +17,8 @@ export type PrimaryChoice =
 /** ms; a standby that lags more is not used */
 const mostLag = 5_000;
 
-/** Which host to write to, so that no process writes to one primary while another writes to a second. Half of the hosts
- * must answer, or others may see what this process does not. Where two say that they are primary, neither is taken
- * until one gives up, save that the one written to last is kept beside one of an earlier timeline. Another host follows
- * it only with a later timeline: with the same one it was promoted from before what was written. @param reports by host, null where none came */
+/** Which host to write to, or why to none: no process may write to one primary while another writes to a second. The rule
+ * stands in docs/decisions/046. @param reports by host, null where none came */
 export function choosePrimary(reports: (HostReport | null)[], known: KnownPrimary | null): PrimaryChoice {
   const heard = reports.flatMap((report, index) =>
     report && (!known || report.system === known.system) ? [{ ...report, index }] : [],

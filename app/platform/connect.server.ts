@@ -31,7 +31,7 @@ type ConnectOptions = {
 
 type Connections = ReturnType<typeof connect>;
 
-/** Opens a separate pool; with several hosts, to their primary. */
+/** Opens a separate pool; with several hosts, to the one that `watch` chooses: by default their primary. */
 export function connect(url: string, options: ConnectOptions = {}) {
   const { max = 10, isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
   const settings = { ...defaults, ...(isForReads && forReads), ...options.settings };

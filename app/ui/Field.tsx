@@ -5,7 +5,7 @@ export type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Of a list (conform's) the first is shown. */
+  /** Of a list the first is shown. */
   error?: string | string[] | null;
   /** Where an error summary links to; the field's name by default. */
   id?: string;

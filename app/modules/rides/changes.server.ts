@@ -27,7 +27,7 @@ export function withoutTerms(change: RideChange): RideChange {
   return others;
 }
 
-/** Locks this owner's rides that a change concerns, earliest first; with scope `series` also those that follow. */
+/** Locks this owner's rides that a change concerns, earliest first; with scope `following` also those that follow. */
 export async function ridesOfSeries(
   tx: Tx,
   userId: number,
