@@ -5,6 +5,7 @@ import { crc32 } from "./crc32";
 import { env } from "./env.server";
 import { log } from "./log.server";
 import { PayPalUnavailable } from "./paypal-api.server";
+import { readUpTo } from "./untrusted";
 
 export type PayPalEvent = {
   /** the same when repeated */
@@ -83,24 +84,13 @@ async function download(address: string): Promise<string> {
   try {
     const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`PayPal's certificate was answered with ${response.status}`);
-    return await textOf(response);
+    const bytes = await readUpTo(largestCertificate, response);
+    if (!bytes) throw new Error("PayPal's certificate is too large");
+    return Buffer.from(bytes).toString("utf8");
   } catch (error) {
     log.warn("paypal.certificate-unreachable", { error });
     throw new PayPalUnavailable("PayPal's certificate could not be had", { cause: error });
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  if (!body) return "";
-  const chunks: Uint8Array[] = [];
-  const reader = body.getReader();
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > largestCertificate) throw new Error("PayPal's certificate is too large");
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function readCertificate(text: string): X509Certificate | null {

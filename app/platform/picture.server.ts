@@ -1,4 +1,5 @@
 import { log } from "./log.server";
+import { plainHostOf, readUpTo } from "./untrusted";
 
 export type Picture = { type: "image/jpeg" | "image/png" | "image/webp"; bytes: Uint8Array<ArrayBuffer> };
 
@@ -7,11 +8,7 @@ const usualLargestBytes = 200 * 1024;
 
 /** Whether an unverified address is one that Google serves profile pictures from. */
 export function isGooglePicture(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, port, username, password } = new URL(text);
-  return (
-    protocol === "https:" && !port && !username && !password && /^([a-z0-9-]+\.)+googleusercontent\.com$/.test(hostname)
-  );
+  return /^([a-z0-9-]+\.)+googleusercontent\.com$/.test(plainHostOf(text) ?? "");
 }
 
 /** Google's list-size version: 56 pixels square. */
@@ -35,19 +32,6 @@ export async function fetchPicture(
     log.warn("picture.not-fetched", { error });
     return null;
   }
-}
-
-async function readUpTo(limit: number, { body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = body?.getReader();
-  const chunks: Uint8Array[] = [];
-  for (let size = 0; size <= limit; ) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done) return new Uint8Array(Buffer.concat(chunks));
-    size += value.length;
-    chunks.push(value);
-  }
-  await reader?.cancel();
-  return null;
 }
 
 /** By its magic bytes, whatever the header says. */

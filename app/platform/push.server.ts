@@ -4,6 +4,7 @@ import { request } from "node:https";
 import webPush, { type RequestDetails } from "web-push";
 import { env } from "./env.server";
 import { tracedLetter } from "./tracing.server";
+import { plainHostOf } from "./untrusted";
 
 /** `endpoint` and keys, base64url */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
@@ -38,10 +39,8 @@ const services = [
 
 /** Whether an unverified address belongs to a known push service. */
 export function isPushEndpoint(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, port, username, password } = new URL(text);
-  const isPlain = protocol === "https:" && !port && !username && !password;
-  return isPlain && services.some((service) => service.test(hostname));
+  const host = plainHostOf(text);
+  return host !== null && services.some((service) => service.test(host));
 }
 
 /** Sends an encrypted push. @throws when the push service is unavailable: retry */
