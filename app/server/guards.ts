@@ -6,7 +6,7 @@ import { sendStatusPage, statusPageOverSocket } from "./status-page";
 /** characters; more than any address of ours, Remix's manifest requests included */
 const longestAddress = 8000;
 
-const methods = new Set(["GET", "HEAD", "POST"]);
+export const methods = new Set(["GET", "HEAD", "POST"]);
 
 const loopbackNames: Record<string, string> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
 

@@ -1,7 +1,6 @@
 import type { RequestHandler } from "express";
 import { requestSeconds, requests } from "~/platform/metrics.server";
-
-const methods = new Set(["GET", "HEAD", "POST"]);
+import { methods } from "./guards";
 
 /** By route pattern: anybody could make up any number of addresses. */
 export const measureRequests: RequestHandler = (request, response, next) => {
