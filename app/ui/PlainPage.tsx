@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "./Breadcrumbs";
+import { Faq, type Question } from "./Faq";
 import { LinkButton } from "./LinkButton";
 import { Page } from "./Page";
 
 type PlainPageProps = {
   title: string;
   lead: ReactNode;
-  crumbs?: Crumb[];
+  questions?: Question[];
   ways?: [to: string, label: string][];
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 const usualWays: [string, string][] = [
@@ -16,10 +17,13 @@ const usualWays: [string, string][] = [
   ["/create-ride", "Erbjud resa"],
 ];
 
-export function PlainPage({ title, lead, crumbs, ways = usualWays, children }: PlainPageProps) {
+export function PlainPage({ title, lead, questions, ways = usualWays, children }: PlainPageProps) {
   return (
-    <Page title={title} lead={lead} crumbs={crumbs} isNarrow>
-      {children && <div className="prose">{children}</div>}
+    <Page title={title} lead={lead} crumbs={crumbsTo(title)} isNarrow>
+      <div className="prose">
+        {children}
+        {questions && <Faq questions={questions} />}
+      </div>
       <div className="row">
         {ways.map(([to, label], index) => (
           <LinkButton key={to} to={to} look={index === 0 ? "primary" : "secondary"}>
@@ -29,4 +33,8 @@ export function PlainPage({ title, lead, crumbs, ways = usualWays, children }: P
       </div>
     </Page>
   );
+}
+
+export function crumbsTo(title: string): Crumb[] {
+  return [{ label: "Hem", to: "/" }, { label: title }];
 }

@@ -1,18 +1,15 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData } from "~/frame/structured-data";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { operator } from "~/platform/http.server";
 import { Operator } from "~/ui/Operator";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Användningsvillkor";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Det här gäller när du använder tjänsten: vem som ansvarar för vad, vad en resa får kosta, avbokning, upplåsning och ångerrätt.",
-  structuredData: breadcrumbData(crumbs),
 });
 
 export function loader() {
@@ -25,7 +22,6 @@ export default function Terms() {
     <PlainPage
       title={title}
       lead="Det här gäller när du använder tjänsten."
-      crumbs={crumbs}
       ways={[
         ["/integritetspolicy", "Integritetspolicy"],
         ["/", "Till startsidan"],

@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData, faqData } from "~/frame/structured-data";
-import { Faq } from "~/ui/Faq";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Samåkning för arbetspendlare";
 const lead = "Samma väg, samma tider, olika bilar. Pendlar ni tillsammans delar ni på kostnaden.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 const questions = [
   {
@@ -25,17 +22,17 @@ const questions = [
   },
 ];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Pendla tillsammans: så hittar du någon på samma väg, gör ett schema som håller och delar på kostnaden till jobbet.",
   keywords: "samåkning pendla, arbetspendling, samåka till jobbet, dela bil till jobbet, pendlarresor",
-  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+  questions,
 });
 
 export default function CommuterGuide() {
   return (
-    <PlainPage title={title} lead={lead} crumbs={crumbs}>
+    <PlainPage title={title} lead={lead} questions={questions}>
       <h2>Kom igång på en kväll</h2>
       <ul>
         <li>
@@ -65,7 +62,6 @@ export default function CommuterGuide() {
         Skatteverkets regler för resor till och från arbetet. Det som passagerarna betalar minskar förarens egen
         kostnad. Spara gärna en anteckning om vilka dagar ni har åkt.
       </p>
-      <Faq questions={questions} />
     </PlainPage>
   );
 }

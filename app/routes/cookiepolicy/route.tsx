@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData } from "~/frame/structured-data";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { cookiesOf, hasStatistics, redirectWithStatisticsChoice, statisticsChoice } from "~/platform/http.server";
 import { PlainPage } from "~/ui/PlainPage";
 import { StatisticsChoice } from "./StatisticsChoice";
@@ -11,9 +10,8 @@ export { clientAction } from "~/pwa/send-form";
 const title = "Cookiepolicy";
 const lead =
   "Vi använder bara kakor som behövs för att sidan ska fungera. Inget annat sätts förrän du har sagt ja till det.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = pageMeta({ title, description: lead, structuredData: breadcrumbData(crumbs) });
+export const meta = plainPageMeta({ title, description: lead });
 
 export function loader({ request }: LoaderFunctionArgs) {
   const choice = statisticsChoice(cookiesOf(request.headers.get("Cookie") ?? undefined));
@@ -32,7 +30,6 @@ export default function CookiePolicy() {
     <PlainPage
       title={title}
       lead={lead}
-      crumbs={crumbs}
       ways={[
         ["/integritetspolicy", "Integritetspolicy"],
         ["/", "Till startsidan"],

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData } from "~/frame/structured-data";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { listProcessors } from "~/modules/accounts/processors.server";
 import { hasStatistics, operator, site } from "~/platform/http.server";
 import { Operator } from "~/ui/Operator";
@@ -8,13 +7,11 @@ import { PlainPage } from "~/ui/PlainPage";
 import { HowLong, JustLooking, Rights, SeenByOthers, SharedWith, Stored } from "./sections";
 
 const title = "Integritetspolicy";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Vilka uppgifter vi har om dig, vad de används till, vem som ser dem, hur länge de finns kvar och hur du tar bort dem.",
-  structuredData: breadcrumbData(crumbs),
 });
 
 export function loader() {
@@ -33,7 +30,6 @@ export default function PrivacyPolicy() {
     <PlainPage
       title={title}
       lead="Vilka uppgifter vi har om dig, vad de används till och vem som ser dem."
-      crumbs={crumbs}
       ways={[
         ["/cookiepolicy", "Cookiepolicy"],
         ["/", "Till startsidan"],

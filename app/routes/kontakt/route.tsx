@@ -3,16 +3,15 @@ import { pageMeta } from "~/frame/meta";
 import { organizationData } from "~/frame/site-data";
 import { breadcrumbData } from "~/frame/structured-data";
 import { contact, site } from "~/platform/http.server";
-import { PlainPage } from "~/ui/PlainPage";
+import { crumbsTo, PlainPage } from "~/ui/PlainPage";
 import { ContactFacts } from "./ContactFacts";
 
 const title = "Kontakt";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
   title,
   description: "Så når du oss, anmäler något som är fel, ångrar ett köp eller klagar om vi inte kommer överens.",
-  structuredData: [breadcrumbData(crumbs), ...(data ? [organizationData(data)] : [])],
+  structuredData: [breadcrumbData(crumbsTo(title)), ...(data ? [organizationData(data)] : [])],
 }));
 
 export function loader() {
@@ -25,7 +24,6 @@ export default function Contact() {
     <PlainPage
       title={title}
       lead={`Så når du ${brand.name}, och så gör du när något är fel.`}
-      crumbs={crumbs}
       ways={[
         ["/samakning", "Så fungerar samåkning"],
         ["/", "Till startsidan"],

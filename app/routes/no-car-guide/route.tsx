@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData, faqData } from "~/frame/structured-data";
-import { Faq } from "~/ui/Faq";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Resa utan bil";
 const lead = "Du kan komma långt i Sverige utan egen bil. Samåkning når ofta dit tåget inte stannar.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 const questions = [
   {
@@ -26,12 +23,12 @@ const questions = [
   },
 ];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Utan egen bil kommer du långt med samåkning: så når du orter dit tåget inte går, med buss, tåg och lediga platser i andras bilar.",
   keywords: "resa utan bil, klara sig utan bil, samåkning landsbygd, skjuts utan bil, hållbart resande",
-  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+  questions,
 });
 
 export default function NoCarGuide() {
@@ -39,7 +36,7 @@ export default function NoCarGuide() {
     <PlainPage
       title={title}
       lead={lead}
-      crumbs={crumbs}
+      questions={questions}
       ways={[
         ["/select-location", "Sök resa"],
         ["/create-ride?kind=request", "Efterlys en resa"],
@@ -74,7 +71,6 @@ export default function NoCarGuide() {
         En bil som ändå går släpper ut nästan lika mycket med en person i som med fyra. Varje plats som fylls kan bli en
         bil mindre på vägen.
       </p>
-      <Faq questions={questions} />
     </PlainPage>
   );
 }

@@ -1,13 +1,10 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData, faqData } from "~/frame/structured-data";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { claimNote, claims } from "~/modules/rides/claims";
-import { Faq } from "~/ui/Faq";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Så fungerar samåkning";
 const lead = "Någon kör ändå. Du åker med, och ni delar på kostnaden i bilen.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 const questions = [
   {
@@ -37,17 +34,17 @@ const questions = [
   },
 ];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Så fungerar samåkning i Sverige: hitta en resa, boka en plats, dela på kostnaden och känn till reglerna för pris, försäkring och säkerhet.",
   keywords: "samåkning, samåka, skjuts, dela bil, samåkning Sverige, samåkning regler",
-  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+  questions,
 });
 
 export default function CarpoolingGuide() {
   return (
-    <PlainPage title={title} lead={lead} crumbs={crumbs}>
+    <PlainPage title={title} lead={lead} questions={questions}>
       <p>
         {claims.travellers} samåker. Fyra i bilen kan bli {claims.saving}, och den som kör ofta kan få in{" "}
         {claims.earnings}. <span className="muted">{claimNote}</span>
@@ -99,7 +96,6 @@ export default function CarpoolingGuide() {
         varandras nummer utan kostnad, om ni har bekräftat dem. Behöver du nå personen tidigare kan du låsa upp
         kontakten mot en avgift, och får pengarna tillbaka om den andra ställer in.
       </p>
-      <Faq questions={questions} />
     </PlainPage>
   );
 }

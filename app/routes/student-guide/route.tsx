@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData, faqData } from "~/frame/structured-data";
-import { Faq } from "~/ui/Faq";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Samåkning för studenter";
 const lead = "Hem över helgen, tillbaka till campus på söndagen. Här är det som gör resan billigare och enklare.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 const questions = [
   {
@@ -25,25 +22,17 @@ const questions = [
   },
 ];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Så samåker du som student: res hem över helgen, flytta till campus och hitta billig skjuts när tågen är fulla eller dyra.",
   keywords: "samåkning student, billig resa hem, skjuts campus, samåka student, studentresor",
-  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+  questions,
 });
 
 export default function StudentGuide() {
   return (
-    <PlainPage
-      title={title}
-      lead={lead}
-      crumbs={crumbs}
-      ways={[
-        ["/select-location", "Sök resa"],
-        ["/create-ride", "Erbjud resa"],
-      ]}
-    >
+    <PlainPage title={title} lead={lead} questions={questions}>
       <h2>När det finns resor</h2>
       <p>
         De flesta kör hemåt fredag eftermiddag och tillbaka söndag kväll. Inför jul, sportlov och midsommar går bilarna
@@ -72,7 +61,6 @@ export default function StudentGuide() {
         öre per kilometer. Det räcker till det mesta av bränslet i en vanlig bil.{" "}
         <Link to="/create-ride">Lägg upp resan</Link> redan när du vet att du ska åka.
       </p>
-      <Faq questions={questions} />
     </PlainPage>
   );
 }

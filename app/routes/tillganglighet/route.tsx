@@ -1,17 +1,14 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData } from "~/frame/structured-data";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Tillgänglighet";
 const lead = "Alla ska kunna hitta, boka och erbjuda en resa. Här står vad som fungerar, och vad vi inte vet säkert.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Så tillgänglig är tjänsten enligt WCAG 2.2: vad vi har provat, vilka brister vi känner till och hur du säger till om något hindrar dig.",
-  structuredData: breadcrumbData(crumbs),
 });
 
 export default function Accessibility() {
@@ -19,7 +16,6 @@ export default function Accessibility() {
     <PlainPage
       title={title}
       lead={lead}
-      crumbs={crumbs}
       ways={[
         ["/kontakt", "Berätta vad som hindrar dig"],
         ["/", "Till startsidan"],

@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
-import { pageMeta } from "~/frame/meta";
-import { breadcrumbData, faqData } from "~/frame/structured-data";
-import { Faq } from "~/ui/Faq";
+import { plainPageMeta } from "~/frame/plain-page-meta";
 import { PlainPage } from "~/ui/PlainPage";
 
 const title = "Reseänstips";
 const lead = "Små saker som gör att alla i bilen får en bra resa.";
-const crumbs = [{ label: "Hem", to: "/" }, { label: title }];
 
 const questions = [
   {
@@ -26,17 +23,17 @@ const questions = [
   },
 ];
 
-export const meta = pageMeta({
+export const meta = plainPageMeta({
   title,
   description:
     "Tips för en bra resa tillsammans: mötesplats, packning, vett och etikett i bilen, säkerhet och vinterväglag.",
   keywords: "tips samåkning, resa tillsammans, bilresa tips, vinterväglag, etikett i bilen",
-  structuredData: [breadcrumbData(crumbs), faqData(questions)],
+  questions,
 });
 
 export default function TravelTips() {
   return (
-    <PlainPage title={title} lead={lead} crumbs={crumbs}>
+    <PlainPage title={title} lead={lead} questions={questions}>
       <h2>Före resan</h2>
       <ul>
         <li>
@@ -71,7 +68,6 @@ export default function TravelTips() {
         <Link to="/my-rides">omdöme</Link>. Det syns när ni båda har skrivit, så ingen behöver vänta ut den andra.
         Glömde du något? Chatten är öppen i två veckor.
       </p>
-      <Faq questions={questions} />
     </PlainPage>
   );
 }
