@@ -1,11 +1,11 @@
-import { type PageFrame, PageHead } from "~/frame/PageHead";
+import type { PageFrame } from "~/frame/PageHead";
 import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
-import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
+import { DemoPage } from "../DemoPage";
 import type { DemoPerson } from "./people.server";
 
 type Props = {
@@ -25,27 +25,23 @@ const rowStyle = "button.card{width:100%;padding-block:.5rem;font:inherit;text-a
 
 export function ChoosePersonPage(props: Props) {
   return (
-    <html lang="sv-SE">
-      <PageHead {...props.frame} title={props.errors ? "Fel: Välj vem du är" : "Välj vem du är"}>
-        <style nonce={props.frame.nonce} dangerouslySetInnerHTML={{ __html: rowStyle }} />
-      </PageHead>
-      <body>
-        <p className="demo">Demo: den här sidan står i stället för Google. Alla personer är påhittade.</p>
-        <main>
-          <Page title="Välj vem du är" isNarrow>
-            <ErrorSummary errors={props.errors} />
-            <People {...props} />
-            <NewPerson {...props} />
-            {props.adminEmail && <Administrator {...props} adminEmail={props.adminEmail} />}
-            <p>
-              <a className="btn quiet" href={props.cancelUrl}>
-                Avbryt
-              </a>
-            </p>
-          </Page>
-        </main>
-      </body>
-    </html>
+    <DemoPage
+      title="Välj vem du är"
+      tabTitle={props.errors && "Fel: Välj vem du är"}
+      demo="den här sidan står i stället för Google. Alla personer är påhittade."
+      style={rowStyle}
+      frame={props.frame}
+    >
+      <ErrorSummary errors={props.errors} />
+      <People {...props} />
+      <NewPerson {...props} />
+      {props.adminEmail && <Administrator {...props} adminEmail={props.adminEmail} />}
+      <p>
+        <a className="btn quiet" href={props.cancelUrl}>
+          Avbryt
+        </a>
+      </p>
+    </DemoPage>
   );
 }
 

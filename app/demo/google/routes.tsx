@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import express, { type Request, type Response, type Router } from "express";
-import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
-import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
+import { sendDemoPage } from "../DemoPage";
 import { ChoosePersonPage } from "./ChoosePersonPage";
 import { findDemoPeople, findDemoPerson, newDemoPerson } from "./people.server";
 import { createProvider, type Provider } from "./provider";
@@ -86,28 +84,19 @@ type PageState = { search?: string; typed?: { name: string; email: string }; err
 
 async function sendPage(response: Response, asked: Authorization, { search = "", typed, errors }: PageState) {
   const found = await findDemoPeople(search, longestList + 1);
-  const nonce = randomBytes(16).toString("hex");
-  const page = guardWithHashes(
-    `<!DOCTYPE html>${renderToStaticMarkup(
-      <ChoosePersonPage
-        people={found.slice(0, longestList)}
-        hasMore={found.length > longestList}
-        search={search}
-        request={asked}
-        cancelUrl={cancelUrl(asked)}
-        adminEmail={env.adminEmails[0]}
-        typed={typed}
-        errors={errors}
-        frame={{ address: response.req.originalUrl, nonce }}
-      />,
-    )}`,
-    nonce,
-  );
-  response
-    .status(errors ? 400 : 200)
-    .set({ "Content-Security-Policy": page.policy, "Cache-Control": "no-store" })
-    .type("html")
-    .send(page.html);
+  sendDemoPage(response.status(errors ? 400 : 200), (frame) => (
+    <ChoosePersonPage
+      people={found.slice(0, longestList)}
+      hasMore={found.length > longestList}
+      search={search}
+      request={asked}
+      cancelUrl={cancelUrl(asked)}
+      adminEmail={env.adminEmails[0]}
+      typed={typed}
+      errors={errors}
+      frame={frame}
+    />
+  ));
 }
 
 function cancelUrl({ redirect_uri, state }: Authorization): string {

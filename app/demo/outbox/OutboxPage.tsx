@@ -1,10 +1,10 @@
-import { type PageFrame, PageHead } from "~/frame/PageHead";
+import type { PageFrame } from "~/frame/PageHead";
 import type { KeptOutboxItem } from "~/platform/outbox.server";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
-import { Page } from "~/ui/Page";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { DemoPage } from "../DemoPage";
 
 type OutboxPageProps = {
   items: KeptOutboxItem[];
@@ -19,40 +19,38 @@ const mailStyle =
 
 export function OutboxPage({ items, older, isFirst, frame }: OutboxPageProps) {
   return (
-    <html lang="sv-SE">
-      <PageHead {...frame} title="Utkorg">
-        <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: mailStyle }} />
-      </PageHead>
-      <body>
-        <p className="demo">
-          Demo: här syns det som annars hade skickats. <a href="/">Till webbplatsen</a>
-        </p>
-        <main>
-          <Page title="Utkorg" lead="E-post, notiser och sms, det senaste först." isNarrow>
-            {items.length === 0 && (
-              <EmptyState icon="chat" title="Inget har skickats än">
-                Boka en resa eller svara på en bokning, så hamnar beskeden här inom någon sekund.
-              </EmptyState>
-            )}
-            {items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-            <p className="row">
-              {!isFirst && (
-                <a className="btn secondary" href="/demo/outbox">
-                  Visa de senaste
-                </a>
-              )}
-              {older && (
-                <a className="btn secondary" href={`/demo/outbox?before=${older}`}>
-                  Visa äldre
-                </a>
-              )}
-            </p>
-          </Page>
-        </main>
-      </body>
-    </html>
+    <DemoPage
+      title="Utkorg"
+      lead="E-post, notiser och sms, det senaste först."
+      demo={
+        <>
+          här syns det som annars hade skickats. <a href="/">Till webbplatsen</a>
+        </>
+      }
+      style={mailStyle}
+      frame={frame}
+    >
+      {items.length === 0 && (
+        <EmptyState icon="chat" title="Inget har skickats än">
+          Boka en resa eller svara på en bokning, så hamnar beskeden här inom någon sekund.
+        </EmptyState>
+      )}
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+      <p className="row">
+        {!isFirst && (
+          <a className="btn secondary" href="/demo/outbox">
+            Visa de senaste
+          </a>
+        )}
+        {older && (
+          <a className="btn secondary" href={`/demo/outbox?before=${older}`}>
+            Visa äldre
+          </a>
+        )}
+      </p>
+    </DemoPage>
   );
 }
 

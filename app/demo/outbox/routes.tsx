@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import express, { type Request, type Response, type Router } from "express";
-import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
-import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 import { findOutboxItem, listOutbox } from "~/platform/outbox.server";
+import { sendDemoPage } from "../DemoPage";
 import { OutboxPage } from "./OutboxPage";
 
 const pageSize = 20;
@@ -49,19 +48,16 @@ async function answerText({ body }: Request, response: Response): Promise<void> 
   response.redirect(303, "/demo/outbox");
 }
 
-async function showList({ query, originalUrl }: Request, response: Response): Promise<void> {
+async function showList({ query }: Request, response: Response): Promise<void> {
   const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : null;
   const items = await listOutbox(pageSize + 1, before);
   const shown = items.slice(0, pageSize);
-  const nonce = randomBytes(16).toString("hex");
   const older = items.length > pageSize ? shown.at(-1)?.id : undefined;
-  const frame = { address: originalUrl, nonce };
-  const list = <OutboxPage items={shown} older={older} isFirst={!before} frame={frame} />;
-  const page = guardWithHashes(`<!DOCTYPE html>${renderToStaticMarkup(list)}`, nonce);
-  response
-    .set({ "Content-Security-Policy": `${page.policy}; frame-src 'self'`, "Cache-Control": "no-store" })
-    .type("html")
-    .send(page.html);
+  sendDemoPage(
+    response,
+    (frame) => <OutboxPage items={shown} older={older} isFirst={!before} frame={frame} />,
+    "frame-src 'self'",
+  );
 }
 
 async function showMail({ params }: Request, response: Response): Promise<void> {

@@ -1,21 +1,6 @@
-import type { ReactNode } from "react";
-import { type PageFrame, PageHead } from "~/frame/PageHead";
-import { Page } from "~/ui/Page";
+import { DemoPage, type DemoPageProps } from "../DemoPage";
 
-type SheetProps = { title: string; lead?: string; frame: PageFrame; children?: ReactNode };
-
-export function Sheet({ title, lead, frame, children }: SheetProps) {
-  return (
-    <html lang="sv-SE">
-      <PageHead {...frame} title={title} />
-      <body>
-        <p className="demo">Demo: Låtsas-PayPal. Den här sidan står i stället för PayPal, inga pengar dras.</p>
-        <main>
-          <Page title={title} lead={lead} isNarrow>
-            {children}
-          </Page>
-        </main>
-      </body>
-    </html>
-  );
+export function Sheet(props: Omit<DemoPageProps, "demo">) {
+  const demo = "Låtsas-PayPal. Den här sidan står i stället för PayPal, inga pengar dras.";
+  return <DemoPage {...props} demo={demo} />;
 }

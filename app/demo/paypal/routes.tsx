@@ -1,12 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import express, { type RequestHandler, type Response, type Router } from "express";
-import type { JSX } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
-import type { PageFrame } from "~/frame/PageHead";
-import { guardWithHashes } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
+import { sendDemoPage } from "../DemoPage";
 import { AccountPage } from "./AccountPage";
 import { ApprovePage, ChoiceMadePage } from "./ApprovePage";
 import { type Account, type Fault, faults, type Order, openAccount } from "./account";
@@ -95,7 +91,7 @@ function createTroubles() {
 function showAccount(account: Account, troubles: Troubles): RequestHandler {
   return (_request, response) => {
     const isTroubled = troubles.isPlanned();
-    sendPage(response, (frame) => <AccountPage orders={account.list()} isTroubled={isTroubled} frame={frame} />);
+    sendDemoPage(response, (frame) => <AccountPage orders={account.list()} isTroubled={isTroubled} frame={frame} />);
   };
 }
 
@@ -126,7 +122,7 @@ function showApproval(account: Account): RequestHandler {
     if (!order) return sendUnknown(response);
     if (order.status !== "PAYER_ACTION_REQUIRED") return sendBack(response, order, "approved", Boolean(query.popup));
     const asked: Fault | null = fault.parse(query.fault);
-    sendPage(response, (frame) => (
+    sendDemoPage(response, (frame) => (
       <ApprovePage order={order} fault={asked} isPopup={Boolean(query.popup)} frame={frame} />
     ));
   };
@@ -149,27 +145,18 @@ function sendBack(response: Response, order: Order, choice: "approved" | "cancel
   const url = new URL(choice === "approved" ? order.returnUrl : order.cancelUrl);
   url.searchParams.set("token", order.id);
   if (choice === "approved") url.searchParams.set("PayerID", "STANDINPAYER");
-  if (isPopup) sendPage(response, (frame) => <ChoiceMadePage order={order} choice={choice} frame={frame} />);
+  if (isPopup) sendDemoPage(response, (frame) => <ChoiceMadePage order={order} choice={choice} frame={frame} />);
   else if (url.origin === env.origin) response.redirect(303, url.href);
   else sendUnknown(response);
 }
 
 function sendUnknown(response: Response): void {
   const lead = "Den kan ha blivit för gammal. Gå tillbaka och försök igen.";
-  sendPage(response.status(404), (frame) => (
+  sendDemoPage(response.status(404), (frame) => (
     <Sheet title="Betalningen finns inte" lead={lead} frame={frame}>
       <p>
         <a href="/">Till webbplatsen</a>
       </p>
     </Sheet>
   ));
-}
-
-function sendPage(response: Response, page: (frame: PageFrame) => JSX.Element): void {
-  const nonce = randomBytes(16).toString("hex");
-  const { html, policy } = guardWithHashes(
-    `<!DOCTYPE html>${renderToStaticMarkup(page({ address: response.req.originalUrl, nonce }))}`,
-    nonce,
-  );
-  response.set("Content-Security-Policy", policy).type("html").send(html);
 }
