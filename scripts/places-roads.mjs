@@ -5,10 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Delaunay } from "d3-delaunay";
 import { crossings } from "~/modules/places/crossings";
 import { distanceBetween } from "~/modules/places/geometry";
+import { localRoad } from "~/modules/places/local-road";
 import { encodePath } from "~/modules/places/polyline";
-import { junctions, localRoad, trunkRoads } from "~/modules/places/trunk-roads";
 import { BRIDGEABLE, longestOverWater } from "~/modules/places/water";
 import { landWay } from "./land-way.mjs";
+import { junctions, trunkRoads } from "./trunk-roads";
 
 const FILE = new URL("../app/modules/places/roads.json", import.meta.url);
 /** A degree of longitude against one of latitude in the middle of Sweden. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { junctions, trunkRoads } from "../../../scripts/trunk-roads";
 import { placesAlong, type TrackPoint } from "./corridor";
 import { crossings } from "./crossings";
 import { distanceBetween } from "./geometry";
@@ -7,7 +8,6 @@ import { createPlaceIndex } from "./place-index";
 import { roadGraph } from "./road-graph";
 import data from "./roads.json";
 import { shippedPlaces } from "./shipped.server";
-import { junctions, trunkRoads } from "./trunk-roads";
 import type { Place } from "./types";
 import { isLand, longestOverWater } from "./water";
 

@@ -1,8 +1,8 @@
 import type { TrackPoint } from "./corridor";
 import { distanceBetween, nearestOnSegment } from "./geometry";
+import { localRoad } from "./local-road";
 import { decodePath } from "./polyline";
 import data from "./roads.json";
-import { localRoad } from "./trunk-roads";
 import type { LatLng } from "./types";
 import { BRIDGEABLE, longestOverWater } from "./water";
 

@@ -1,14 +1,11 @@
-import type { LatLng } from "./types";
-
-/** km/h, and length in proportion to straight lines between towns */
-export type RoadKind = { speed: number; detour: number };
+import type { RoadKind } from "~/modules/places/local-road";
+import type { LatLng } from "~/modules/places/types";
 
 const motorway: RoadKind = { speed: 98, detour: 1.05 };
 const mainRoad: RoadKind = { speed: 85, detour: 1.095 };
 const countryRoad: RoadKind = { speed: 74, detour: 1.12 };
-export const localRoad: RoadKind = { speed: 60, detour: 1.28 };
 
-export type TrunkRoad = { road: string; kind: RoadKind; via: string[] };
+type TrunkRoad = { road: string; kind: RoadKind; via: string[] };
 
 /** Where roads bend or meet far from any town, and towns abroad. */
 export const junctions: Record<string, LatLng> = {
