@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { dayFields } from "~/modules/calendar/fields";
-import { addDays, dayInWords, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { dayFields, departureProblem } from "~/modules/calendar/fields";
 import { seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { longestName, longestNote, longestTravellerName, mostStops } from "./rules";
 
-const soonestMinutes = 5;
+const words = { starts: "Bussen måste gå", many: "bussar" };
 
 export type DepartureFormValues = z.input<ReturnType<typeof departureFormSchema>>;
 export type DepartureForm = z.output<ReturnType<typeof departureFormSchema>>;
@@ -54,7 +53,7 @@ export function departureFormSchema(now: number) {
       note,
     })
     .superRefine(({ date, stops: [first] }, context) => {
-      const problem = first?.time ? departureProblem(date, first.time, now) : null;
+      const problem = first?.time ? departureProblem(date, first.time, now, words) : null;
       if (problem)
         context.addIssue({
           code: "custom",
@@ -76,7 +75,7 @@ export function departureEditSchema(now: number) {
       note,
     })
     .superRefine((form, context) => {
-      const problem = departureProblem(form.date, form.time, now);
+      const problem = departureProblem(form.date, form.time, now, words);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
     });
 }
@@ -109,19 +108,4 @@ function position(message: string) {
     .string()
     .regex(/^\d{1,2}$/, message)
     .transform(Number);
-}
-
-function departureProblem(date: string | null, time: string | null, now: number) {
-  if (!date || !time) return null;
-  const today = localDateOf(now);
-  if (date < today) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
-  if (isSkippedTime(date, time))
-    return {
-      field: "time",
-      message: `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid.`,
-    };
-  if (instantOf(date, time) < now + soonestMinutes * 60_000)
-    return { field: "time", message: "Bussen måste gå om minst 5 minuter." };
-  if (date > addDays(today, 365)) return { field: "date", message: "Du kan lägga upp bussar högst ett år i förväg." };
-  return null;
 }

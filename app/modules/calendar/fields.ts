@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localDateOf, parseTypedDate, parseTypedTime } from "./rules";
+import { addDays, dayInWords, instantOf, isSkippedTime, localDateOf, parseTypedDate, parseTypedTime } from "./rules";
 
 /** Fields for a typed day or time; empty is an error only where a message for it is given. @param now ms UTC */
 export function dayFields(now: number) {
@@ -14,6 +14,28 @@ export function dayFields(now: number) {
     date: field((text) => parseTypedDate(text, today), "Skriv dagen så här: 27 november."),
     time: field(parseTypedTime, "Skriv tiden så här: 07:15."),
   };
+}
+
+type DepartureWords = { starts: string; many: string; ifSkipped?: string };
+
+const soonestMinutes = 5;
+
+/** What is wrong with a departure, and in which of the fields. @param now ms UTC */
+export function departureProblem(date: string | null, time: string | null, now: number, words: DepartureWords) {
+  if (!date || !time) return null;
+  const { starts, many, ifSkipped = "" } = words;
+  const today = localDateOf(now);
+  if (date < today) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
+  if (isSkippedTime(date, time)) return { field: "time", message: skippedTime(date, time) + ifSkipped };
+  if (instantOf(date, time) < now + soonestMinutes * 60_000)
+    return { field: "time", message: `${starts} om minst ${soonestMinutes} minuter.` };
+  if (date > addDays(today, 365)) return { field: "date", message: `Du kan lägga upp ${many} högst ett år i förväg.` };
+  return null;
+}
+
+/** The message for a local time that summer time skips. */
+export function skippedTime(date: string, time: string): string {
+  return `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid.`;
 }
 
 const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;

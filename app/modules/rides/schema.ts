@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dayFields, weekdaysField } from "~/modules/calendar/fields";
-import { addDays, dayInWords, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { dayFields, departureProblem, skippedTime, weekdaysField } from "~/modules/calendar/fields";
+import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
 import { seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
@@ -15,7 +15,7 @@ export type RideEdit = z.output<ReturnType<typeof rideEditSchema>>;
 export type StopInput = RideForm["stops"][number];
 
 export const mostStopovers = 6;
-const soonestMinutes = 5;
+const words = { starts: "Resan måste börja", many: "resor", ifSkipped: " Välj en annan tid." };
 
 /** The form of a new ride. Places stay texts. @param now ms UTC */
 export function rideFormSchema(now: number) {
@@ -65,7 +65,7 @@ export function rideEditSchema(now: number) {
       scope: seriesScope,
     })
     .superRefine((form, context) => {
-      const problem = departureProblem(form.date ?? "", form.time ?? "", now);
+      const problem = departureProblem(form.date, form.time, now, words);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
     });
 }
@@ -136,21 +136,9 @@ type When = {
 function whenProblems(form: When, now: number): [field: string, message: string][] {
   const { date, time } = form;
   if (!date || !time) return [];
-  const outward = departureProblem(date, time, now);
+  const outward = departureProblem(date, time, now, words);
   if (outward) return [[outward.field, outward.message]];
   return [...returnProblems(form, date, time, now), ...repetitionProblems(form, date, time, now)];
-}
-
-function departureProblem(date: string, time: string, now: number): { field: string; message: string } | null {
-  if (!date || !time) return null;
-  const departure = instantOf(date, time);
-  if (date < localDateOf(now)) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
-  if (isSkippedTime(date, time)) return { field: "time", message: skippedTime(date, time) };
-  if (departure < now + soonestMinutes * 60_000)
-    return { field: "time", message: "Resan måste börja om minst 5 minuter." };
-  if (date > oneYearAfter(localDateOf(now)))
-    return { field: "date", message: "Du kan lägga upp resor högst ett år i förväg." };
-  return null;
 }
 
 function returnProblems(form: When, date: string, time: string, now: number): [string, string][] {
@@ -160,7 +148,7 @@ function returnProblems(form: When, date: string, time: string, now: number): [s
   if (!returnTime) return [["returnTime", "Välj när ni åker tillbaka, till exempel 16:30."]];
   if (instantOf(returnDate, returnTime) <= instantOf(date, time))
     return [[returnDate < date ? "returnDate" : "returnTime", "Återresan måste gå efter utresan."]];
-  const problem = departureProblem(returnDate, returnTime, now);
+  const problem = departureProblem(returnDate, returnTime, now, words);
   return problem ? [[problem.field === "date" ? "returnDate" : "returnTime", problem.message]] : [];
 }
 
@@ -188,11 +176,7 @@ function skippedReturn({ returnDate, returnTime }: When, date: string, dates: st
 
 function skippedProblem(field: string, dates: string[], time: string): [string, string][] {
   const skipped = dates.find((date) => isSkippedTime(date, time));
-  return skipped ? [[field, skippedTime(skipped, time)]] : [];
-}
-
-function skippedTime(date: string, time: string): string {
-  return `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid. Välj en annan tid.`;
+  return skipped ? [[field, skippedTime(skipped, time) + words.ifSkipped]] : [];
 }
 
 function oneYearAfter(date: string): string {
