@@ -9,6 +9,7 @@ import {
 } from "~/modules/bus/commands.server";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import type { DepartureChange, DepartureDraft } from "~/modules/bus/types";
+import { localDateOf } from "~/modules/calendar/rules";
 import { formatPhone } from "~/modules/phone/rules";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/text/format";
@@ -92,7 +93,7 @@ export async function fetchPassengerList(adminId: number, departureId: string, n
   ]);
   const [first, last] = [departure.stops[0], departure.stops.at(-1)];
   return {
-    name: `passagerare-${first?.slug}-${last?.slug}-${new Date(departure.departureAt).toISOString().slice(0, 10)}.csv`,
+    name: `passagerare-${first?.slug}-${last?.slug}-${localDateOf(departure.departureAt)}.csv`,
     csv: toCsv([[`${first?.place}–${last?.place}`, formatDayTime(departure.departureAt)], head, ...rows]),
   };
 }

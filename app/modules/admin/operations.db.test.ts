@@ -10,6 +10,7 @@ import { createOrderedUnlock, createPaidUnlock, readPayment } from "#tests/facto
 import { createUser } from "#tests/factories/users";
 import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { findPaymentFile, listTroubled } from "~/modules/unlocks/attention.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -245,6 +246,13 @@ describe("departures", () => {
     expect(list?.name).toMatch(/^passagerare-stockholm-sundsvall-\d{4}-\d\d-\d\d\.csv$/);
     expect(await actsBy(admin)).toEqual(["passengers_listed"]);
     expect(await fetchPassengerList(admin.id, "zzzzzzzzzzzz")).toBeNull();
+  });
+
+  test("the list of a coach that leaves after midnight bears the Swedish date", async () => {
+    const day = addDays(localDateOf(Date.now()), 3);
+    const coach = await createCoach({ departureAt: new Date(instantOf(day, "00:30")) });
+    const list = await fetchPassengerList(admin.id, coach.publicId);
+    expect(list?.name).toBe(`passagerare-stockholm-sundsvall-${day}.csv`);
   });
 
   function stopsOf(departureId: number) {
