@@ -8,7 +8,6 @@ import {
   useLocation,
   useMatches,
   useNavigationType,
-  useRevalidator,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -96,7 +95,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const navigationType = useNavigationType();
-  const isReadAnew = useRevalidator().state === "loading";
   const { isPlain = false, isBare = false, isWork = false, isLive = false, ownBar = false } = root?.screen ?? {};
   // Plain HTML, unless a screen with running scripts linked to it.
   const hasScripts = useHasScript(!isPlain);
@@ -140,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Moves />
         {hasScripts && (
           <>
-            <ScrollRestoration nonce={nonce} getKey={isReadAnew ? notKept : undefined} />
+            <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}
@@ -148,9 +146,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** Who scrolls while a screen is read anew is not thrown back to where that began. */
-const notKept = () => `${Date.now()}`;
 
 type Root = SerializeFrom<typeof loader> | undefined;
 

@@ -99,25 +99,6 @@ async function watchPlaces(page: Page): Promise<() => Promise<string[]>> {
     );
 }
 
-test("who scrolls while a screen is read anew stays there", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 400 });
-  await signIn(page, { on: "/my-rides" });
-  await untilAlive(page);
-  let letCome = () => {};
-  const coming = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\.data/, (route) => coming.then(() => route.continue()));
-  const reading = page.waitForRequest(/\.data/);
-  await page.evaluate(() => void window.__remixRouter.revalidate());
-  await reading;
-  await page.evaluate(() => scrollTo(0, 200));
-  letCome();
-  await page.waitForFunction(() => window.__remixRouter.state.revalidation === "idle");
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => scrollY)).toBe(200);
-});
-
 test("who leaves the form of a ride half filled in goes on where they were, until it is posted", async ({ page }) => {
   await signIn(page);
   await fillInRide(page);

@@ -29,7 +29,7 @@ export function DeclineWithReason({ booking: { publicId, reasons, other }, formK
 
 export function UndoDecline({ booking: { publicId, other }, formKey }: DeclineProps) {
   return (
-    <div className="row between undo">
+    <div className="row between undo" ref={intoView}>
       <p>
         <strong>Du tackade nej till {other.firstName}.</strong>{" "}
         <span className="muted">{other.firstName} får veta det om några sekunder.</span>
@@ -44,4 +44,9 @@ export function UndoDecline({ booking: { publicId, other }, formKey }: DeclinePr
       />
     </div>
   );
+}
+
+/** At once: the router scrolls back to where news of the deed found the page. */
+function intoView(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
