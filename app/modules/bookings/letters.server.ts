@@ -4,6 +4,7 @@ import { personInWords } from "~/modules/users/person-words";
 import { formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
 import { otherWaysFor } from "./next-rides.server";
 import { type BookingPage, findBookingPage, findBookingSummary } from "./queries.server";
+import { needsMe } from "./rules";
 import { acceptLabel } from "./wording";
 
 type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts" | "aside">;
@@ -62,17 +63,12 @@ function sumOf({ seats, price, role }: BookingPage): [string, string][] {
   return [["Pris", `${seatWords}, ${formatKr(price * seats)} till ${payee} i bilen`]];
 }
 
-function awaitsMe({ status, side, isWaiting, reconfirm }: BookingPage): boolean {
-  if (reconfirm) return side === "sender";
-  return status === "requested" && side === "receiver" && !isWaiting;
-}
-
 function answersTo(booking: BookingPage): Details["answers"] {
-  if (!awaitsMe(booking)) return [];
+  if (!needsMe(booking)) return [];
   const route = `/my-passenger-rides/${booking.publicId}`;
-  const yes = booking.reconfirm ? "Det passar" : acceptLabel(booking);
+  const [yes, no] = booking.side === "sender" ? ["Det passar", "Det passar inte"] : [acceptLabel(booking), "Tacka nej"];
   return [
     { label: yes, route: `${route}?svar=ja` },
-    { label: booking.reconfirm ? "Det passar inte" : "Tacka nej", route: `${route}?svar=nej` },
+    { label: no, route: `${route}?svar=nej` },
   ];
 }

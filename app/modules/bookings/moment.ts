@@ -1,15 +1,15 @@
 import { formatNearTime } from "~/text/format";
 import type { IconName } from "~/ui/Icon";
 import type { BookingPage } from "./queries.server";
-import { hasLostTrip } from "./rules";
+import { hasLostTrip, isReconfirming } from "./rules";
 import { endingWords } from "./wording";
 
 export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
 
 /** A booking's state in colour and words, for who looks at it. @param now ms UTC */
 export function momentOf(booking: BookingPage, now: number): Moment {
-  const { status, reconfirm, side, other } = booking;
-  if (reconfirm && status !== "completed")
+  const { status, side, other } = booking;
+  if (isReconfirming(booking))
     return side === "sender"
       ? { tone: "yellow", icon: "clock", title: "Resan har ändrats", text: "Säg om det fortfarande passar." }
       : {

@@ -178,6 +178,11 @@ export function hasLostTrip(booking: Seen & { isOff: boolean; ending: Ending | n
   return isOwnTrip(booking) && booking.isOff && booking.ending?.who !== "me";
 }
 
+/** Whether the sender is to confirm a change; a receiver who has not answered yet is to do that instead. */
+export function isReconfirming({ status, reconfirm, side }: Pick<Booking, "status" | "reconfirm"> & { side: Side }) {
+  return reconfirm !== null && (side === "sender" || status === "accepted");
+}
+
 /** Whether something is to be answered by who looks at the booking. */
 export function needsMe(booking: Pick<Booking, "status" | "isWaiting" | "reconfirm"> & { side: Side }): boolean {
   if (booking.side === "sender") return booking.reconfirm !== null;

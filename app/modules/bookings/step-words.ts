@@ -1,5 +1,6 @@
 import { formatDate, formatDayTime, formatTime } from "~/text/format";
 import type { BookingPage } from "./queries.server";
+import { isReconfirming } from "./rules";
 import { acceptLabel } from "./wording";
 
 /** `label` is on the button that leads on; `terms` are those of cancelling */
@@ -11,8 +12,8 @@ export function stepWords(booking: BookingPage): StepWords {
 }
 
 function askedOf(booking: BookingPage): Partial<StepWords> {
-  const { reconfirm, side, status, undoUntil } = booking;
-  if (reconfirm) return side === "sender" ? confirming(booking) : awaitingChange(booking);
+  const { side, status, undoUntil } = booking;
+  if (isReconfirming(booking)) return side === "sender" ? confirming(booking) : awaitingChange(booking);
   if (status === "accepted") return { title: agreedTitle(booking) };
   if (status !== "requested" || undoUntil !== null) return {};
   return side === "sender" ? awaitingAnswer(booking) : answering(booking);

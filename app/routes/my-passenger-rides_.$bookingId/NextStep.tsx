@@ -5,7 +5,7 @@ import { DeclineWithReason, UndoDecline } from "~/modules/bookings/components/De
 import { OtherWays } from "~/modules/bookings/components/OtherWays";
 import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
-import { hasLostTrip } from "~/modules/bookings/rules";
+import { hasLostTrip, isReconfirming } from "~/modules/bookings/rules";
 import type { StepWords } from "~/modules/bookings/step-words";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
@@ -17,8 +17,9 @@ type NextStepProps = StepProps & { planB: Ways };
 
 export function NextStep({ planB, ...props }: NextStepProps) {
   const { booking, formKey } = props;
-  const { status, reconfirm } = booking;
-  if (reconfirm) return booking.side === "sender" ? <ConfirmChange {...props} /> : <AwaitChange {...props} />;
+  const { status } = booking;
+  if (isReconfirming(booking))
+    return booking.side === "sender" ? <ConfirmChange {...props} /> : <AwaitChange {...props} />;
   if (status === "accepted") return <Agreed {...props} />;
   if (booking.undoUntil !== null)
     return (

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { bookingLetter } from "~/modules/bookings/letters.server";
+import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { readPage } from "./page";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+test("a ride that moves leaves a request to its driver's answer and the new time to its passenger's, in either order", async () => {
+  for (const isDriverFirst of [true, false]) {
+    const { driver, passenger, booking } = await movedRequest();
+    const path = `/my-passenger-rides/${booking.publicId}`;
+    const act = async (user: typeof driver, intent: string) =>
+      (await visit(user)).post(path, { bookingId: booking.publicId, formKey: randomUUID(), intent });
+    const read = async (user: typeof driver) => readPage((await (await visit(user)).get(path)).body);
+
+    const asked = await read(driver);
+    expect(asked.h1).toEqual(["Kim vill åka med"]);
+    expect(asked.text).toContain("Kim väntar på ditt svar");
+    for (const button of ["Godkänn", "Tacka nej"]) expect(asked.text).toContain(button);
+    expect(asked.text).not.toContain("Bokningen gäller så länge");
+    const letter = await bookingLetter({ bookingId: booking.id, userId: driver.id });
+    expect(letter.answers?.map(({ label }) => label)).toEqual(["Godkänn", "Tacka nej"]);
+
+    const told = await read(passenger);
+    expect(told.text).toContain("Resan har fått en ny tid");
+    for (const button of ["Tiden passar", "Det passar inte"]) expect(told.text).toContain(button);
+
+    if (isDriverFirst) {
+      await act(driver, "accept");
+      expect((await read(driver)).text).toContain("Bokningen gäller så länge");
+      await act(passenger, "confirmChange");
+    } else {
+      await act(passenger, "confirmChange");
+      expect((await read(passenger)).text).toContain("Väntar på svar från Disa");
+      await act(driver, "accept");
+    }
+    expect((await read(driver)).h1).toEqual(["Kim åker med dig"]);
+    expect((await read(passenger)).h1).toEqual(["Din plats är klar"]);
+  }
+});
+
+test("a no to a request of a ride that moved can be taken back on its page", async () => {
+  const { driver, booking } = await movedRequest();
+  const path = `/my-passenger-rides/${booking.publicId}`;
+  const { get, post } = await visit(driver);
+  await post(path, { bookingId: booking.publicId, formKey: randomUUID(), intent: "decline" });
+  expect(readPage((await get(path)).body).text).toContain(
+    "Du tackade nej till Kim. Kim får veta det om några sekunder.",
+  );
+});
+
+async function movedRequest() {
+  const driver = await createUser({ displayName: "Disa Ek" });
+  const passenger = await createUser({ displayName: "Kim Bo" });
+  const ride = await createRide({ userId: driver.id });
+  const booking = await createBooking(ride, { userId: passenger.id });
+  await changeRide({
+    userId: driver.id,
+    rideId: ride.publicId,
+    scope: "one",
+    formKey: randomUUID(),
+    change: { departureAt: new Date(ride.departureAt.getTime() + 3 * 3_600_000) },
+  });
+  return { driver, passenger, booking };
+}
