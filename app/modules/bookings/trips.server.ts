@@ -7,6 +7,8 @@ import { isToAnswer } from "./rules";
 import { daysOf, folded, nextOf, tripsOf } from "./trips";
 import type { Role } from "./types";
 
+export type Trips = Awaited<ReturnType<typeof listTrips>>;
+
 /** A person's trips: the next, what waits for an answer, day by day, past. @param role null for both */
 export async function listTrips(userId: number, role: Role | null, now = Date.now()) {
   const [all, rides, tickets] = await Promise.all([

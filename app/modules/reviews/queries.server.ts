@@ -3,6 +3,8 @@ import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
 import { isReviewable } from "~/modules/bookings/reviewable.server";
+import { listTrips } from "~/modules/bookings/trips.server";
+import type { Role } from "~/modules/bookings/types";
 import { completedAfterArrivalMs } from "~/modules/rides/rules";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
@@ -47,6 +49,12 @@ export async function reviewsDue(userId: number, now = Date.now()): Promise<stri
     select booking.public_id as "publicId" from booking join ride on ride.id = ride_id
     where (booking.user_id = ${userId} or counterparty_id = ${userId}) and ${notWritten(userId, now)}`);
   return rows.map((row) => row.publicId);
+}
+
+/** As `listTrips`, with the bookings of which a review can be written. */
+export async function tripsToReview(userId: number, role: Role) {
+  const [{ bookings, ...trips }, due] = await Promise.all([listTrips(userId, role), reviewsDue(userId)]);
+  return { ...trips, due: bookings.filter(({ publicId }) => due.includes(publicId)) };
 }
 
 /** Condition on `booking` and `ride`: over, not reviewed by the person, still open. @param now ms UTC */

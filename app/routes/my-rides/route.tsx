@@ -2,10 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { answerBooking } from "~/modules/bookings/act.server";
-import { NextTrip } from "~/modules/bookings/components/NextTrip";
-import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
 import { TripColumns } from "~/modules/bookings/components/TripColumns";
-import { TripList } from "~/modules/bookings/components/TripList";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { listTrips } from "~/modules/bookings/trips.server";
@@ -55,7 +52,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function MyRides() {
   const { now, next, card, toAnswer, days, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
   const isEmpty = !next && [toAnswer, days, conversations, unlocks].every((part) => part.length === 0);
-  const hasLead = next !== null || toAnswer.length > 0;
   return (
     <Page title={title}>
       <TripTabs current="/my-rides" />
@@ -75,17 +71,7 @@ export default function MyRides() {
           Boka en plats, eller erbjud en resa om du ändå ska köra.
         </EmptyState>
       )}
-      <TripColumns
-        lead={
-          hasLead && (
-            <>
-              {card ? <TripCard card={card} now={now} /> : next && <NextTrip trip={next} now={now} />}
-              <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
-            </>
-          )
-        }
-      >
-        <TripList days={days} now={now} formKey={formKey} />
+      <TripColumns {...{ next, toAnswer, days, now, formKey }} card={card && <TripCard card={card} now={now} />}>
         {unlocks.length > 0 && <h2>Upplåsta kontakter</h2>}
         {unlocks.map(({ unlockId, firstName, from, to, departureAt }) => (
           <LinkCard key={unlockId} to={`/unlock/${unlockId}`} reloadDocument>
