@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { actOnBooking } from "~/modules/bookings/act.server";
+import { answerBooking } from "~/modules/bookings/act.server";
 import { readBookingLines } from "~/modules/bookings/lines.server";
 import { momentOf } from "~/modules/bookings/moment";
 import { nextBestRides, waysFromHere } from "~/modules/bookings/next-rides.server";
-import { outcomeToast } from "~/modules/bookings/outcome-toast";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { isJustSent } from "~/modules/bookings/rules";
 import { stepWords } from "~/modules/bookings/step-words";
@@ -19,7 +18,7 @@ import { answerAbsence, answerReport } from "~/modules/travel-day/act.server";
 import { dayStyles } from "~/modules/travel-day/components/day-styles";
 import { openTravelDay } from "~/modules/travel-day/queries.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
-import { isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { tripStyles } from "~/ui/tripStyles";
 import { BookingScreen } from "./BookingScreen";
@@ -70,12 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const answered = (await answerReport(user.id, request)) ?? (await answerAbsence(user.id, request));
-  if (answered) return answered;
-  const done = await actOnBooking(user.id, await request.formData());
-  if (!done) throw new Response(null, { status: 400, statusText: "Bad Request" });
-  const { intent, outcome, kind } = done;
-  if (!outcome.ok && outcome.reason === "not_found") notFound();
-  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, kind));
+  return answered ?? answerBooking(user.id, request);
 }
 
 export default function Booking() {
