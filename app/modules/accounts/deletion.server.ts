@@ -5,6 +5,7 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { cancelBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { isLiveSeat } from "~/modules/bookings/sql.server";
 import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { comingBusBookings } from "~/modules/bus/tickets.server";
 import type { User } from "~/modules/users/types";
@@ -99,8 +100,7 @@ function comingBookings(reader: Db | Tx, userId: number, now: number) {
     .where(
       and(
         eq(bookings.userId, userId),
-        eq(bookings.bookingType, "seat"),
-        inArray(bookings.status, ["requested", "accepted"]),
+        isLiveSeat,
         inArray(rides.status, ["open", "full", "departed"]),
         sql`${pickup} > ${new Date(now).toISOString()}::timestamptz`,
       ),

@@ -17,6 +17,7 @@ import {
 import {
   cancelledBy,
   fitsBeside,
+  holding,
   isLate,
   pickupAt,
   questionKey,
@@ -25,6 +26,7 @@ import {
   timeToUndo,
   transitions,
 } from "./rules";
+import { isLiveSeat } from "./sql.server";
 import type { Act, Booking, BookingIntent, BookingStatus, DeclineReason, Move, MoveOutcome, Side } from "./types";
 
 /** Queued with `{ rideId, at }` for when a no can no longer be taken back. */
@@ -138,7 +140,7 @@ async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[
   const rows = await tx.execute<{ id: number }>(sql`
     select ride.id from ride
     where exists (
-      select from booking where ride_id = ride.id and booking_type = 'seat' and status in ('requested', 'accepted')
+      select from booking where ride_id = ride.id and ${isLiveSeat}
         and (user_id, counterparty_id) in ((${one}, ${other}), (${other}, ${one})))
     order by departure_at, id`);
   return rows.map((row) => row.id);
@@ -199,8 +201,7 @@ function obstacleTo(move: Move, { ride, live, now }: LockedRide, booking: Bookin
 const ended: BookingStatus[] = ["cancelled_by_passenger", "cancelled_by_driver", "withdrawn"];
 
 function fitsAgain({ live, ride }: LockedRide, booking: Booking): boolean {
-  const holding = live.filter((other) => other.status === "accepted" && other.reconfirm !== "seats");
-  return fitsBeside(holding, booking, ride.seats);
+  return fitsBeside(holding(live), booking, ride.seats);
 }
 
 async function declineChange(locked: LockedRide, booking: Booking, userId: number): Promise<MoveOutcome> {

@@ -4,7 +4,7 @@ import { personInWords } from "~/modules/users/person-words";
 import { formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
 import { otherWaysFor } from "./next-rides.server";
 import { type BookingPage, findBookingPage, findBookingSummary } from "./queries.server";
-import { needsMe } from "./rules";
+import { isLive, needsMe } from "./rules";
 import { acceptLabel } from "./wording";
 
 type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts" | "aside">;
@@ -20,15 +20,15 @@ export async function bookingLetter(about: Facts): Promise<Partial<Message>> {
 }
 
 function detailsOf(booking: BookingPage): Details {
-  const { from, to, onAt, other, side, status } = booking;
-  const isStanding = status === "requested" || status === "accepted";
+  const { from, to, onAt, other, side } = booking;
+  const isComing = isLive(booking);
   return {
     sign: { from: from.name, to: to.name, at: formatLongDayTime(onAt) },
-    facts: isStanding ? factsOf(booking) : sumOf(booking),
-    ...(isStanding && { person: { name: other.firstName, facts: personInWords(other) } }),
-    ...(isStanding && side === "receiver" && { quotes: [booking.message].filter(Boolean) }),
+    facts: isComing ? factsOf(booking) : sumOf(booking),
+    ...(isComing && { person: { name: other.firstName, facts: personInWords(other) } }),
+    ...(isComing && side === "receiver" && { quotes: [booking.message].filter(Boolean) }),
     answers: answersTo(booking),
-    ...(isStanding && { aside: toMeetingPlace(booking) }),
+    ...(isComing && { aside: toMeetingPlace(booking) }),
   };
 }
 

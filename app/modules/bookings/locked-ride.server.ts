@@ -12,6 +12,7 @@ import { tellOfMoves } from "./notices.server";
 import {
   cancelledBy,
   isDeclineDue,
+  isLive,
   type MoveReason,
   nextInLine,
   pickupAt,
@@ -21,6 +22,7 @@ import {
   whoMustWait,
   whoNoLongerFits,
 } from "./rules";
+import { isLiveSeat } from "./sql.server";
 import type { Booking, BookingEvent, BookingMove, BookingStatus, Side } from "./types";
 
 /** Queued with `{ rideId }` when a booking or the whole ride is cancelled, for other modules. */
@@ -43,13 +45,7 @@ export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Pro
   const live = await tx
     .select()
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.rideId, ride.id),
-        eq(bookings.bookingType, "seat"),
-        inArray(bookings.status, ["requested", "accepted"]),
-      ),
-    )
+    .where(and(eq(bookings.rideId, ride.id), isLiveSeat))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .for("update");
   const locked = { tx, ride, live, now };
@@ -98,7 +94,7 @@ export async function changeBookings(locked: LockedRide, changed: Booking[], cha
   await locked.tx.update(bookings).set(change).where(inArray(bookings.id, ids));
   locked.live = locked.live
     .map((booking) => (ids.includes(booking.id) ? { ...booking, ...change } : booking))
-    .filter(({ status }) => status === "requested" || status === "accepted");
+    .filter(isLive);
 }
 
 /** Appends one line to the history of each booking, and tells those concerned. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { listDepartures } from "~/modules/bus/search.server";
@@ -14,6 +14,7 @@ import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/text/format";
 import { type BookingSummary, findBookingSummary } from "./queries.server";
 import { hasLostTrip, isOwnTrip } from "./rules";
+import { isLiveSeat } from "./sql.server";
 import { endingWords } from "./wording";
 
 const shown = 3;
@@ -106,12 +107,6 @@ async function bookedRides(userId: number): Promise<string[]> {
     .select({ publicId: rides.publicId })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .where(
-      and(
-        eq(bookings.userId, userId),
-        eq(bookings.bookingType, "seat"),
-        inArray(bookings.status, ["requested", "accepted"]),
-      ),
-    );
+    .where(and(eq(bookings.userId, userId), isLiveSeat));
   return rows.map((row) => row.publicId);
 }

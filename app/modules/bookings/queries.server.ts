@@ -18,15 +18,18 @@ import { answerTimeOf } from "./answer-time.server";
 import {
   declineReasons,
   hasRoom,
+  isAgreed,
   isDeclineDue,
   isLate,
   isOff,
+  isStanding,
   pickupAt,
   questionKey,
   questionOf,
   roleOf,
   showsPhones,
 } from "./rules";
+import { isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
 import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
@@ -190,14 +193,7 @@ export async function findBooked(viewerId: number, rideId: string) {
     .select({ publicId, status, isWaiting, reconfirm })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .where(
-      and(
-        eq(rides.publicId, rideId),
-        eq(bookings.userId, viewerId),
-        eq(bookings.bookingType, "seat"),
-        sql`${bookings.status} in ('requested', 'accepted')`,
-      ),
-    );
+    .where(and(eq(rides.publicId, rideId), eq(bookings.userId, viewerId), isLiveSeat));
   return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, ending: null }) } : null;
 }
 
@@ -211,13 +207,7 @@ export async function findRoom(
     .select({ booking: bookings, capacity: rides.seats })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .where(
-      and(
-        eq(rides.publicId, rideId),
-        eq(bookings.bookingType, "seat"),
-        sql`${bookings.status} in ('requested', 'accepted')`,
-      ),
-    );
+    .where(and(eq(rides.publicId, rideId), isLiveSeat));
   const others: LiveBooking[] = live.map((row) => row.booking);
   const capacity = live[0]?.capacity;
   return {
@@ -332,12 +322,6 @@ function endingOf(last: Last | null, viewerId: number): Ending {
 function readableTo(booking: Booking, ride: Row["ride"], now: number): (point: string) => string {
   return showsPhones(ride, booking, now) ? (point) => point : maskMeetingPoint;
 }
-
-function isAgreed({ status }: Booking): boolean {
-  return status === "accepted" || status === "completed" || status === "no_show";
-}
-
-const isStanding = (booking: Booking) => booking.status === "requested" || isAgreed(booking);
 
 function isOpen({ status }: Booking): boolean {
   return status === "requested" || status === "accepted" || status === "no_show";

@@ -121,10 +121,19 @@ export function showsPhones(
   { status, reconfirm, agreedDepartureAt }: Agreement,
   now: number,
 ): boolean {
-  const isAgreed = status === "accepted" || status === "completed" || status === "no_show";
   const departure = agreedDepartureAt.getTime();
   const arrival = departure + ride.arrivalAt.getTime() - ride.departureAt.getTime();
-  return isAgreed && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
+  return isAgreed({ status }) && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
+}
+
+/** Whether the two have agreed, and whatever happened then, nobody called it off. */
+export function isAgreed({ status }: Pick<Booking, "status">): boolean {
+  return status === "accepted" || status === "completed" || status === "no_show";
+}
+
+/** Whether the two may travel together or have done so: asked for, or agreed on. */
+export function isStanding(booking: Pick<Booking, "status">): boolean {
+  return booking.status === "requested" || isAgreed(booking);
 }
 
 /** Whether the ride has moved so far from the time agreed to that it must be confirmed again. */
@@ -203,8 +212,12 @@ export function isJustSent(
   { side, status, createdAt }: Pick<Booking, "status" | "createdAt"> & { side: Side },
   now: number,
 ) {
-  const isLive = status === "requested" || status === "accepted";
-  return side === "sender" && isLive && now - createdAt < momentLasts;
+  return side === "sender" && isLive({ status }) && now - createdAt < momentLasts;
+}
+
+/** Whether a booking is asked for or agreed on, and nothing has become of it yet. */
+export function isLive({ status }: Pick<Booking, "status">): boolean {
+  return status === "requested" || status === "accepted";
 }
 
 /** Whether somebody fits beside these others, on every leg of their part. @param capacity seats of the ride */
@@ -242,14 +255,19 @@ export function nextInLine<B extends LiveBooking>(live: B[], capacity: number): 
 
 /** Who was asked to confirm fewer seats, and cannot because others confirmed first. */
 export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: number): B[] {
-  const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
-  return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holding, booking, capacity));
+  const holders = holding(live);
+  return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holders, booking, capacity));
 }
 
 /** Bookings that hold seats on a leg where more are booked than there will be. @param capacity the new number */
 export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: number): B[] {
-  const holding = live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
-  return holding.filter((booking) => usedAtMost(holding, booking) > capacity);
+  const holders = holding(live);
+  return holders.filter((booking) => usedAtMost(holders, booking) > capacity);
+}
+
+/** Agreed bookings that hold their seats: all but those asked to confirm fewer. */
+export function holding<B extends LiveBooking>(live: B[]): B[] {
+  return live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
 }
 
 function standsInLine({ isWaiting, declinesAt }: LiveBooking): boolean {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isStanding } from "~/modules/bookings/rules";
 import type { Agreement, Booking, Ending, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import { isMeetingPlace } from "~/modules/places/kinds";
@@ -123,8 +124,6 @@ export function tripOf(
 }
 
 const endingOf = ({ reason }: Between): Ending => ({ reason, who: null });
-
-const isStanding = ({ status }: Between) => ["requested", "accepted", "completed", "no_show"].includes(status);
 
 export function obstacleTo(row: TalkRow, now: number) {
   return writingObstacle({ ...row, ...momentsOf(row) }, now);

@@ -1,3 +1,4 @@
+import { isAgreed } from "~/modules/bookings/rules";
 import type { HistoryEvent } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
 import type { RideKind } from "~/modules/rides/types";
@@ -15,9 +16,9 @@ const hour = 3_600_000;
 /** Suggested answers that one press sends. @param now ms UTC */
 export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" | "trip">, now: number): string[] {
   const isDriver = side === "driver";
-  const isAgreed = booking !== null && ["accepted", "completed", "no_show"].includes(booking.status);
-  if (!isAgreed && now > at) return [];
-  if (!isAgreed)
+  const hasTrip = booking !== null && isAgreed(booking);
+  if (!hasTrip && now > at) return [];
+  if (!hasTrip)
     return isDriver
       ? ["Ja, det går bra!", "Var vill du kliva på?"]
       : ["Var kan vi mötas?", "Finns plats för en stor väska?"];

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { blocks, users } from "#drizzle/schema/users";
 import { listBookings } from "~/modules/bookings/queries.server";
-import { isLate } from "~/modules/bookings/rules";
+import { isLate, isLive } from "~/modules/bookings/rules";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { type Db, db, type Tx } from "~/platform/db.server";
@@ -54,7 +54,7 @@ export async function findBlockForm(viewerId: number, personId: string, now = Da
   const person = await findBlockable(viewerId, personId);
   if (!person) return null;
   const bookings = (await listBookings(viewerId, now)).filter(({ other }) => other.publicId === personId);
-  const live = bookings.filter(({ status }) => status === "requested" || status === "accepted").toReversed();
+  const live = bookings.filter(isLive).toReversed();
   return {
     firstName: firstName(person.displayName),
     isBlocked: person.isBlocked,

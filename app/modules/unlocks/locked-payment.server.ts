@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
-import { cancelledBy, roleOf } from "~/modules/bookings/rules";
+import { cancelledBy, isLive, roleOf } from "~/modules/bookings/rules";
 import { moveUnlock, notePayment } from "~/modules/bookings/unlock-commands.server";
 import type { RideKind } from "~/modules/rides/types";
 import { addToBalance } from "~/modules/users/commands.server";
@@ -65,8 +65,7 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
 
 /** Whether the other party has ended what it is for. */
 export async function isPointless({ tx, payment, booking }: LockedPayment): Promise<boolean> {
-  const isLive = booking.status === "requested" || booking.status === "accepted";
-  return !isLive || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
+  return !isLive(booking) || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
 }
 
 /** Refunds the whole sum, to the balance at once or to PayPal by a job; locks the details. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isLiveSeat } from "~/modules/bookings/sql.server";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import type { Db, Tx } from "~/platform/db.server";
@@ -29,8 +30,8 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
     with pair as (${pairAt(userId, address)})
     select ride.id as "rideId", other.id as "otherId", other.display_name as "displayName", ride.status,
       floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt", ride.user_id = ${me} as "isOwner",
-      exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'
-        and booking.status in ('requested', 'accepted') and ${isBetween(me, other)}) as "hasBooking",
+      exists (select from booking where booking.ride_id = ride.id and ${isLiveSeat}
+        and ${isBetween(me, other)}) as "hasBooking",
       exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'
         and booking.status not in ('requested', 'accepted') and ${isBetween(me, other)}) as "hadBooking",
       json_build_object('theirs', other.phone_verified_at is not null,

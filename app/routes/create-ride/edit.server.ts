@@ -1,5 +1,6 @@
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { readRideEdit } from "~/modules/rides/form-values";
 import { type OwnRide, ownRide } from "~/modules/rides/queries.server";
@@ -25,9 +26,7 @@ export type RideEditState = {
 
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
   const own = await changeable(userId, publicId);
-  const isBooked = (await bookingsOfRide(userId, publicId)).some(
-    ({ status }) => status === "requested" || status === "accepted",
-  );
+  const isBooked = (await bookingsOfRide(userId, publicId)).some(isLive);
   const at = own.ride.departureAt.getTime();
   const values: RideEditValues = {
     date: localDateOf(at),

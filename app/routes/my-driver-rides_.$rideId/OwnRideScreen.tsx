@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BookingRequests, Declined, Traveller } from "~/modules/bookings/components/BookingRequests";
 import type { BookingSummary } from "~/modules/bookings/queries.server";
+import { isAgreed } from "~/modules/bookings/rules";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { rideStatusName } from "~/modules/rides/wording";
@@ -39,7 +40,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   const { stops, bookings, kind, formKey, now } = ride;
   const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
   const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
-  const agreed = bookings.filter((booking) => ["accepted", "completed", "no_show"].includes(booking.status));
+  const agreed = bookings.filter(isAgreed);
   const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);
   const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed, ...declined].includes(booking));
   const saidNo = <Declined bookings={declined} formKey={formKey} />;
