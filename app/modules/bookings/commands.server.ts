@@ -10,6 +10,7 @@ import {
   changeBookings,
   type LockedRide,
   lockRide,
+  lockRideOfBooking,
   moveBookings,
   noteOnBookings,
   settleSeats,
@@ -146,7 +147,7 @@ async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Locks the ride, then the booking, up to date with the clock; once per form. */
+/** Once per form. */
 function withBooking(
   move: string,
   { userId, bookingId, formKey }: Act,
@@ -156,21 +157,10 @@ function withBooking(
 ): Promise<MoveOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `${move} ${bookingId}`, formKey }, async (): Promise<MoveOutcome> => {
-      const rideOfBooking = tx.select({ id: bookings.rideId }).from(bookings).where(seat(mine));
-      const locked = await lockRide(tx, eq(rides.id, sql`(${rideOfBooking})`), now);
-      const booking = locked && (await readBooking(tx, mine));
-      return booking ? run(locked, booking) : { ok: false, reason: "not_found" };
+      const found = await lockRideOfBooking(tx, mine, now);
+      return found ? run(found.locked, found.booking) : { ok: false, reason: "not_found" };
     }),
   );
-}
-
-async function readBooking(tx: Tx, mine: SQL | undefined): Promise<Booking | undefined> {
-  const [booking] = await tx.select().from(bookings).where(seat(mine)).for("update");
-  return booking;
-}
-
-function seat(mine: SQL | undefined): SQL | undefined {
-  return and(mine, eq(bookings.bookingType, "seat"));
 }
 
 function mineToMove(move: Move, { userId, bookingId }: Act): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingEvents, bookingLines, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { closeRides } from "~/modules/rides/changes.server";
@@ -51,6 +51,19 @@ export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Pro
   const locked = { tx, ride, live, now };
   await letTimePass(locked);
   return locked;
+}
+
+/** Locks a booking's ride, then the booking, up to date with the clock; null when there is none. @param which also whose */
+export async function lockRideOfBooking(
+  tx: Tx,
+  which: SQL | undefined,
+  now: number,
+): Promise<{ locked: LockedRide; booking: Booking } | null> {
+  const where = and(which, eq(bookings.bookingType, "seat"));
+  const rideId = tx.select({ id: bookings.rideId }).from(bookings).where(where);
+  const locked = await lockRide(tx, eq(rides.id, sql`(${rideId})`), now);
+  const [booking] = locked ? await tx.select().from(bookings).where(where).for("update") : [];
+  return locked && booking ? { locked, booking } : null;
 }
 
 /** Moves bookings and writes their history. @param actorId null: the clock, or another person's move */

@@ -62,13 +62,9 @@ export function changeRide(act: RideAct & { change: RideChange }, now = Date.now
 export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("cancel-ride", act, now, async (locked) => {
     const { tx, ride, live } = locked;
-    const accepted = live.filter((booking) => booking.status === "accepted");
-    const requested = live.filter((booking) => booking.status === "requested");
-    await moveBookings(locked, accepted, cancelledByOwner(ride), act.userId, "ride_cancelled");
-    await moveBookings(locked, requested, "declined", act.userId, "ride_cancelled");
-    await closeRides(tx, [ride.id], "cancelled", now);
-    await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
-    if (accepted.length > 0 && isLate(ride, now)) await countLateCancellation(tx, act.userId);
+    await callOff(locked, "cancelled", "ride_cancelled", act.userId);
+    const isMissed = live.some((booking) => booking.status === "accepted");
+    if (isMissed && isLate(ride, now)) await countLateCancellation(tx, act.userId);
     return { bookings: live.length, kept: 0 };
   });
 }
@@ -77,15 +73,24 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
 export async function removeRide(tx: Tx, rideId: number, now: number): Promise<"removed" | "already" | "under_way"> {
   const locked = await lockRide(tx, eq(rides.id, rideId), now);
   if (!locked || locked.ride.status === "removed") return "already";
-  const { ride, live } = locked;
-  if (ride.status === "departed") return "under_way";
+  if (locked.ride.status === "departed") return "under_way";
+  await callOff(locked, "removed", "ride_removed", null);
+  return "removed";
+}
+
+async function callOff(
+  locked: LockedRide,
+  status: "cancelled" | "removed",
+  reason: MoveReason,
+  actorId: number | null,
+): Promise<void> {
+  const { tx, ride, live, now } = locked;
   const accepted = live.filter((booking) => booking.status === "accepted");
   const requested = live.filter((booking) => booking.status === "requested");
-  await moveBookings(locked, accepted, cancelledByOwner(ride), null, "ride_removed");
-  await moveBookings(locked, requested, "declined", null, "ride_removed");
-  await closeRides(tx, [ride.id], "removed", now);
+  await moveBookings(locked, accepted, cancelledByOwner(ride), actorId, reason);
+  await moveBookings(locked, requested, "declined", actorId, reason);
+  await closeRides(tx, [ride.id], status, now);
   await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
-  return "removed";
 }
 
 type Done = { bookings: number; kept: number };

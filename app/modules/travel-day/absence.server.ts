@@ -1,11 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
-import { rides } from "#drizzle/schema/rides";
 import {
   completeBookings,
   type LockedRide,
-  lockRide,
+  lockRideOfBooking,
   missBooking,
   noteOnBookings,
   writeHistory,
@@ -14,7 +13,7 @@ import type { MoveReason } from "~/modules/bookings/rules";
 import type { AbsenceIntent, Booking } from "~/modules/bookings/types";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { claimOf, heardFor, isHeard, obstacleToMissing } from "./absence";
 import { type Meeting, readMeeting } from "./meeting.server";
@@ -35,12 +34,11 @@ export function speakOfAbsence(
 ): Promise<AbsenceOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `${intent} ${bookingId}`, formKey }, async (): Promise<AbsenceOutcome> => {
-      const ofBooking = tx.select({ id: bookings.rideId }).from(bookings).where(eq(bookings.publicId, bookingId));
-      const locked = await lockRide(tx, eq(rides.id, sql`(${ofBooking})`), now);
-      const meeting = locked && (await readMeeting(tx, userId, bookingId));
-      const booking = meeting && (await readBooking(tx, meeting.bookingId));
-      if (!locked || !meeting || !booking) return { ok: false, reason: "not_found" };
-      const spoken: Case = { locked, booking, meeting, userId };
+      const found = await lockRideOfBooking(tx, eq(bookings.publicId, bookingId), now);
+      const meeting = found && (await readMeeting(tx, userId, bookingId));
+      if (!meeting) return { ok: false, reason: "not_found" };
+      const { booking } = found;
+      const spoken: Case = { ...found, meeting, userId };
       if (intent === "sayMissing") return sayMissing(spoken);
       const claim = booking.status === "no_show" ? claimOf(meeting.events) : null;
       const isTheirs = (claim?.by === userId) === (intent === "takeBack");
@@ -56,20 +54,13 @@ const unanswered = z.object({ bookingId: z.number(), saidAt: z.number() });
 export async function countUnanswered(payload: unknown, now = Date.now()): Promise<void> {
   const { bookingId, saidAt } = unanswered.parse(payload);
   await db.transaction(async (tx) => {
-    const ofBooking = tx.select({ id: bookings.rideId }).from(bookings).where(eq(bookings.id, bookingId));
-    const locked = await lockRide(tx, eq(rides.id, sql`(${ofBooking})`), now);
-    const booking = locked && (await readBooking(tx, bookingId));
-    const meeting = booking && (await readMeeting(tx, booking.userId, booking.publicId));
+    const found = await lockRideOfBooking(tx, eq(bookings.id, bookingId), now);
+    const meeting = found && (await readMeeting(tx, found.booking.userId, found.booking.publicId));
     const claim = meeting?.status === "no_show" ? claimOf(meeting.events) : null;
-    if (!locked || !booking || !claim || claim.answer || claim.at !== saidAt) return;
-    await note({ locked, booking, userId: claim.by }, "absence_unanswered");
-    await countLateCancellation(tx, otherThan(booking, claim.by));
+    if (!found || !claim || claim.answer || claim.at !== saidAt) return;
+    await note({ ...found, userId: claim.by }, "absence_unanswered");
+    await countLateCancellation(tx, otherThan(found.booking, claim.by));
   });
-}
-
-async function readBooking(tx: Tx, id: number): Promise<Booking | undefined> {
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
-  return booking;
 }
 
 async function sayMissing({ locked, booking, meeting, userId }: Case): Promise<AbsenceOutcome> {

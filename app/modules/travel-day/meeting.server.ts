@@ -8,7 +8,6 @@ import type { PastEvent } from "./absence";
 import { delayNow } from "./rules";
 
 type Row = {
-  bookingId: number;
   status: BookingStatus;
   senderId: number;
   otherName: string;
@@ -22,7 +21,6 @@ type Row = {
 };
 
 export type Meeting = {
-  bookingId: number;
   status: BookingStatus;
   role: Role;
   other: string;
@@ -35,7 +33,7 @@ export type Meeting = {
 /** A booking's meeting and outcome; null for others than its parties. @param bookingId public id */
 export async function readMeeting(from: Db | Tx, userId: number, bookingId: string): Promise<Meeting | null> {
   const [row] = await from.execute<Row>(sql`
-    select booking.id as "bookingId", booking.status, booking.user_id as "senderId", ${nameOfOther(userId)} as "otherName",
+    select booking.status, booking.user_id as "senderId", ${nameOfOther(userId)} as "otherName",
       ride.kind, ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
       on_minutes as "onMinutes", delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
       (select json_agg(json_build_object('toStatus', to_status, 'reason', reason, 'actorId', actor_id,
@@ -51,10 +49,9 @@ const nameOfOther = (userId: number): SQL => sql`(
   where users.id = case when booking.user_id = ${userId} then counterparty_id else booking.user_id end)`;
 
 function meetingOf({ senderId, otherName, kind, onMinutes, ...row }: Row, userId: number): Meeting {
-  const { bookingId, status, arrivalAt, events } = row;
+  const { status, arrivalAt, events } = row;
   const late = delayNow(row) * 60_000;
   return {
-    bookingId,
     status,
     role: roleOf(kind, senderId === userId ? "sender" : "receiver"),
     other: firstName(otherName),
