@@ -12,7 +12,7 @@ type Site = { origin: string };
 
 type BookingFacts = {
   booking: Booking;
-  ride: Ride;
+  ride: Omit<Ride, "path">;
   sender: User;
   receiver: User;
   changes: Changes;
@@ -60,7 +60,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
 type End = { name: string; point: string };
 
 type OwnRideFacts = {
-  ride: Ride;
+  ride: Omit<Ride, "path">;
   changes: Changes;
   travellers: { name: string; seats: number; from: number; to: number }[];
   nameOf: (placeId: number) => string;

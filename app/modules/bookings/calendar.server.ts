@@ -7,14 +7,15 @@ import { busEvents } from "~/modules/bus/calendar.server";
 import { type CalendarEvent, calendarFile } from "~/modules/calendar/ics";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
+import { rideColumns } from "~/modules/rides/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { isCalendarKey } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { site } from "~/platform/http.server";
 import { bookingEvent, type Changes, ownRideEvent } from "./calendar-events";
 
-const senders = alias(users, "sender");
-const receivers = alias(users, "receiver");
+const sender = alias(users, "sender");
+const receiver = alias(users, "receiver");
 
 const rememberedMs = 60 * 86_400_000;
 const mostEvents = 500;
@@ -48,11 +49,11 @@ export async function calendarFeed(key: string): Promise<string | null> {
 async function bookingEvents(viewerId: number, where: SQL | undefined): Promise<CalendarEvent[]> {
   const wasAgreed = sql`${bookings.status} in ('accepted', 'completed', 'no_show', 'cancelled_by_passenger', 'cancelled_by_driver')`;
   const rows = await db
-    .select({ booking: bookings, ride: rides, sender: senders, receiver: receivers, stops, changes: bookingChanges })
+    .select({ booking: bookings, ride: rideColumns, sender, receiver, stops, changes: bookingChanges })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .innerJoin(senders, eq(senders.id, bookings.userId))
-    .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
+    .innerJoin(sender, eq(sender.id, bookings.userId))
+    .innerJoin(receiver, eq(receiver.id, bookings.counterpartyId))
     .where(and(where, wasAgreed, eq(bookings.bookingType, "seat"), isParty(viewerId)))
     .orderBy(asc(rides.departureAt), asc(bookings.id))
     .limit(mostEvents);
@@ -66,7 +67,7 @@ async function bookingEvents(viewerId: number, where: SQL | undefined): Promise<
 
 async function ownRideEvents(ownerId: number, since: Date): Promise<CalendarEvent[]> {
   const rows = await db
-    .select({ ride: rides, stops, travellers, changes: rideChanges })
+    .select({ ride: rideColumns, stops, travellers, changes: rideChanges })
     .from(rides)
     // With a join drizzle qualifies each column; unqualified ones would be another table's inside the subqueries.
     .innerJoin(users, eq(users.id, rides.userId))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
@@ -8,7 +8,8 @@ import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { isMeetingPlace, whereToMeet } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import type { RideKind } from "~/modules/rides/types";
+import { rideColumns } from "~/modules/rides/queries.server";
+import type { Ride, RideKind } from "~/modules/rides/types";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
@@ -38,8 +39,6 @@ import { declineTexts, historyLine } from "./wording";
 
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
-/** The path is large and never drawn here. */
-const { path: _path, ...rideColumns } = getTableColumns(rides);
 
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
 type History = HistoryEvent & { at: number; actorId: number | null };
@@ -48,7 +47,7 @@ type Row = {
   booking: Booking;
   last: Last | null;
   meetingPoint: string | null;
-  ride: Omit<typeof rides.$inferSelect, "path">;
+  ride: Omit<Ride, "path">;
   sender: User;
   receiver: User;
 };

@@ -1,7 +1,12 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { db } from "~/platform/db.server";
 import type { Ride } from "./types";
+
+const { path: _path, ...withoutPath } = getTableColumns(rides);
+
+/** All but the path, which is large and needed only where it is drawn. */
+export const rideColumns = withoutPath;
 
 type Vehicle = Pick<Ride, "vehicleMake" | "vehicleColour" | "vehicleRegistration">;
 

@@ -177,15 +177,14 @@ async function openRides(tx: Tx, ids: number[], now: number): Promise<ToldRide[]
   const end = (way: "asc" | "desc") => sql<number>`(
     select ${rideStops.placeId} from ${rideStops} where ${rideStops.rideId} = ${rides.id}
     order by ${rideStops.position} ${sql.raw(way)} limit 1)`;
+  const { id, publicId, seriesId, departureAt } = rides;
   const rows = await tx
-    .select({ ride: rides, originId: end("asc"), destinationId: end("desc") })
+    .select({ id, publicId, seriesId, departureAt, originId: end("asc"), destinationId: end("desc") })
     .from(rides)
     .where(and(inArray(rides.id, ids), eq(rides.status, "open"), gt(rides.departureAt, new Date(now))))
     .orderBy(rides.departureAt, rides.id);
-  return rows.map(({ ride, originId, destinationId }) => ({
-    id: ride.id,
-    publicId: ride.publicId,
-    seriesId: ride.seriesId,
+  return rows.map(({ originId, destinationId, ...ride }) => ({
+    ...ride,
     origin: index.byId(originId)?.name ?? "",
     destination: index.byId(destinationId)?.name ?? "",
     departureAt: ride.departureAt.getTime(),
