@@ -12,6 +12,7 @@ import { rideColumns } from "~/modules/rides/queries.server";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
@@ -235,9 +236,7 @@ const meetingPoint = sql<string | null>`(
   select meeting_point from ride_stop
   where ride_id = ${bookings.rideId} and place_id = ${bookings.fromPlaceId} order by position limit 1)`;
 
-const isBlocked = sql<boolean>`exists (
-  select from block where (blocker_id, blocked_id)
-    in ((${bookings.userId}, ${bookings.counterpartyId}), (${bookings.counterpartyId}, ${bookings.userId})))`;
+const isBlocked = areBlocked(sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 

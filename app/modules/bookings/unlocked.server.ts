@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { areBlocked } from "~/modules/users/sql.server";
 
 /** Whether either of two people has paid to see the other's details on a ride; a block ends it. */
 export const isUnlockPaid = (rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(
   exists (select from booking unlock
     where unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock' and unlock.paypal ->> 'status' = 'paid'
       and (unlock.user_id, unlock.counterparty_id) in ((${one}, ${other}), (${other}, ${one})))
-  and not exists (select from block where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))))`;
+  and not ${areBlocked(one, other)})`;
 
 /** Whether a viewer may read the other's details: only once noted as shown, which ends their right of withdrawal. */
 export const isUnlockShown = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(

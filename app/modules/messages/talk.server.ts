@@ -7,6 +7,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName, pictureOf, ratingOf } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
@@ -185,5 +186,5 @@ export function pairOf(userId: number, address: Address): SQL {
     from ride
     where public_id = ${address.rideId} and user_id <> ${userId} and status <> 'removed'
       and not exists (select from users where users.id = user_id and blocked_at is not null)
-      and not exists (select from block where (blocker_id, blocked_id) in ((${userId}, user_id), (user_id, ${userId})))`;
+      and not ${areBlocked(sql`${userId}`, sql`user_id`)}`;
 }

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { comingRidesOf } from "~/modules/rides/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, publicProfile } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import { db } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import type { ReadReview } from "./types";
@@ -32,7 +33,7 @@ export async function findProfile(publicId: string, viewerId: number | null, bef
         eq(users.publicId, publicId),
         isNull(users.deletedAt),
         isNull(users.blockedAt),
-        sql`not ${isHidden(viewerId, sql`users.id`)}`,
+        not(areBlocked(sql`${viewerId}::bigint`, sql`users.id`)),
       ),
     );
   if (!row) return null;
@@ -61,9 +62,6 @@ const responses = sql<{ received: number; answered: number }>`(
       select reason from booking_event where booking_id = booking.id and to_status = 'requested' order by id desc limit 1
     ), '') not in ('waiting', 'line_full')))`;
 
-const isHidden = (viewerId: number | null, userId: ReturnType<typeof sql>) => sql`exists (
-  select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, ${userId}), (${userId}, ${viewerId}::bigint)))`;
-
 type ReviewRow = ReadReview & {
   id: number;
   publicId: string;
@@ -85,7 +83,7 @@ async function listReviews(userId: number, viewerId: number | null, before: numb
       case when subject_id = ${viewerId}::bigint and reply is null then booking.public_id end as "toAnswer"
     from review join users author on author.id = author_id join booking on booking.id = booking_id
     where subject_id = ${userId} and published_at is not null and removed_at is null
-      and not ${isHidden(viewerId, sql`author_id`)}
+      and not ${areBlocked(sql`${viewerId}::bigint`, sql`author_id`)}
       and (${before}::bigint is null or (published_at, review.id) < (
         select published_at, id from review where id = ${before}::bigint and subject_id = ${userId}))
     order by published_at desc, review.id desc

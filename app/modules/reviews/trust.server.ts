@@ -3,6 +3,7 @@ import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { answerTimeOf } from "~/modules/bookings/answer-time.server";
 import { monthInWords } from "~/modules/calendar/rules";
 import { firstName } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import { db } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import { shortened } from "./wording";
@@ -49,5 +50,5 @@ const quotesFor = (viewerId: number | null) => sql`
     from review join users author on author.id = author_id
     where subject_id = users.id and published_at is not null and removed_at is null and text <> ''
       and author.blocked_at is null
-      and not exists (select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, author_id), (author_id, ${viewerId}::bigint)))
+      and not ${areBlocked(sql`${viewerId}::bigint`, sql`author_id`)}
     order by published_at desc, review.id desc limit 2) latest`;

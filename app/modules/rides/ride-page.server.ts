@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import type { PlaceIndex } from "~/modules/places/place-index";
@@ -7,6 +7,7 @@ import { places } from "~/modules/places/queries.server";
 import type { LatLng } from "~/modules/places/types";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import { db } from "~/platform/db.server";
 import { meetingSpots } from "./meeting-spots.server";
 import { partBetween } from "./part.server";
@@ -23,8 +24,7 @@ const stops = sql<Stop[]>`(
   from ride_stop s left join ride_leg l on l.ride_id = s.ride_id and l.position = s.position
   where s.ride_id = ${rides.id})`;
 
-const visibleTo = (viewerId: number | null) => sql`not exists (
-  select from block where (blocker_id, blocked_id) in ((${viewerId}::bigint, ${rides.userId}), (${rides.userId}, ${viewerId}::bigint)))`;
+const visibleTo = (viewerId: number | null) => not(areBlocked(sql`${viewerId}::bigint`, sql`${rides.userId}`));
 
 export type RidePage = NonNullable<Awaited<ReturnType<typeof findRidePage>>>;
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isLiveSeat } from "~/modules/bookings/sql.server";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
+import { areBlocked } from "~/modules/users/sql.server";
 import type { Db, Tx } from "~/platform/db.server";
 import { unlockObstacle } from "./rules";
 import type { Numbers, UnlockAddress, UnlockObstacle } from "./types";
@@ -36,7 +37,7 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
         and booking.status not in ('requested', 'accepted') and ${isBetween(me, other)}) as "hadBooking",
       json_build_object('theirs', other.phone_verified_at is not null,
         'mine', exists (select from users where id = ${me} and phone_verified_at is not null)) as numbers,
-      exists (select from block where (blocker_id, blocked_id) in ((${me}, ${other}), (${other}, ${me}))) as "isBlocked",
+      ${areBlocked(me, other)} as "isBlocked",
       other.deleted_at is not null or other.blocked_at is not null as "hasLeft",
       (select public_id from booking where booking.ride_id = ride.id and booking_type = 'contact_unlock'
         and booking.status in ('requested', 'accepted')

@@ -5,6 +5,7 @@ import { watches, watchHits } from "#drizzle/schema/watches";
 import { notify } from "~/modules/notifications/commands.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
+import { areBlocked } from "~/modules/users/sql.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { lookupOf } from "./lookup.server";
@@ -63,9 +64,7 @@ export async function stillMatches(about: unknown): Promise<boolean> {
   const [watch] = await db.execute<{ holds: boolean }>(sql`
     select ${ids.length === 0} or exists (
       select from ride where id = any(${sql.param(ids)}::bigint[]) and status = 'open' and departure_at > now()
-        and not exists (
-          select from block where (blocker_id, blocked_id) in ((ride.user_id, watch.user_id), (watch.user_id, ride.user_id))
-        )
+        and not ${areBlocked(sql`ride.user_id`, sql`watch.user_id`)}
     ) as holds
     from watch where id = ${watchId} and paused_at is null`);
   return watch?.holds ?? false;
