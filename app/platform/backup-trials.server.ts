@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TrialProblem } from "#drizzle/schema/backups";
-import { sql } from "./db.server";
+import { rawMilliseconds, sql } from "./db.server";
 
 export type BackupTrial = {
   id: number;
@@ -40,8 +40,8 @@ export async function noteTrial(madeAt: number | null, problem: TrialProblem | n
 /** The latest trial restore, or the one with this id; null for none. */
 export async function findTrial(id: number | null = null): Promise<BackupTrial | null> {
   const [trial] = await sql<BackupTrial[]>`
-    select id, floor(extract(epoch from at) * 1000)::bigint as at,
-      floor(extract(epoch from made_at) * 1000)::bigint as "madeAt", problem
+    select id, ${rawMilliseconds(sql`at`)} as at,
+      ${rawMilliseconds(sql`made_at`)} as "madeAt", problem
     from backup_trial where ${id}::bigint is null or id = ${id}::bigint order by at desc limit 1`;
   return trial ?? null;
 }

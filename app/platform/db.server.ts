@@ -33,6 +33,15 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** SQL for a moment in ms UTC. */
 export const milliseconds = (moment: SQL) => fragment`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
+/** As `milliseconds`, for `sql`. */
+export const rawMilliseconds = (moment: Sql) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+/** SQL for the moment that is given in ms UTC. */
+export const timestamp = (ms: number) => fragment`${new Date(ms).toISOString()}::timestamptz`;
+
+/** As `timestamp`, for `sql`. */
+export const rawTimestamp = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
 /** Ends every connection after the queries under way, or after a second. */
 export async function closeDatabase(): Promise<void> {
   await Promise.all([sql, direct, reads].map((connections) => connections.end({ timeout: 1 })));

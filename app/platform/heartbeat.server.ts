@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { sql } from "./db.server";
+import { rawMilliseconds, sql } from "./db.server";
 import { log } from "./log.server";
 import { version } from "./version.server";
 
@@ -36,8 +36,8 @@ export async function isWorkerAlive(): Promise<boolean> {
 /** The workers that were heard of lately, the newest first. */
 export function findWorkers(): Promise<Worker[]> {
   return sql<Worker[]>`
-    select host, version, floor(extract(epoch from started_at) * 1000)::bigint as "startedAt",
-      floor(extract(epoch from seen_at) * 1000)::bigint as "seenAt"
+    select host, version, ${rawMilliseconds(sql`started_at`)} as "startedAt",
+      ${rawMilliseconds(sql`seen_at`)} as "seenAt"
     from worker where seen_at > now() - ${silence} * interval '1 second' order by started_at desc`;
 }
 

@@ -1,5 +1,5 @@
 import { sql as statement } from "drizzle-orm";
-import { sql, type Tx } from "./db.server";
+import { rawMilliseconds, sql, type Tx } from "./db.server";
 
 export type OutboxItem = {
   channel: "email" | "push" | "sms";
@@ -16,7 +16,7 @@ export type KeptOutboxItem = OutboxItem & {
 };
 
 const columns = sql`
-  id, channel, recipient, title, body, html, route, (extract(epoch from created_at) * 1000)::bigint as "createdAt"`;
+  id, channel, recipient, title, body, html, route, ${rawMilliseconds(sql`created_at`)} as "createdAt"`;
 
 /** Stores what a demo would have sent; the caller checks that it is one. */
 export async function keepInOutbox({ channel, recipient, title, body, html, route }: OutboxItem): Promise<void> {

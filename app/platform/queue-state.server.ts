@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, type Tx } from "./db.server";
+import { db, milliseconds, type Tx } from "./db.server";
 
 /** The error is as thrown, and may quote people. */
 export type TroubledJob = {
@@ -38,8 +38,7 @@ export async function readQueue(): Promise<QueueState> {
   const [counts] = await db.execute<Omit<QueueState, "retried" | "given">>(sql`
     select
       count(*) filter (where ${isWaiting} and attempts = 0 and run_at <= now())::integer as due,
-      floor(extract(epoch from min(run_at) filter (where ${isWaiting} and attempts = 0 and run_at <= now())) * 1000)::bigint
-        as "dueSince",
+      ${milliseconds(sql`min(run_at) filter (where ${isWaiting} and attempts = 0 and run_at <= now())`)} as "dueSince",
       count(*) filter (where ${isWaiting} and attempts = 0 and run_at > now())::integer as planned,
       count(*) filter (where locked_at is not null)::integer as running,
       count(*) filter (where ${isWaiting} and attempts > 0)::integer as retrying,
@@ -79,5 +78,5 @@ const isGivenUp = sql`locked_at is null and attempts >= max_attempts`;
 
 const troubled = sql`
   select id, task_identifier as task, attempts, max_attempts as "mostAttempts", last_error as error,
-    floor(extract(epoch from run_at) * 1000)::bigint as "nextAt"
+    ${milliseconds(sql`run_at`)} as "nextAt"
   from graphile_worker.jobs`;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createSessionStorage } from "@remix-run/node";
-import { sql } from "./db.server";
+import { rawTimestamp, sql } from "./db.server";
 import { env } from "./env.server";
 import { hostCookieName } from "./http.server";
 
@@ -43,7 +43,7 @@ export async function forgetSignInAttempt(): Promise<string> {
 
 /** Deletes abandoned attempts. @param now ms UTC */
 export async function forgetSignInAttempts(now: number): Promise<void> {
-  await sql`delete from sign_in_attempt where expires_at < ${new Date(now).toISOString()}`;
+  await sql`delete from sign_in_attempt where expires_at < ${rawTimestamp(now)}`;
 }
 
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");

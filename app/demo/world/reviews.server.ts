@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordReviews } from "~/modules/reviews/record.server";
 import { reviewableUntil, reviewTime } from "~/modules/reviews/rules";
-import type { Tx } from "~/platform/db.server";
+import { milliseconds, type Tx } from "~/platform/db.server";
 import { type Chance, chanceFrom } from "./random";
 import { middling, ofDrivers, ofPassengers, replies } from "./review-texts";
 
@@ -14,7 +14,7 @@ const hour = 3_600_000;
 export async function writeReviews(tx: Tx, waiting: number[], now: number): Promise<void> {
   const travelled = await tx.execute<Travelled>(sql`
     select booking.id, booking.user_id as "passengerId", counterparty_id as "driverId",
-      floor(extract(epoch from arrival_at) * 1000)::bigint as "arrivalAt"
+      ${milliseconds(sql`arrival_at`)} as "arrivalAt"
     from booking join ride on ride.id = ride_id
     where booking.status = 'completed' and booking_type = 'seat' order by arrival_at desc, booking.id`);
   const left = new Set(waiting);

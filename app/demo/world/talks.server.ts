@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordConversations } from "~/modules/messages/record.server";
-import type { Tx } from "~/platform/db.server";
+import { type Tx, timestamp } from "~/platform/db.server";
 import { chanceFrom } from "./random";
 import { talks } from "./review-texts";
 
@@ -18,7 +18,7 @@ export async function talkAboutRides(tx: Tx, people: number[], now: number): Pro
         row_number() over (partition by person order by departure_at) as nth
       from unnest(${sql.param(people)}::bigint[]) person
       join booking on person in (booking.user_id, counterparty_id)
-      join ride on ride.id = ride_id and kind = 'offer' and departure_at > ${new Date(now).toISOString()}::timestamptz
+      join ride on ride.id = ride_id and kind = 'offer' and departure_at > ${timestamp(now)}
       where booking.status in ('requested', 'accepted') and booking_type = 'seat'
     ) booked
     where nth <= ${talksPerPerson}

@@ -7,7 +7,7 @@ import { publishRides } from "~/modules/rides/publish.server";
 import { creditBalance } from "~/modules/unlocks/credit.server";
 import { addPeople } from "~/modules/users/commands.server";
 import { countCompletedRides } from "~/modules/users/counts.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { bookSeats, type Posted } from "./bookings.server";
 import { listCoaches } from "./coaches.server";
@@ -63,7 +63,7 @@ async function gapsOf(tx: Tx, wished: number, now: number): Promise<Gap[]> {
 async function ridesPerDay(tx: Tx, now: number): Promise<Map<string, number>> {
   const rows = await tx.execute<{ date: string; rides: number }>(sql`
     select to_char(departure_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as date, count(*)::integer as rides
-    from ride where status in ('open', 'full') and departure_at > ${new Date(now).toISOString()}::timestamptz
+    from ride where status in ('open', 'full') and departure_at > ${timestamp(now)}
     group by 1`);
   return new Map(rows.map((row) => [row.date, row.rides]));
 }
@@ -102,7 +102,7 @@ async function busiest(tx: Tx, now: number): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(sql`
     select id from users,
       lateral (select count(*) as rides from ride
-        where user_id = users.id and kind = 'offer' and departure_at > ${new Date(now).toISOString()}::timestamptz) driving,
+        where user_id = users.id and kind = 'offer' and departure_at > ${timestamp(now)}) driving,
       lateral (select count(*) as bookings from booking
         where user_id = users.id and status in ('requested', 'accepted')) riding
     order by rides + bookings desc, display_name, id limit ${regularCount}`);

@@ -9,7 +9,7 @@ import { isLiveSeat } from "~/modules/bookings/sql.server";
 import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { comingBusBookings } from "~/modules/bus/tickets.server";
 import type { User } from "~/modules/users/types";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
 import { erasePerson } from "./erase.server";
 
 export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "not_due" };
@@ -102,7 +102,7 @@ function comingBookings(reader: Db | Tx, userId: number, now: number) {
         eq(bookings.userId, userId),
         isLiveSeat,
         inArray(rides.status, ["open", "full", "departed"]),
-        sql`${pickup} > ${new Date(now).toISOString()}::timestamptz`,
+        sql`${pickup} > ${timestamp(now)}`,
       ),
     );
 }

@@ -5,7 +5,7 @@ import { sendLetter } from "~/modules/notifications/email.server";
 import { periods } from "~/modules/retention/periods";
 import { noteIdleWarning } from "~/modules/users/commands.server";
 import type { User } from "~/modules/users/types";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { isMailOn } from "~/platform/mail.server";
@@ -50,7 +50,7 @@ function warnIdle(now: number): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.execute<{ id: number }>(sql`
       select id from users
-      where signed_in_at < ${at(now + periods.idleWarningDays * dayMs)} - ${`${periods.idleMonths} months`}::interval
+      where signed_in_at < ${timestamp(now + periods.idleWarningDays * dayMs)} - ${`${periods.idleMonths} months`}::interval
         and idle_warned_at is null and ${mayEnd}
       order by id limit ${batchSize} for update skip locked`);
     const idle = rows.map(({ id }) => id);
@@ -67,7 +67,7 @@ function warnIdle(now: number): Promise<number> {
 
 async function idleAfterWarning(now: number): Promise<number[]> {
   const rows = await db.execute<{ id: number }>(sql`
-    select id from users where idle_warned_at <= ${at(now - periods.idleWarningDays * dayMs)} and ${mayEnd} order by id`);
+    select id from users where idle_warned_at <= ${timestamp(now - periods.idleWarningDays * dayMs)} and ${mayEnd} order by id`);
   return rows.map(({ id }) => id);
 }
 
@@ -78,5 +78,3 @@ function isOverdue({ idleWarnedAt, role, blockedAt, balance }: User, now: number
 
 const mayEnd = sql`deleted_at is null and blocked_at is null and role <> 'admin' and balance = 0
   and not exists (select from session where session.uid = users.uid and expires_at > now())`;
-
-const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { forgetReporters } from "~/modules/moderation/commands.server";
 import { type Ago, batchSize } from "~/modules/retention/personal-data.server";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { forgetLimits } from "~/platform/rate-limit.server";
 import { forgetSignInAttempts } from "~/platform/sign-in-attempts.server";
 import { modules, neededRows } from "./personal-data.server";
@@ -24,4 +24,4 @@ export function forgetAddresses(now = Date.now()): Promise<void> {
 const agoAt =
   (now: number): Ago =>
   (interval) =>
-    sql`(${new Date(now).toISOString()}::timestamptz - ${interval}::interval)`;
+    sql`(${timestamp(now)} - ${interval}::interval)`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 
 export type Farewell = {
   rides: number;
@@ -12,8 +12,8 @@ export type Farewell = {
 
 /** What deleting the account would end, and what would stay. @param now ms UTC @throws when nobody has the id */
 export async function findFarewell(userId: number, now = Date.now()): Promise<Farewell> {
-  const at = new Date(now).toISOString();
-  const coming = sql`ride.status in ('open', 'full') and ride.departure_at > ${at}::timestamptz`;
+  const at = timestamp(now);
+  const coming = sql`ride.status in ('open', 'full') and ride.departure_at > ${at}`;
   const [found] = await db.execute<Farewell>(sql`
     select balance,
       (select count(*)::integer from ride where user_id = users.id and ${coming}) as rides,
@@ -24,7 +24,7 @@ export async function findFarewell(userId: number, now = Date.now()): Promise<Fa
        where booking.user_id = users.id and booking_type = 'seat' and booking.status in ('requested', 'accepted') and ${coming}
       ) as bookings,
       (select count(*)::integer from bus_booking join departure on departure.id = departure_id
-       where user_id = users.id and bus_booking.status in ('held', 'confirmed') and departure_at > ${at}::timestamptz
+       where user_id = users.id and bus_booking.status in ('held', 'confirmed') and departure_at > ${at}
       ) as coaches,
       (select count(*)::integer from payment where payer_id = users.id and paid_at is not null) as payments
     from users where id = ${userId}`);

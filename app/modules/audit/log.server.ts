@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import type { ActDetails, ActName } from "./types";
 
 const perPage = 50;
@@ -22,7 +22,7 @@ export type LogSearch = { admin: string | null; person: string | null; before: n
 /** What administrators have done, the latest first. @returns `older`: the line before which older ones follow */
 export async function listActs({ admin, person, before }: LogSearch) {
   const rows = await db.execute<LogLine>(sql`
-    select admin_act.id, act, floor(extract(epoch from at) * 1000)::bigint as at, subject, reason, details,
+    select admin_act.id, act, ${milliseconds(sql`at`)} as at, subject, reason, details,
       doer.display_name as "adminName", doer.public_id as "adminId",
       about.display_name as "personName", case when about.deleted_at is null then about.public_id end as "personId"
     from admin_act join users doer on doer.id = admin_id left join users about on about.id = admin_act.user_id

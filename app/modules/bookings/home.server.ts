@@ -4,7 +4,7 @@ import type { RideKind } from "~/modules/rides/types";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { deletedName, firstName, pictureOf } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
-import { type Sql, sql } from "~/platform/db.server";
+import { rawMilliseconds, rawTimestamp, type Sql, sql } from "~/platform/db.server";
 import { type Ahead, aheadOf } from "./ahead";
 import { roleOf } from "./rules";
 import type { Person, TripAhead } from "./trips";
@@ -31,16 +31,14 @@ type NextRow = { at: number; publicId: string; from: number; to: number; where: 
 
 export type HomeTripsRow = { next: NextRow | null; toAnswer: number };
 
-const ms = (at: Sql) => sql`floor(extract(epoch from ${at}) * 1000)::bigint`;
 const person = () => sql`json_build_object('publicId', users.public_id, 'displayName', display_name,
   'pictureUrl', picture_url, 'showsPicture', shows_picture, 'deletedAt', deleted_at, 'blockedAt', users.blocked_at)`;
 
 /** SQL column: the next trip and how many wait for an answer, as `listTrips` has them. @param now ms UTC */
 export function homeTripsOf(userId: number, now: number): Sql {
   const me = sql`${userId}::bigint`;
-  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   return sql`(
-    ${comingTrips(me, moment)}
+    ${comingTrips(me, rawTimestamp(now))}
     select json_build_object(
       'toAnswer', (select count(*)::integer from mine
         where case when is_sender then reconfirm is not null
@@ -78,8 +76,8 @@ function comingTrips(me: Sql, moment: Sql): Sql {
 
 function nextBooking(me: Sql): Sql {
   return sql`
-    select json_build_object('kind', 'booking', 'at', ${ms(sql`next.at`)}, 'publicId', booking.public_id,
-      'departureAt', ${ms(sql`ride.departure_at`)},
+    select json_build_object('kind', 'booking', 'at', ${rawMilliseconds(sql`next.at`)}, 'publicId', booking.public_id,
+      'departureAt', ${rawMilliseconds(sql`ride.departure_at`)},
       'from', from_place_id, 'to', to_place_id, 'rideKind', ride.kind, 'isSender', booking.user_id = ${me},
       'reconfirm', reconfirm, 'other', ${person()},
       'where', (select meeting_point from ride_stop
@@ -91,7 +89,7 @@ function nextBooking(me: Sql): Sql {
 
 function nextTicket(): Sql {
   return sql`
-    select json_build_object('kind', 'ticket', 'at', ${ms(sql`next.at`)}, 'publicId', bus_booking.public_id,
+    select json_build_object('kind', 'ticket', 'at', ${rawMilliseconds(sql`next.at`)}, 'publicId', bus_booking.public_id,
       'from', on_stop.place_id, 'to', off_stop.place_id, 'where', on_stop.stop_name,
       'departureId', departure.public_id, 'operator', operator)
     from bus_booking join departure on departure.id = departure_id
@@ -104,7 +102,7 @@ function nextRide(): Sql {
   const placeAt = (order: Sql) =>
     sql`(select place_id from ride_stop where ride_id = ride.id order by position ${order} limit 1)`;
   return sql`
-    select json_build_object('kind', 'ride', 'at', ${ms(sql`next.at`)}, 'publicId', ride.public_id,
+    select json_build_object('kind', 'ride', 'at', ${rawMilliseconds(sql`next.at`)}, 'publicId', ride.public_id,
       'from', ${placeAt(sql`asc`)}, 'to', ${placeAt(sql`desc`)}, 'seats', seats,
       'where', (select meeting_point from ride_stop where ride_id = ride.id order by position limit 1),
       'taken', (select coalesce(max(taken), 0) from ride_leg where ride_id = ride.id),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { completedAfterArrivalMs } from "~/modules/rides/rules";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { lockRide } from "./locked-ride.server";
 import { settledBeforeDeparture } from "./rules";
@@ -28,20 +28,19 @@ export async function carryOutDecline(payload: unknown, now = Date.now()): Promi
 
 /** Each branch has an index that holds only what is under way. */
 async function ridesDue(now: number): Promise<number[]> {
-  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const rows = await db.execute<{ id: number }>(sql`
     select ride_id as id from booking
-    where status = 'requested' and booking_type = 'seat' and expires_at <= ${at(now)}
+    where status = 'requested' and booking_type = 'seat' and expires_at <= ${timestamp(now)}
     union
-    select ride_id from booking where declines_at <= ${at(now)}
+    select ride_id from booking where declines_at <= ${timestamp(now)}
     union
     select ride.id from ride join booking on booking.ride_id = ride.id and booking.status = 'accepted'
-    where ride.status in ('open', 'full') and departure_at <= ${at(now + settledBeforeDeparture)}
-      and reconfirm is not null and expires_at <= ${at(now)}
+    where ride.status in ('open', 'full') and departure_at <= ${timestamp(now + settledBeforeDeparture)}
+      and reconfirm is not null and expires_at <= ${timestamp(now)}
     union
-    select id from ride where status in ('open', 'full') and departure_at <= ${at(now)}
+    select id from ride where status in ('open', 'full') and departure_at <= ${timestamp(now)}
     union
-    select id from ride where status = 'departed' and arrival_at <= ${at(now - completedAfterArrivalMs)}
+    select id from ride where status = 'departed' and arrival_at <= ${timestamp(now - completedAfterArrivalMs)}
     order by id`);
   return rows.map((row) => row.id);
 }

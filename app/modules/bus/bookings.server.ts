@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { busBookings, departures } from "#drizzle/schema/bus";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { once } from "~/modules/users/submissions.server";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { counter } from "~/platform/metrics.server";
 import { sharedLimit } from "~/platform/rate-limit.server";
@@ -130,9 +130,9 @@ async function seatsElsewhere({ tx, departure, now }: LockedDeparture, userId: n
     select coalesce(sum(bus_booking.seats), 0)::integer as seats
     from bus_booking join departure on departure.id = departure_id
     where user_id = ${userId} and departure_id <> ${departure.id}
-      and departure_at > ${new Date(now).toISOString()}::timestamptz
+      and departure_at > ${timestamp(now)}
       and (bus_booking.status = 'confirmed'
-        or (bus_booking.status = 'held' and held_until > ${new Date(now).toISOString()}::timestamptz))`);
+        or (bus_booking.status = 'held' and held_until > ${timestamp(now)}))`);
   return row?.seats ?? 0;
 }
 

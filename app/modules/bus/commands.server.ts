@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
 import { newPublicId } from "~/modules/addresses/public-id";
-import type { Tx } from "~/platform/db.server";
+import { type Tx, timestamp } from "~/platform/db.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
 import { tellOfCancelledDeparture, tellOfNewTime } from "./notices.server";
 import { isBookable } from "./rules";
@@ -132,7 +132,7 @@ async function applyChange(locked: LockedDeparture, { stops: changes, ...change 
     await tx.update(departureLegs).set({ seats: change.seats }).where(eq(departureLegs.departureId, departure.id));
   await tx
     .update(busBookings)
-    .set({ heldUntil: sql`least(${busBookings.heldUntil}, ${departureAt.toISOString()}::timestamptz)` })
+    .set({ heldUntil: sql`least(${busBookings.heldUntil}, ${timestamp(departureAt.getTime())})` })
     .where(and(eq(busBookings.departureId, departure.id), eq(busBookings.status, "held")));
   return tellOfNewTime(locked, { ...locked, departure: after, stops: newStops }, await liveBookings(locked));
 }

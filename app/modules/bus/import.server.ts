@@ -5,7 +5,7 @@ import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { cancelDeparture, changeDeparture, createDepartures } from "./commands.server";
 import type { Feed, FeedStop, FeedTrip } from "./gtfs";
 import { metresAlong } from "./plan.server";
@@ -146,7 +146,7 @@ async function knownDepartures({ feedName, first, days }: ImportWishes, now: num
       and(
         like(departures.importKey, `${prefix}%`),
         gt(departures.departureAt, new Date(now)),
-        sql`${departures.departureAt} < ${new Date(start).toISOString()}::timestamptz`,
+        sql`${departures.departureAt} < ${timestamp(start)}`,
       ),
     );
   const ids = rows.map(({ departure }) => departure.id);

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
 import { users } from "#drizzle/schema/users";
 import { places } from "~/modules/places/queries.server";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { isBookable } from "./rules";
 import { busStop } from "./stops";
 
@@ -84,7 +84,6 @@ export async function listDeparturesForOperator(which: "coming" | "past" | "canc
     sql<number>`(select place_id from departure_stop where departure_id = departure.id order by position ${order} limit 1)`;
   const seatsOf = (status: "held" | "confirmed") =>
     sql<number>`(select coalesce(sum(seats), 0)::int from bus_booking where departure_id = departure.id and status = ${status})`;
-  const at = new Date(now).toISOString();
   const rows = await db
     .select({
       publicId: departures.publicId,
@@ -105,8 +104,8 @@ export async function listDeparturesForOperator(which: "coming" | "past" | "canc
     .from(departures)
     .where(
       {
-        coming: sql`${departures.departureAt} > ${at}::timestamptz`,
-        past: sql`${departures.departureAt} <= ${at}::timestamptz`,
+        coming: sql`${departures.departureAt} > ${timestamp(now)}`,
+        past: sql`${departures.departureAt} <= ${timestamp(now)}`,
         cancelled: eq(departures.status, "cancelled"),
       }[which],
     )

@@ -3,6 +3,7 @@ import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { partPrice } from "~/modules/prices/rules";
+import { rawMilliseconds, rawTimestamp } from "~/platform/db.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import { departureAddress } from "./address";
 import { busStop } from "./stops";
@@ -35,11 +36,10 @@ export async function listDepartures(search: BusSearch, now: number, most = most
   const index = await places();
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
   const window = search.date ? dayWindow(search.date) : { start: now, end: now + 366 * 86_400_000 };
-  const moment = (ms: number) => new Date(ms).toISOString();
   const rows = await readSomewhere(
     (sql) => sql<Row[]>`
     select d.public_id as "publicId", d.operator, d.price,
-      floor(extract(epoch from d.departure_at) * 1000)::bigint as departure,
+      ${rawMilliseconds(sql`d.departure_at`)} as departure,
       origin.place_id as "originId", last.place_id as "destinationId", last.metres as whole, part.*
     from departure d
     join departure_stop origin on origin.departure_id = d.id and origin.position = 0
@@ -62,11 +62,11 @@ export async function listDepartures(search: BusSearch, now: number, most = most
       order by coalesce(near_from.metres, 0) + coalesce(near_to.metres, 0), f.position desc, t.position
       limit 1
     ) part
-    where d.status = 'open' and d.departure_at > ${moment(now)}::timestamptz
-      and d.departure_at > ${moment(window.start)}::timestamptz - interval '2 days'
-      and d.departure_at < ${moment(window.end)}::timestamptz
-      and d.departure_at + part."onMinutes" * interval '1 minute' >= ${moment(window.start)}::timestamptz
-      and d.departure_at + part."onMinutes" * interval '1 minute' < ${moment(window.end)}::timestamptz
+    where d.status = 'open' and d.departure_at > ${rawTimestamp(now)}
+      and d.departure_at > ${rawTimestamp(window.start)} - interval '2 days'
+      and d.departure_at < ${rawTimestamp(window.end)}
+      and d.departure_at + part."onMinutes" * interval '1 minute' >= ${rawTimestamp(window.start)}
+      and d.departure_at + part."onMinutes" * interval '1 minute' < ${rawTimestamp(window.end)}
       and part."seatsLeft" >= ${search.seats}
     order by d.departure_at + part."onMinutes" * interval '1 minute', d.id
     limit ${most}`,
@@ -79,7 +79,7 @@ export async function departurePaths(now: number): Promise<string[]> {
   const rows = await readSomewhere(
     (sql) => sql<{ publicId: string }[]>`
     select public_id as "publicId" from departure
-    where status = 'open' and departure_at > ${new Date(now).toISOString()}::timestamptz
+    where status = 'open' and departure_at > ${rawTimestamp(now)}
     order by departure_at, id limit 50000`,
   );
   return rows.map(({ publicId }) => departureAddress(publicId));

@@ -4,7 +4,7 @@ import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { readLines } from "~/modules/bookings/lines.server";
 import { once } from "~/modules/users/submissions.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
 import { tellIfUnread } from "./notices.server";
 import { mostNewPerDay, mostPerMinute } from "./rules";
@@ -47,8 +47,7 @@ function messageForm(to: Address, text: string): string {
 
 /** Marks messages and moves as read. @param shownUntil when the latest line on screen was written, ms UTC */
 export async function markRead(userId: number, address: Address, shownUntil: number): Promise<void> {
-  const isShown = (moment: SQL) =>
-    sql`date_trunc('milliseconds', ${moment}) <= ${new Date(shownUntil).toISOString()}::timestamptz`;
+  const isShown = (moment: SQL) => sql`date_trunc('milliseconds', ${moment}) <= ${timestamp(shownUntil)}`;
   const pair = sql`(${pairOf(userId, address)}) pair`;
   const isBetweenThem = sql`exists (select from ${pair} where ${isBetween(sql`pair`)})`;
   await Promise.all([
@@ -62,7 +61,7 @@ export async function markRead(userId: number, address: Address, shownUntil: num
 }
 
 async function hasteOf(tx: Tx, userId: number, talk: TalkRow, now: number): Promise<"too_many" | null> {
-  const since = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`;
+  const since = (ms: number) => timestamp(now - ms);
   const [recent] = await tx.execute<{ messages: number; begun: number }>(sql`
     select
       (select count(*)::integer from message where sender_id = ${userId} and created_at > ${since(60_000)}) as messages,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { firstName } from "~/modules/users/rules";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { appealAnsweredJob } from "./decisions.server";
 import type { Decision, Measure } from "./types";
@@ -20,7 +20,7 @@ export type AppealLine = {
 export async function listAppeals(page: number) {
   const rows = await db.execute<AppealLine>(sql`
     select decision.public_id as number, coalesce(display_name, nullif(reporter_name, ''), 'Någon') as "personName",
-      is_reporter as "isReporter", measures, floor(extract(epoch from appealed_at) * 1000)::bigint as at
+      is_reporter as "isReporter", measures, ${milliseconds(sql`appealed_at`)} as at
     from decision left join users on users.id = decision.user_id left join report on report.id = report_id
     where appealed_at is not null and answered_at is null
     order by appealed_at, decision.id limit ${perPage + 1} offset ${page * perPage}`);
@@ -40,7 +40,7 @@ export async function findAppeal(number: string) {
     select decision.public_id as number, coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
       about.public_id as "personId", report.public_id as "reportNumber", is_reporter as "isReporter", measures, subject,
       decision.reason, appeal, appeal_outcome as "outcome", answer, judge.display_name as "decidedBy",
-      floor(extract(epoch from appealed_at) * 1000)::bigint as at
+      ${milliseconds(sql`appealed_at`)} as at
     from decision left join users about on about.id = decision.user_id left join report on report.id = report_id
       join users judge on judge.id = decision.decided_by
     where decision.public_id = ${number} and appealed_at is not null and appeal is not null`);

@@ -7,7 +7,7 @@ import { periods } from "~/modules/retention/periods";
 import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.server";
 import { firstName } from "~/modules/users/rules";
 import { once } from "~/modules/users/submissions.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { keyedHash } from "~/platform/seal.server";
@@ -129,8 +129,8 @@ function reportsOfToday(tx: Tx, userId: number, now: number): Promise<number> {
 
 /** Deletes reporters' network addresses. @param now ms UTC */
 export async function forgetReporters(now: number): Promise<void> {
-  const before = new Date(now - periods.reportAddressHours * 3_600_000).toISOString();
+  const before = timestamp(now - periods.reportAddressHours * 3_600_000);
   await db.execute(sql`
     update report set address_hash = null
-    where reporter_id is null and address_hash is not null and created_at < ${before}::timestamptz`);
+    where reporter_id is null and address_hash is not null and created_at < ${before}`);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { notificationMutes } from "#drizzle/schema/notifications";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isMailOn } from "~/platform/mail.server";
 import { isSmsOn } from "~/platform/sms.server";
@@ -39,7 +39,7 @@ const overdueMinutes = 15;
 /** Late notifications per channel, and since when (ms UTC) the oldest waits. */
 export function findOverdue(): Promise<{ channel: Channel; count: number; since: number }[]> {
   return db.execute<{ channel: Channel; count: number; since: number }>(sql`
-    select channel, count(*)::integer as count, floor(extract(epoch from min(created_at)) * 1000)::bigint as since
+    select channel, count(*)::integer as count, ${milliseconds(sql`min(created_at)`)} as since
     from notification
     where status = 'waiting' and created_at < now() - ${overdueMinutes} * interval '1 minute'
       and not exists (

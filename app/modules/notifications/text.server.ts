@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendSms } from "~/platform/sms.server";
 import { textMessageOf } from "./text-message";
@@ -74,9 +74,8 @@ async function markAsHandedOver(
 }
 
 async function countSince(from: Db | Tx, userId: number, now: number) {
-  const since = new Date(now - day).toISOString();
   const [counted] = await from.execute<{ toPerson: number; all: number }>(sql`
     select count(*) filter (where user_id = ${userId})::integer as "toPerson", count(*)::integer as all
-    from notification where handed_over_at > ${since}::timestamptz`);
+    from notification where handed_over_at > ${timestamp(now - day)}`);
   return counted ?? { toPerson: 0, all: 0 };
 }

@@ -5,7 +5,7 @@ import { rides } from "#drizzle/schema/rides";
 import { isReviewable } from "~/modules/bookings/reviewable.server";
 import { countReviews } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { reviewableUntil } from "./rules";
 
 type Writing = { userId: number; bookingId: string; text: string; formKey: string };
@@ -49,7 +49,7 @@ export function replyToReview({ userId, bookingId, text, formKey }: Writing, now
   return db.transaction((tx) =>
     once(tx, { userId, form: `reply-to-review ${bookingId}`, formKey }, async (): Promise<ReplyOutcome> => {
       const [answered] = await tx.execute(sql`
-        update review set reply = ${text}, replied_at = ${new Date(now).toISOString()}::timestamptz
+        update review set reply = ${text}, replied_at = ${timestamp(now)}
         from booking
         where booking.id = review.booking_id and booking.public_id = ${bookingId}
           and review.subject_id = ${userId} and published_at is not null and removed_at is null and reply is null

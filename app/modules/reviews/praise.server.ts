@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { monthInWords } from "~/modules/calendar/rules";
 import { firstName } from "~/modules/users/rules";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import type { Quote } from "./trust.server";
 import { shortened } from "./wording";
@@ -12,7 +12,7 @@ const shortest = 30;
 /** The latest good reviews with text, each by another author; none where there are too few. */
 export async function findPraise(): Promise<Quote[]> {
   const rows = await db.execute<{ rating: number; text: string; author: string; publishedAt: number }>(sql`
-    select rating, text, author, floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt"
+    select rating, text, author, ${milliseconds(sql`published_at`)} as "publishedAt"
     from (
       select distinct on (author_id) review.id, rating, text, published_at, author.display_name as author
       from (

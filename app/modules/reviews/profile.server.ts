@@ -4,7 +4,7 @@ import { comingRidesOf } from "~/modules/rides/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import type { ReadReview } from "./types";
 
@@ -79,7 +79,7 @@ async function listReviews(userId: number, viewerId: number | null, before: numb
       rating, text, reply,
       case when author.deleted_at is null then author.display_name end as "authorName",
       case when author.deleted_at is null and author.blocked_at is null then author.public_id end as "authorId",
-      floor(extract(epoch from published_at) * 1000)::bigint as "publishedAt",
+      ${milliseconds(sql`published_at`)} as "publishedAt",
       case when subject_id = ${viewerId}::bigint and reply is null then booking.public_id end as "toAnswer"
     from review join users author on author.id = author_id join booking on booking.id = booking_id
     where subject_id = ${userId} and published_at is not null and removed_at is null

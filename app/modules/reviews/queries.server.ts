@@ -7,7 +7,7 @@ import { listTrips } from "~/modules/bookings/trips.server";
 import type { Role } from "~/modules/bookings/types";
 import { completedAfterArrivalMs } from "~/modules/rides/rules";
 import { maskContacts } from "~/modules/users/contact-masking";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { reviewableUntil, reviewTime } from "./rules";
 import type { ReadReview } from "./types";
 
@@ -59,9 +59,9 @@ export async function tripsToReview(userId: number, role: Role) {
 
 /** Condition on `booking` and `ride`: over, not reviewed by the person, still open. @param now ms UTC */
 export function notWritten(userId: number, now: number): SQL {
-  const since = new Date(now - reviewTime - completedAfterArrivalMs).toISOString();
+  const since = timestamp(now - reviewTime - completedAfterArrivalMs);
   return sql`
-    ${isReviewable} and booking_type = 'seat' and arrival_at > ${since}::timestamptz
+    ${isReviewable} and booking_type = 'seat' and arrival_at > ${since}
     and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;
 }
 

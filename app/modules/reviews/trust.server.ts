@@ -4,7 +4,7 @@ import { answerTimeOf } from "~/modules/bookings/answer-time.server";
 import { monthInWords } from "~/modules/calendar/rules";
 import { firstName } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import { shortened } from "./wording";
 
@@ -44,7 +44,7 @@ export async function findTrust(publicId: string | null, viewerId: number | null
 
 const quotesFor = (viewerId: number | null) => sql`
   select json_agg(json_build_object('rating', rating, 'text', text, 'author', author,
-    'publishedAt', floor(extract(epoch from published_at) * 1000)::bigint) order by published_at desc)
+    'publishedAt', ${milliseconds(sql`published_at`)}) order by published_at desc)
   from (
     select rating, text, published_at, case when author.deleted_at is null then author.display_name end as author
     from review join users author on author.id = author_id

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
-import { db } from "~/platform/db.server";
+import { db, milliseconds, timestamp } from "~/platform/db.server";
 import type { Ride } from "./types";
 
 const { path: _path, ...withoutPath } = getTableColumns(rides);
@@ -65,9 +65,9 @@ export async function comingRidesOf(userId: number, now: number): Promise<Coming
     where ride_stop.ride_id = ride.id order by position ${order} limit 1)`;
   return db.execute<ComingRide>(sql`
     select public_id as "publicId", kind, price, ${end(sql`asc`)} as "from", ${end(sql`desc`)} as "to",
-      floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt"
+      ${milliseconds(sql`departure_at`)} as "departureAt"
     from ride
-    where user_id = ${userId} and status = 'open' and departure_at > ${new Date(now).toISOString()}::timestamptz
+    where user_id = ${userId} and status = 'open' and departure_at > ${timestamp(now)}
     order by departure_at limit 5`);
 }
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { roleOf, storeUser } from "~/modules/users/identity.server";
 import { hiddenFrom } from "~/modules/users/queries.server";
 import type { SignedInUser } from "~/modules/users/types";
-import { sql } from "~/platform/db.server";
+import { rawMilliseconds, rawTimestamp, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
 import { hostCookieName, notFound, searchesCookieName, signedOutCookieName } from "~/platform/http.server";
@@ -149,7 +149,7 @@ export async function startSession(request: Request, identity: Identity, limitMs
     )
     insert into session (id_hash, uid, user_agent, expires_at)
     values (${hashOf(id)}, ${identity.uid}, ${request.headers.get("User-Agent")?.slice(0, 400) ?? null},
-      ${new Date(expiresAt).toISOString()})`;
+      ${rawTimestamp(expiresAt)})`;
   const { uid, email, displayName } = stored ?? identity;
   return sessionCookie.serialize({ id, uid, email, displayName, expiresAt });
 }
@@ -194,7 +194,7 @@ export async function listSessions(request: Request, { uid }: SignedInUser): Pro
   const own = await sessionKeyOf(request);
   return sql<OpenSession[]>`
     select left(id_hash, 16) as key, user_agent as "userAgent", id_hash = ${own} as "isThis",
-      (extract(epoch from last_used_at) * 1000)::bigint as "lastUsedAt"
+      ${rawMilliseconds(sql`last_used_at`)} as "lastUsedAt"
     from session where uid = ${uid} and expires_at > now()
     order by "isThis" desc, last_used_at desc`;
 }

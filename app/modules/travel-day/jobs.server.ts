@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { trips } from "#drizzle/schema/travel-day";
 import { lockRide } from "~/modules/bookings/locked-ride.server";
-import { db, milliseconds } from "~/platform/db.server";
+import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { remind } from "./remind.server";
 import { dayStarts, isEarly, remindersDue } from "./reminders";
@@ -46,7 +46,7 @@ function remindOf(rideId: number, now: number): Promise<void> {
 
 /** The first reminder is due 30 h before at the earliest. */
 async function ridesToRemindOf(now: number): Promise<number[]> {
-  const at = (ms: number) => sql`${new Date(now + ms).toISOString()}::timestamptz`;
+  const at = (ms: number) => timestamp(now + ms);
   const hour = 3_600_000;
   const rows = await db.execute<{ id: number }>(sql`
     select ride.id from ride left join trip on trip.ride_id = ride.id

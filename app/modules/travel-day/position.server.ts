@@ -7,7 +7,7 @@ import { onPlane } from "~/modules/places/plane";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
-import { db } from "~/platform/db.server";
+import { db, timestamp } from "~/platform/db.server";
 import { inBatches } from "~/platform/in-batches";
 import { passengersTitle } from "./passengers-title";
 import {
@@ -30,8 +30,6 @@ export type PositionOutcome =
   | { ok: false; reason: "not_found" | "not_sharing" | "old" | "elsewhere" | "too_soon" };
 
 const hour = 3_600_000;
-
-const time = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
 const moment = (ms: SQL) => sql`to_timestamp((${ms}) / 1000.0)`;
 
@@ -149,7 +147,7 @@ const keep = inBatches(async (asked: Keeping[]) => {
 export async function forgetPositions(now = Date.now()): Promise<void> {
   await db.execute(sql`
     with forgotten as (
-      delete from trip_position where ends_at <= ${time(now)} or at <= ${time(now - hour)} or ride_id in (
+      delete from trip_position where ends_at <= ${timestamp(now)} or at <= ${timestamp(now - hour)} or ride_id in (
         select ride.id from ride left join trip on trip.ride_id = ride.id
         where ride.id in (select ride_id from trip_position)
           and (status not in ('open', 'full', 'departed') or state = 'arrived'))

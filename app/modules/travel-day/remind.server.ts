@@ -4,7 +4,7 @@ import { hasBrowsers } from "~/modules/notifications/subscriptions.server";
 import type { Facts, Leaving, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
-import { db, type Tx } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { areTextsAnswered } from "~/platform/sms.server";
 import { formatDayTime } from "~/text/format";
 import { tripRoute } from "./notices.server";
@@ -34,7 +34,7 @@ export async function isTripAsReminded(
   const [ride] = await db.execute(sql`
     select from ride
     where id = ${rideId} and ride.status in ('open', 'full')
-      and departure_at = ${new Date(Number(departureAt)).toISOString()}::timestamptz
+      and departure_at = ${timestamp(Number(departureAt))}
       and exists (
         select from booking where ride_id = ride.id and booking_type = 'seat' and booking.status = 'accepted'
           and ${userId} in (booking.user_id, counterparty_id))`);

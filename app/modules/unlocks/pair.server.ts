@@ -3,7 +3,7 @@ import { isLiveSeat } from "~/modules/bookings/sql.server";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { areBlocked } from "~/modules/users/sql.server";
-import type { Db, Tx } from "~/platform/db.server";
+import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { unlockObstacle } from "./rules";
 import type { Numbers, UnlockAddress, UnlockObstacle } from "./types";
 
@@ -30,7 +30,7 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
   const [row] = await reader.execute<Pair>(sql`
     with pair as (${pairAt(userId, address)})
     select ride.id as "rideId", other.id as "otherId", other.display_name as "displayName", ride.status,
-      floor(extract(epoch from departure_at) * 1000)::bigint as "departureAt", ride.user_id = ${me} as "isOwner",
+      ${milliseconds(sql`departure_at`)} as "departureAt", ride.user_id = ${me} as "isOwner",
       exists (select from booking where booking.ride_id = ride.id and ${isLiveSeat}
         and ${isBetween(me, other)}) as "hasBooking",
       exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'

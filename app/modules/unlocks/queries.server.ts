@@ -8,7 +8,7 @@ import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { endOfRide } from "~/modules/rides/sql.server";
 import { firstName } from "~/modules/users/rules";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalClient } from "~/platform/paypal.server";
 import { findPair, obstacleOf, type Pair } from "./pair.server";
@@ -149,7 +149,7 @@ export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]
   return rows.map(({ amount, reason, createdAt }) => ({ amount, reason, at: createdAt.getTime() }));
 }
 
-const departure = sql`floor(extract(epoch from departure_at) * 1000)::bigint`;
+const departure = milliseconds(sql`departure_at`);
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { formSubmissions } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
 import { type LeavingPerson, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
-import { sql as read } from "~/platform/db.server";
+import { sql as read, timestamp } from "~/platform/db.server";
 import { deletedName, firstName } from "./rules";
 
 type Row = Record<string, unknown>;
@@ -30,7 +30,7 @@ function emptied({ id }: LeavingPerson, now: number) {
       vehicle_registration = default, review_count = default, rating_sum = default, rides_completed = default,
       late_cancellations = default, blocked_at = default, blocked_reason = default, calendar_key = default,
       signed_in_at = default, idle_warned_at = default,
-      created_at = ${now}, deleted_at = ${new Date(now).toISOString()}
+      created_at = ${now}, deleted_at = ${timestamp(now)}
     where id = ${id}`;
 }
 

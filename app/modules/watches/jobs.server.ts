@@ -6,7 +6,7 @@ import { notify } from "~/modules/notifications/commands.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { areBlocked } from "~/modules/users/sql.server";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { lookupOf } from "./lookup.server";
 import { type Match, watchesFor } from "./matching.server";
@@ -126,12 +126,11 @@ async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
 
 /** Only those that have days left. @returns how many, at most `batchSize` */
 async function remindOfEndings(tx: Tx, now: number): Promise<number> {
-  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const ending = await tx.execute<{ id: number }>(sql`
-    update watch set reminded_at = ${at(now)}
+    update watch set reminded_at = ${timestamp(now)}
     where id in (
       select id from watch
-      where expires_at between ${at(now)} and ${at(now + remindedBefore)} and paused_at is null and reminded_at is null
+      where expires_at between ${timestamp(now)} and ${timestamp(now + remindedBefore)} and paused_at is null and reminded_at is null
         and (date_to is null or date_to > (expires_at at time zone 'Europe/Stockholm')::date)
       limit ${batchSize} for update skip locked
     )

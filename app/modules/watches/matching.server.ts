@@ -5,7 +5,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { freeSeats } from "~/modules/search/score.server";
 import { hiddenUserIds } from "~/modules/users/queries.server";
-import { type Sql, sql } from "~/platform/db.server";
+import { rawTimestamp, type Sql, sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";
 
 type Listed = {
@@ -81,7 +81,7 @@ function onParts(ride: Listed, parts: Sql, hidden: number[], now: number) {
 
 function suits({ kind, userId }: Listed, hidden: number[], now: number) {
   return sql`
-    paused_at is null and kind = ${kind}::ride_kind and expires_at > ${new Date(now).toISOString()}::timestamptz
+    paused_at is null and kind = ${kind}::ride_kind and expires_at > ${rawTimestamp(now)}
     and user_id <> ${userId} and user_id <> all(${hidden}::bigint[])
     and (max_price is null or part.price <= max_price)
     and (date_from is null or part.day >= date_from) and (date_to is null or part.day <= date_to)

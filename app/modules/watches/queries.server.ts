@@ -3,7 +3,7 @@ import { watches } from "#drizzle/schema/watches";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { typedNameOf } from "~/modules/rides/way.server";
-import { db } from "~/platform/db.server";
+import { db, milliseconds } from "~/platform/db.server";
 import { valuesOf } from "./form-values";
 import { canRunOn, remindedBefore } from "./rules";
 import type { WatchFormValues } from "./schema";
@@ -20,7 +20,7 @@ export async function listWatches(userId: number, now = Date.now()) {
   const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
   const last = sql<LastHit | null>`(
     select json_build_object('publicId', public_id, 'kind', kind,
-      'departureAt', (extract(epoch from departure_at) * 1000)::bigint, 'isOpen', status = 'open' and departure_at > now())
+      'departureAt', ${milliseconds(sql`departure_at`)}, 'isOpen', status = 'open' and departure_at > now())
     from ride where id = (select max(ride_id) from watch_hit where watch_id = watch.id))`;
   const rows = await db
     .select({ watch: watches, hits, last })
