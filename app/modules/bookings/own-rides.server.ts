@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { localDateOf } from "~/modules/calendar/rules";
-import { places } from "~/modules/places/queries.server";
+import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 
@@ -11,17 +11,13 @@ export type OwnRideSummary = Awaited<ReturnType<typeof listOwnRides>>[number];
 export async function listOwnRides(userId: number, now = Date.now()) {
   const { publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId } = rides;
   const rows = await db
-    .select({ publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId, ends, meetingPoint, ...counts })
+    .select({ publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId, ...bySubquery })
     .from(rides)
     .where(eq(rides.userId, userId))
     .orderBy(desc(rides.departureAt))
     .limit(200);
-  const index = await places();
-  const name = (id: number | undefined) => (id === undefined ? "" : (index.byId(id)?.name ?? ""));
-  return rows.map(({ ends, ...ride }) => ({
+  return rows.map((ride) => ({
     ...ride,
-    from: name(ends[0]),
-    to: name(ends[1]),
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
     isOff: isCalledOff(ride.status) && localDateOf(ride.arrivalAt.getTime()) >= localDateOf(now),
@@ -33,18 +29,14 @@ function isCalledOff(status: RideStatus): boolean {
   return status === "cancelled" || status === "removed";
 }
 
-/** In a select from one table drizzle writes `rides.id` as `id`, which these subqueries would take for their own. */
-const ends = sql<[number, number]>`(
-  select json_build_array((array_agg(place_id order by position))[1], (array_agg(place_id order by position desc))[1])
-  from ride_stop where ride_id = ride.id)`;
-
-const meetingPoint = sql<string>`(
-  select meeting_point from ride_stop where ride_id = ride.id order by position limit 1)`;
-
 const countOf = (condition: ReturnType<typeof sql>, what = sql`count(*)`) =>
   sql<number>`(select ${what}::integer from booking where ride_id = ride.id and booking_type = 'seat' and ${condition})`;
 
-const counts = {
+/** In a select from one table drizzle writes `rides.id` as `id`, which these subqueries would take for their own. */
+const bySubquery = {
+  from: endOfRide("asc"),
+  to: endOfRide("desc"),
+  meetingPoint: sql<string>`(select meeting_point from ride_stop where ride_id = ride.id order by position limit 1)`,
   toAnswer: countOf(sql`status = 'requested' and not is_waiting and declines_at is null`),
   waiting: countOf(sql`status = 'requested' and is_waiting and declines_at is null`),
   /** on the fullest leg */

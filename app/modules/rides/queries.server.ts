@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { db, milliseconds, timestamp } from "~/platform/db.server";
+import { endOfRide } from "./sql.server";
 import type { Ride } from "./types";
 
 const { path: _path, ...withoutPath } = getTableColumns(rides);
@@ -60,11 +61,8 @@ export type ComingRide = {
 
 /** A person's bookable rides, soonest first, at most five. @param now ms UTC */
 export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
-  const end = (order: ReturnType<typeof sql>) => sql`(
-    select place.name from ride_stop join place on place.id = ride_stop.place_id
-    where ride_stop.ride_id = ride.id order by position ${order} limit 1)`;
   return db.execute<ComingRide>(sql`
-    select public_id as "publicId", kind, price, ${end(sql`asc`)} as "from", ${end(sql`desc`)} as "to",
+    select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${milliseconds(sql`departure_at`)} as "departureAt"
     from ride
     where user_id = ${userId} and status = 'open' and departure_at > ${timestamp(now)}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
+import { endOfRide } from "~/modules/rides/sql.server";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
 import { formatKr } from "~/text/format";
@@ -72,12 +73,10 @@ function reasonFor({ refundReason }: Payment, other: string): string {
 }
 
 async function readAbout(tx: Tx, { userId, counterpartyId, rideId }: UnlockBooking): Promise<About> {
-  const end = (order: "asc" | "desc") => sql`(
-    select place.name from ride_stop join place on place.id = place_id
-    where ride_id = ${rideId} order by position ${sql.raw(order)} limit 1)`;
   const [row] = await tx.execute<About>(sql`
-    select payer.display_name as payer, other.display_name as other, ${end("asc")} as "from", ${end("desc")} as "to"
-    from users payer, users other where payer.id = ${userId} and other.id = ${counterpartyId}`);
+    select payer.display_name as payer, other.display_name as other, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to"
+    from ride, users payer, users other
+    where ride.id = ${rideId} and payer.id = ${userId} and other.id = ${counterpartyId}`);
   if (!row) throw new Error("the two are gone");
   return { ...row, payer: firstName(row.payer), other: firstName(row.other) };
 }

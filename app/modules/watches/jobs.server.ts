@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { rideStops, rides } from "#drizzle/schema/rides";
+import { rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
 import { notify } from "~/modules/notifications/commands.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
+import { endOfRide } from "~/modules/rides/sql.server";
 import { areBlocked } from "~/modules/users/sql.server";
 import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
@@ -171,20 +172,14 @@ async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide |
 }
 
 async function openRides(tx: Tx, ids: number[], now: number): Promise<ToldRide[]> {
-  const index = await places();
-  const end = (way: "asc" | "desc") => sql<number>`(
-    select ${rideStops.placeId} from ${rideStops} where ${rideStops.rideId} = ${rides.id}
-    order by ${rideStops.position} ${sql.raw(way)} limit 1)`;
   const { id, publicId, seriesId, departureAt } = rides;
   const rows = await tx
-    .select({ id, publicId, seriesId, departureAt, originId: end("asc"), destinationId: end("desc") })
+    .select({ id, publicId, seriesId, departureAt, origin: endOfRide("asc"), destination: endOfRide("desc") })
     .from(rides)
     .where(and(inArray(rides.id, ids), eq(rides.status, "open"), gt(rides.departureAt, new Date(now))))
     .orderBy(rides.departureAt, rides.id);
-  return rows.map(({ originId, destinationId, ...ride }) => ({
+  return rows.map((ride) => ({
     ...ride,
-    origin: index.byId(originId)?.name ?? "",
-    destination: index.byId(destinationId)?.name ?? "",
     departureAt: ride.departureAt.getTime(),
   }));
 }
