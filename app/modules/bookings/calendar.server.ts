@@ -5,7 +5,6 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { busEvents } from "~/modules/bus/calendar.server";
 import { type CalendarEvent, calendarFile } from "~/modules/calendar/ics";
-import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { rideColumns } from "~/modules/rides/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
@@ -57,7 +56,7 @@ async function bookingEvents(viewerId: number, where: SQL | undefined): Promise<
     .where(and(where, wasAgreed, eq(bookings.bookingType, "seat"), isParty(viewerId)))
     .orderBy(asc(rides.departureAt), asc(bookings.id))
     .limit(mostEvents);
-  const nameOf = await readPlaceNames();
+  const { nameOf } = await places();
   return rows.map(({ stops, ...row }) => {
     const point = (placeId: number) =>
       placeText(nameOf(placeId), maskMeetingPoint(stops.find((stop) => stop.placeId === placeId)?.point ?? ""));
@@ -74,7 +73,7 @@ async function ownRideEvents(ownerId: number, since: Date): Promise<CalendarEven
     .where(and(eq(rides.userId, ownerId), eq(rides.kind, "offer"), gt(rides.arrivalAt, since)))
     .orderBy(asc(rides.departureAt), asc(rides.id))
     .limit(mostEvents);
-  const nameOf = await readPlaceNames();
+  const { nameOf } = await places();
   return rows.map(({ stops, ...row }) => {
     const ends = [stops[0], stops.at(-1)].map((stop) => ({
       name: nameOf(stop?.placeId ?? 0),
@@ -86,11 +85,6 @@ async function ownRideEvents(ownerId: number, since: Date): Promise<CalendarEven
 }
 
 const placeText = (name: string, point: string) => [point, name].filter(Boolean).join(", ");
-
-async function readPlaceNames(): Promise<(placeId: number) => string> {
-  const index: PlaceIndex = await places();
-  return (placeId) => index.byId(placeId)?.name ?? "";
-}
 
 const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 

@@ -120,8 +120,7 @@ export async function readHomeTrips(row: HomeTripsRow | null, now: number): Prom
 
 function tripOf(row: NextRow, index: PlaceIndex): TripAhead {
   const { at, publicId } = row;
-  const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
-  const [from, to] = [place(row.from), place(row.to)];
+  const [from, to] = [index.labelOf(row.from), index.labelOf(row.to)];
   const where = row.where ?? "";
   switch (row.kind) {
     case "booking": {

@@ -55,13 +55,9 @@ async function waysLike(
   now: number,
 ): Promise<OtherWays> {
   const [index, hidden, booked] = await Promise.all([places(), hiddenUserIds(viewerId), bookedRides(viewerId)]);
-  const end = (slug: string) => {
-    const place = index.bySlug(slug);
-    return place ? { place, radius: index.radiusOf(place) } : null;
-  };
   const way = {
-    from: end(booking.from.slug),
-    to: end(booking.to.slug),
+    from: index.endAt(booking.from.slug),
+    to: index.endAt(booking.to.slug),
     date,
     seats: booking.seats,
   };

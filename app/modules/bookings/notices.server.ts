@@ -118,7 +118,7 @@ async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(bookin
   return ({ userId, counterpartyId, fromPlaceId, toPlaceId }) => ({
     sender: nameOf.get(userId) ?? "",
     receiver: nameOf.get(counterpartyId) ?? "",
-    from: index.byId(fromPlaceId)?.name ?? "",
-    to: index.byId(toPlaceId)?.name ?? "",
+    from: index.nameOf(fromPlaceId),
+    to: index.nameOf(toPlaceId),
   });
 }

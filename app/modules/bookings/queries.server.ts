@@ -259,7 +259,6 @@ function summaryOf(
   now: number,
 ) {
   const side: Side = booking.userId === viewerId ? "sender" : "receiver";
-  const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
   const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
   const isDeclining = side === "receiver" && booking.declinesAt !== null;
   const undoUntil = isDeclining && !isDeclineDue(booking, now) ? (booking.declinesAt?.getTime() ?? null) : null;
@@ -280,8 +279,8 @@ function summaryOf(
     seats: booking.seats,
     price: booking.price,
     message: maskContacts(booking.message),
-    from: place(booking.fromPlaceId),
-    to: place(booking.toPlaceId),
+    from: index.labelOf(booking.fromPlaceId),
+    to: index.labelOf(booking.toPlaceId),
     legs: { from: booking.fromLeg, to: booking.toLeg },
     onAt: at(booking.onMinutes),
     offAt: at(booking.offMinutes),

@@ -22,13 +22,10 @@ export async function findWayHome(
 ): Promise<WayHome> {
   const index = await places();
   const date = localDateOf(offAt);
-  const end = (slug: string) => {
-    const place = index.bySlug(slug);
-    return place ? { place, radius: index.radiusOf(place) } : null;
-  };
-  const way = { from: end(to.slug), to: end(from.slug), seats, hiddenUserIds: [viewer.id, ...viewer.hiddenUserIds] };
+  const way = { from: index.endAt(to.slug), to: index.endAt(from.slug), seats };
+  const hiddenUserIds = [viewer.id, ...viewer.hiddenUserIds];
   // The counted week is centred on its date, three days before and after.
-  const counted = await countPerDay({ ...anyRide, ...way, date: addDays(date, 3) }, now);
+  const counted = await countPerDay({ ...anyRide, ...way, hiddenUserIds, date: addDays(date, 3) }, now);
   const days = counted.filter((day) => day.date >= date && day.rides > 0);
   const prices = days.some(({ rides }) => rides >= mostCounted)
     ? []

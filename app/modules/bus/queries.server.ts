@@ -70,9 +70,9 @@ export async function listPassengers(publicId: string) {
     .orderBy(asc(busBookings.fromLeg), asc(busBookings.travellerName));
   return rows.map(({ on, off, ...row }) => ({
     ...row,
-    from: index.byId(on.placeId)?.name ?? "",
+    from: index.nameOf(on.placeId),
     fromStop: on.stopName,
-    to: index.byId(off.placeId)?.name ?? "",
+    to: index.nameOf(off.placeId),
     toStop: off.stopName,
   }));
 }
@@ -118,8 +118,8 @@ export async function listDeparturesForOperator(which: "coming" | "past" | "canc
       ...row,
       departureAt: row.departureAt.getTime(),
       arrivalAt: row.arrivalAt.getTime(),
-      from: index.byId(fromId)?.name ?? "",
-      to: index.byId(toId)?.name ?? "",
+      from: index.nameOf(fromId),
+      to: index.nameOf(toId),
     })),
   };
 }

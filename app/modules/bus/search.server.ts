@@ -103,8 +103,8 @@ function foundOf(row: Row, index: PlaceIndex): FoundDeparture {
   return {
     publicId,
     operator,
-    origin: nameOf(row.originId, index),
-    destination: nameOf(row.destinationId, index),
+    origin: index.nameOf(row.originId),
+    destination: index.nameOf(row.destinationId),
     on: busStop(
       { position: row.fromLeg, placeId: row.fromId, stopName: row.fromName, minutes: row.onMinutes },
       departure,
@@ -118,8 +118,4 @@ function foundOf(row: Row, index: PlaceIndex): FoundDeparture {
     price: partPrice(row.price, row.part, row.whole),
     seatsLeft: row.seatsLeft,
   };
-}
-
-function nameOf(placeId: number, index: PlaceIndex): string {
-  return index.byId(placeId)?.name ?? "";
 }

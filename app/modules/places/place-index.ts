@@ -38,6 +38,12 @@ export type PlaceIndex = {
   indexed: Place[];
   byId(id: number): Place | undefined;
   bySlug(slug: string): Place | undefined;
+  /** Empty for unknown places. */
+  nameOf(id: number): string;
+  /** Name and slug, empty for unknown places. */
+  labelOf(id: number): Pick<Place, "name" | "slug">;
+  /** A place with its usual radius, as an end of a search. */
+  endAt(slug: string): { place: Place; radius: number } | null;
   /** Matches name, slug or alias, ignoring case and accents; most populous first. */
   named(text: string): Place[];
   suggest(text: string, limit: number): Place[];
@@ -65,6 +71,19 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
   const { near, around, radiusOf, reach, pinIn, pinAshore } = surroundingsOf(all, indexed);
   const typedNames = new Map<number, string>();
 
+  const find = (id: number) => byId.get(id) ?? postcodes.byId(id) ?? pinIn(positionOfId(id));
+  const findSlug = (slug: string) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinAshore(positionIn(slug));
+
+  function labelOf(id: number) {
+    const { name = "", slug = "" } = find(id) ?? {};
+    return { name, slug };
+  }
+
+  function endAt(slug: string) {
+    const place = findSlug(slug);
+    return place ? { place, radius: radiusOf(place) } : null;
+  }
+
   function resolve(text: string): Resolution {
     const position = positionIn(text);
     const pin = pinAshore(position);
@@ -91,8 +110,11 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
 
   return {
     indexed,
-    byId: (id) => byId.get(id) ?? postcodes.byId(id) ?? pinIn(positionOfId(id)),
-    bySlug: (slug) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinAshore(positionIn(slug)),
+    byId: find,
+    bySlug: findSlug,
+    nameOf: (id) => find(id)?.name ?? "",
+    labelOf,
+    endAt,
     named: (text) => names.byName.get(fold(text)) ?? [],
     suggest,
     resolve,

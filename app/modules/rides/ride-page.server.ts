@@ -114,7 +114,7 @@ export async function findRoads(publicIds: string[]): Promise<{ publicId: string
 
 function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {
   const entry = ({ placeId, minutes, free = null }: Pick<Stop, "placeId" | "minutes"> & { free?: number | null }) => ({
-    name: index.byId(placeId)?.name ?? "",
+    name: index.nameOf(placeId),
     at: departure + minutes * 60_000,
     minutes,
     free,
@@ -134,10 +134,9 @@ function timetable(stops: Stop[], part: WayPart, departure: number, index: Place
 }
 
 function partFacts(part: WayPart, departure: number, index: PlaceIndex) {
-  const place = (id: number) => ({ name: index.byId(id)?.name ?? "", slug: index.byId(id)?.slug ?? "" });
   return {
-    from: place(part.fromPlaceId),
-    to: place(part.toPlaceId),
+    from: index.labelOf(part.fromPlaceId),
+    to: index.labelOf(part.toPlaceId),
     onAt: departure + part.onMinutes * 60_000,
     offAt: departure + part.offMinutes * 60_000,
     metres: part.metres,

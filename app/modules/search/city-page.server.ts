@@ -17,9 +17,9 @@ export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
 /** A place's next rides and usual routes; null when there is no such place. @param now ms UTC */
 export async function findCityPage(slug: string, now: number) {
   const index = await places();
-  const place = index.bySlug(slug);
-  if (!place) return null;
-  const end = { place, radius: index.radiusOf(place) };
+  const end = index.endAt(slug);
+  if (!end) return null;
+  const { place } = end;
   const [leaving, coming, month] = await Promise.all([
     findRides({ ...anyRide, from: end }, now),
     findRides({ ...anyRide, to: end }, now),

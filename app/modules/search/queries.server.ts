@@ -244,7 +244,7 @@ function partEnd(row: FoundRow, which: "on" | "off", asked: Place | undefined, i
 
 /** Where the car comes from or goes on to, beyond the part asked for; else what it passes. */
 function wayOf(row: FoundRow, [on, off]: [on: string, off: string], index: PlaceIndex): string {
-  const [origin = "", destination = ""] = [0, -1].map((at) => index.byId(row.stopIds.at(at) ?? 0)?.name);
+  const [origin, destination] = [0, -1].map((at) => index.nameOf(row.stopIds.at(at) ?? 0));
   const goesOn = row.kind === "offer" && !row.isExact;
   if (goesOn && off !== destination) return `på väg till ${destination}`;
   if (goesOn && on !== origin) return `på väg från ${origin}`;

@@ -36,8 +36,8 @@ export async function findSharing(userId: number, rideId: string, now: number) {
   const [index, follow] = await Promise.all([places(), findOwnFollow(trip.rideId, userId)]);
   const own = trip.riders.find((rider) => rider.userId === userId) ?? trip.riders[0];
   return {
-    from: index.byId(part.on.placeId)?.name ?? "",
-    to: index.byId(part.off.placeId)?.name ?? "",
+    from: index.nameOf(part.on.placeId),
+    to: index.nameOf(part.off.placeId),
     hasPlate: trip.plate !== "",
     follow,
     rideId,

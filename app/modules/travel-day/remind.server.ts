@@ -61,7 +61,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
   const [first, last, rider] = [plan.stops[0], plan.stops.at(-1), riders[0]];
   if (!driver || !rider || !first || !last || !(isForAll || isAsked)) return [];
   const index = await places();
-  const [from = "", to = ""] = [first, last].map(({ placeId }) => index.byId(placeId)?.name);
+  const [from, to] = [index.nameOf(first.placeId), index.nameOf(last.placeId)];
   const ahead = { at: plan.departureAt, from };
   const words = {
     ...driversReminder(ahead, riders.length, isAsked, now),
