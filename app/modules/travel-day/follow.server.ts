@@ -31,8 +31,8 @@ export type Sharing = NonNullable<Awaited<ReturnType<typeof findSharing>>>;
 /** What a traveller shares of their trip, from the evening before; else null. @param rideId public id */
 export async function findSharing(userId: number, rideId: string, now: number) {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
-  const part = trip && partOf(trip, userId);
-  if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
+  const part = trip && followable(trip, userId, now);
+  if (!part) return null;
   const [index, follow] = await Promise.all([places(), findOwnFollow(trip.rideId, userId)]);
   const own = trip.riders.find((rider) => rider.userId === userId) ?? trip.riders[0];
   return {
@@ -58,8 +58,7 @@ export function startFollow({ userId, rideId, formKey, showsPlate }: FollowAct, 
   return db.transaction((tx) =>
     once(tx, { userId, form: `follow ${rideId}`, formKey }, async (): Promise<{ ok: boolean }> => {
       const trip = await readTrip(tx, eq(rides.publicId, rideId));
-      const part = trip && partOf(trip, userId);
-      if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return { ok: false };
+      if (!trip || !followable(trip, userId, now)) return { ok: false };
       await keep(tx, { rideId: trip.rideId, userId, showsPlate, createdAt: new Date(now) });
       return { ok: true };
     }),
@@ -81,8 +80,8 @@ export async function findFollowed(token: string, now: number) {
     .from(tripFollows)
     .where(eq(tripFollows.tokenHash, hashOf(token)));
   const trip = link && (await readTrip(db, eq(rides.id, link.rideId)));
-  const part = trip && partOf(trip, link.userId);
-  if (!part || !isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
+  const part = trip && followable(trip, link.userId, now);
+  if (!part) return null;
   const told = { ...trip, driver: trip.driver?.firstName ?? "" };
   const ends = { fromPlaceId: part.on.placeId, toPlaceId: part.off.placeId };
   const seen = await carOnMap(trip, ends, now);
@@ -108,6 +107,11 @@ async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["o
     slug: place?.slug ?? "",
     expectedAt: expectedAt(plan, progress, minutes, now),
   };
+}
+
+function followable(trip: Trip, userId: number, now: number): Part | null {
+  const part = partOf(trip, userId);
+  return part && isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now) ? part : null;
 }
 
 function partOf({ driver, riders, plan: { stops } }: Trip, userId: number): Part | null {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
-import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
 import type { TravelDay } from "../queries.server";
+import { HeadTime } from "./HeadTime";
 import { ReportForm } from "./ReportForm";
 
 type DayProps = { day: TravelDay; formKey: string };
@@ -20,16 +19,7 @@ export function DayScreen({ day, formKey, now, meeting, children }: DayScreenPro
     <>
       <div className="day-head">
         <div className="wrap">
-          <p className="row between">
-            <strong>
-              <Time at={head.at} now={now} />
-            </strong>
-            {head.isLate && (
-              <Tag tone="yellow">
-                ny tid <Time at={head.expectedAt} show="time" />
-              </Tag>
-            )}
-          </p>
+          <HeadTime head={head} now={now} />
           <h1 tabIndex={-1}>{head.title}</h1>
           <p>{head.text}</p>
         </div>

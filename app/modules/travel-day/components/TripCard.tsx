@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/Icon";
-import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
 import type { TripCard as Card } from "../card.server";
+import { HeadTime } from "./HeadTime";
 import { MeetingCard } from "./MeetingCard";
 import { ReportForm } from "./ReportForm";
 
@@ -11,16 +10,7 @@ export function TripCard({ card, now }: { card: Card; now: number }) {
   return (
     <section className="stack day" aria-label="Resan i dag">
       <Link to={address} className="card next">
-        <p className="row between">
-          <strong>
-            <Time at={head.at} now={now} />
-          </strong>
-          {head.isLate && (
-            <Tag tone="yellow">
-              ny tid <Time at={head.expectedAt} show="time" />
-            </Tag>
-          )}
-        </p>
+        <HeadTime head={head} now={now} />
         <p className="soon">
           <strong>{head.title}</strong>
         </p>

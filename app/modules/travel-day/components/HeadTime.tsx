@@ -1,0 +1,18 @@
+import { Tag } from "~/ui/Tag";
+import { Time } from "~/ui/Time";
+import type { TravelDay } from "../queries.server";
+
+export function HeadTime({ head, now }: { head: TravelDay["head"]; now: number }) {
+  return (
+    <p className="row between">
+      <strong>
+        <Time at={head.at} now={now} />
+      </strong>
+      {head.isLate && (
+        <Tag tone="yellow">
+          ny tid <Time at={head.expectedAt} show="time" />
+        </Tag>
+      )}
+    </p>
+  );
+}
