@@ -121,6 +121,11 @@ export function movedTo(request: Request, path: string | null): never {
   throw path === null ? notFound() : redirect(path + new URL(request.url).search, 301);
 }
 
+/** Throws 400, for a form that no screen of ours sends. */
+export function badForm(): never {
+  throw new Response(null, { status: 400, statusText: "Bad Request" });
+}
+
 /** An action's answer to a wrong form: its errors, with status 400. */
 export function badRequest<Value>(value: Value) {
   return data(value, { status: 400 });

@@ -7,6 +7,9 @@ export function newPublicId(): string {
   return usable.length < 12 ? newPublicId() : usable.map((byte) => publicIdAlphabet[byte % 31]).join("");
 }
 
+/** What people can read to each other: eight capital letters and digits. */
+export const newCaseNumber = () => newPublicId().slice(0, 8).toUpperCase();
+
 /** Whether a text can be a public id; a route's slug has a hyphen and is none. */
 export function isPublicId(text: string): boolean {
   return /^[2-9a-hjkmnp-z]{12}$/.test(text);

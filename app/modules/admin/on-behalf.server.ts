@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { users } from "#drizzle/schema/users";
+import { sql } from "drizzle-orm";
 import { exportAccount } from "~/modules/accounts/export.server";
 import { deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { logAct } from "~/modules/audit/acts.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { asAdmin } from "./as-admin.server";
+import { findByPublicId } from "./people-commands.server";
 import type { NotAdmin } from "./types";
 
 type Request = {
@@ -21,7 +21,7 @@ export type ExportOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_
 /** Notes why a person's data is fetched; `exportOnBehalf` then returns it for 15 minutes. */
 export function askForExport({ adminId, personId, reason, formKey }: Request): Promise<ExportOutcome> {
   return asAdmin(adminId, `export ${personId}`, formKey, async (tx): Promise<ExportOutcome> => {
-    const person = await findPerson(tx, personId);
+    const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     await logAct(tx, adminId, { act: "user_exported", userId: person.id, reason });
     return { ok: true };
@@ -58,7 +58,7 @@ export function deleteOnBehalf({
   givesUpBalance,
 }: Request & { givesUpBalance: boolean }) {
   return asAdmin(adminId, `delete ${personId}`, formKey, async (tx): Promise<DeletionOutcome> => {
-    const person = await findPerson(tx, personId);
+    const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.role === "admin") return { ok: false, reason: "is_admin" };
     if (person.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
@@ -66,12 +66,4 @@ export function deleteOnBehalf({
     await enqueue(tx, deletionOnBehalfJob, { userId: person.id, givesUpBalance });
     return { ok: true };
   });
-}
-
-async function findPerson(tx: Tx, personId: string) {
-  const [person] = await tx
-    .select({ id: users.id, role: users.role, balance: users.balance })
-    .from(users)
-    .where(and(eq(users.publicId, personId), isNull(users.deletedAt)));
-  return person ?? null;
 }

@@ -66,9 +66,10 @@ export function creditUser({ adminId, personId, reason, formKey, kronor }: Perso
   });
 }
 
-async function findByPublicId(tx: Tx, personId: string) {
+/** Null where nobody has this public id any more. */
+export async function findByPublicId(tx: Tx, personId: string) {
   const [person] = await tx
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, role: users.role, balance: users.balance })
     .from(users)
     .where(and(eq(users.publicId, personId), isNull(users.deletedAt)));
   return person ?? null;

@@ -1,14 +1,8 @@
 import type { RideStatus } from "~/modules/rides/types";
+import { offerNames } from "~/modules/rides/wording";
 import type { PaymentStatus, Trouble } from "~/modules/unlocks/types";
 
-export const rideStatusNames: Record<RideStatus, string> = {
-  open: "Upplagd",
-  full: "Fullbokad",
-  departed: "På väg",
-  completed: "Genomförd",
-  cancelled: "Inställd",
-  removed: "Borttagen",
-};
+export const rideStatusNames: Record<RideStatus, string> = { ...offerNames, open: "Upplagd" };
 
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   created: "Påbörjad",

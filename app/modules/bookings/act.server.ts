@@ -1,4 +1,4 @@
-import { notFound, redirectWithToast } from "~/platform/http.server";
+import { badForm, notFound, redirectWithToast } from "~/platform/http.server";
 import { bookingMoves } from "./commands.server";
 import { outcomeToast } from "./outcome-toast";
 import { findRideKind } from "./queries.server";
@@ -7,7 +7,7 @@ import { bookingActSchema } from "./schema";
 /** Runs the command of a `BookingForm` for the screen that it stands on, and redirects back to it. */
 export async function answerBooking(userId: number, request: Request): Promise<Response> {
   const parsed = bookingActSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (!parsed.success) badForm();
   const { intent, ...act } = parsed.data;
   const outcome = await bookingMoves[intent]({ userId, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();

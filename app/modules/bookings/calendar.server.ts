@@ -12,6 +12,7 @@ import { isCalendarKey } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 import { site } from "~/platform/http.server";
 import { bookingEvent, type Changes, ownRideEvent } from "./calendar-events";
+import { isParty } from "./queries.server";
 
 const sender = alias(users, "sender");
 const receiver = alias(users, "receiver");
@@ -85,8 +86,6 @@ async function ownRideEvents(ownerId: number, since: Date): Promise<CalendarEven
 }
 
 const placeText = (name: string, point: string) => [point, name].filter(Boolean).join(", ");
-
-const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
 const stops = sql<{ placeId: number; point: string }[]>`(
   select json_agg(json_build_object('placeId', place_id, 'point', meeting_point) order by position)

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { periods } from "~/modules/retention/periods";
-import { emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
+import { type ExportRow, emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { bokningar: { tables: ["booking", "booking_event", "booking_line"], read: readBookings } },
@@ -28,8 +26,8 @@ export const personalData: PersonalData = {
     and about ->> 'bookingId' in (select id::text from booking where ${userId} in (user_id, counterparty_id)))`,
 };
 
-async function readBookings(userId: number): Promise<Row[]> {
-  const rows = await read<(Row & { hälsning: string; med: string; skickadAvMig: boolean })[]>`
+async function readBookings(userId: number): Promise<ExportRow[]> {
+  const rows = await read<(ExportRow & { hälsning: string; med: string; skickadAvMig: boolean })[]>`
     select booking.public_id as "id", booking_type as "slag", booking.status, ride.public_id as "resa",
       booking.user_id = ${userId} as "skickadAvMig", other.display_name as "med", start.name as "från",
       finish.name as "till", ride.departure_at + on_minutes * interval '1 minute' as "påstigning",

@@ -238,7 +238,8 @@ const meetingPoint = sql<string | null>`(
 
 const isBlocked = areBlocked(sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
-const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
+/** Condition on `bookings`: the person has asked or was asked. */
+export const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
 function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
   return db

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { busBookings } from "#drizzle/schema/bus";
 import { periods } from "~/modules/retention/periods";
-import { emptySome, type PersonalData } from "~/modules/retention/personal-data.server";
+import { type ExportRow, emptySome, type PersonalData } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { bussresor: { tables: ["bus_booking"], read: readBusBookings } },
@@ -19,8 +17,8 @@ export const personalData: PersonalData = {
   ],
 };
 
-function readBusBookings(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readBusBookings(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select bus_booking.public_id as "id", bus_booking.status, operator as "bolag", ticket_code as "biljett",
       traveller_name as "resenär", start.name as "från", finish.name as "till",
       departure_at + first.minutes * interval '1 minute' as "påstigning", bus_booking.seats as "platser",

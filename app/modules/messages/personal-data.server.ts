@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { conversations } from "#drizzle/schema/messages";
 import { periods } from "~/modules/retention/periods";
-import { type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
+import { type ExportRow, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
 import { type ConversationPage, findConversation } from "./queries.server";
 import { parseCursor } from "./rules";
 import { removedMessage } from "./wording";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { samtal: { tables: ["conversation", "message"], read: readConversations } },
@@ -24,15 +22,15 @@ export const personalData: PersonalData = {
 };
 
 /** As the person sees them: the other's text is masked until unlocked. */
-async function readConversations(userId: number): Promise<Row[]> {
+async function readConversations(userId: number): Promise<ExportRow[]> {
   const own = await read<{ publicId: string }[]>`
     select public_id as "publicId" from conversation where ${userId} in (driver_id, passenger_id) order by id`;
-  const told: Row[] = [];
+  const told: ExportRow[] = [];
   for (const { publicId } of own) told.push(await readConversation(userId, publicId));
   return told;
 }
 
-async function readConversation(userId: number, conversationId: string): Promise<Row> {
+async function readConversation(userId: number, conversationId: string): Promise<ExportRow> {
   const pages: ConversationPage[] = [];
   let before = null;
   do {

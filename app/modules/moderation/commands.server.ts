@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
-import { newPublicId } from "~/modules/addresses/public-id";
+import { newCaseNumber } from "~/modules/addresses/public-id";
 import { endBookingsBetween } from "~/modules/bookings/commands.server";
 import { periods } from "~/modules/retention/periods";
 import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.server";
@@ -39,7 +39,7 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
       if (!thing) return { ok: false, reason: "not_found" };
       if (thing.number) return { ok: true, number: thing.number, isNew: false };
       if ((await reportsOfToday(tx, userId, now)) >= mostReportsPerDay) return { ok: false, reason: "too_many" };
-      const number = newPublicId().slice(0, 8).toUpperCase();
+      const number = newCaseNumber();
       const createdAt = new Date(now);
       await tx
         .insert(reports)
@@ -71,7 +71,7 @@ export function sendStrangerReport(report: StrangerReport, now = Date.now()): Pr
     const fromAddress = await tx.$count(reports, and(today, eq(reports.addressHash, addressHash)));
     if (fromAddress >= mostReportsPerAddress * env.rateLimitFactor) return { ok: false, reason: "too_many" };
     const mayWrite = email !== "" && (await mayReceipt(tx, today, email));
-    const number = newPublicId().slice(0, 8).toUpperCase();
+    const number = newCaseNumber();
     const who = { reporterName: name, reporterEmail: email, addressHash, formKey };
     const [made] = await tx
       .insert(reports)

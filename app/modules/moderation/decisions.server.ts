@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
-import { newPublicId } from "~/modules/addresses/public-id";
+import { newCaseNumber } from "~/modules/addresses/public-id";
 import { sendLetter } from "~/modules/notifications/email.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -31,7 +31,7 @@ type Made = {
 
 /** Records and sends a decision (DSA, (EU) 2022/2065, articles 16.5 and 17). @returns the address for appeals */
 export async function recordDecision(tx: Tx, made: Made, now: number): Promise<string> {
-  const publicId = newPublicId().slice(0, 8).toUpperCase();
+  const publicId = newCaseNumber();
   const [decision] = await tx
     .insert(decisions)
     .values({ ...made, publicId, decidedAt: new Date(now) })

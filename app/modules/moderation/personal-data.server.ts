@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { periods } from "~/modules/retention/periods";
-import { type Ago, emptySome, type LeavingPerson, type PersonalData } from "~/modules/retention/personal-data.server";
+import {
+  type Ago,
+  type ExportRow,
+  emptySome,
+  type LeavingPerson,
+  type PersonalData,
+} from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
 import { appealTime } from "./rules";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: {
@@ -70,15 +74,15 @@ function isDisputed(ago: Ago, isAbout: SQL): SQL {
       or (appealed_at is not null and answered_at is null)))`;
 }
 
-function readReports(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readReports(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select public_id as "nummer", reason as "orsak", text, reporter_name as "namn", reporter_email as "epost", status, created_at as "skickad", decided_at as "avgjord",
       decision as "beslut"
     from report where reporter_id = ${userId} order by id`;
 }
 
-function readDecisions(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readDecisions(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select public_id as "nummer", measures as "åtgärder", subject as "gäller", reason as "skäl", decided_at as "beslutat",
       appeal as "överklagande", appealed_at as "överklagat", appeal_outcome as "utgång", answer as "svar",
       answered_at as "besvarat"

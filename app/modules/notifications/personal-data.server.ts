@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { notifications } from "#drizzle/schema/notifications";
 import { periods } from "~/modules/retention/periods";
-import { emptySome, type PersonalData } from "~/modules/retention/personal-data.server";
+import { type ExportRow, emptySome, type PersonalData } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: {
@@ -26,19 +24,19 @@ export const personalData: PersonalData = {
   ],
 };
 
-function readNotifications(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readNotifications(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select kind as "slag", channel as "kanal", status, message ->> 'title' as "rubrik",
       case when channel = 'sms' then coalesce(message ->> 'text', message ->> 'body') else message ->> 'body' end as "text",
       created_at as "skapad", settled_at as "skickad"
     from notification where user_id = ${userId} order by id`;
 }
 
-function readMutes(userId: number): Promise<Row[]> {
-  return read<Row[]>`select kind as "slag", channel as "kanal" from notification_mute where user_id = ${userId}`;
+function readMutes(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`select kind as "slag", channel as "kanal" from notification_mute where user_id = ${userId}`;
 }
 
-function readPushSubscriptions(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readPushSubscriptions(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select endpoint as "adress", refreshed_at as "förnyad" from push_subscription where user_id = ${userId} order by id`;
 }

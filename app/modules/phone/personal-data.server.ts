@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "~/modules/retention/personal-data.server";
+import type { ExportRow, PersonalData } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { telefonkoder: { tables: ["phone_code"], read: readPhoneCodes } },
@@ -12,8 +10,8 @@ export const personalData: PersonalData = {
   ],
 };
 
-function readPhoneCodes(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readPhoneCodes(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select phone as "nummer", created_at as "skickad", expires_at as "upphör", used_at as "använd", tries as "försök"
     from phone_code where user_id = ${userId} order by id`;
 }

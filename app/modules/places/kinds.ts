@@ -31,9 +31,13 @@ const large = new Set<PlaceKind>(["town", "locality", "district", "island", "pos
 export const isMeetingPlace = ({ kind }: Pick<Place, "kind">) => !large.has(kind);
 
 /** What it is called and, where its name does not say so, what it is: "Gränna rastplats", "Nässjö, station". */
-export function whereToMeet({ name, kind }: Pick<Place, "name" | "kind">): string {
-  const kindName = name.toLowerCase().includes(kindNames[kind]) ? "" : kindNames[kind];
-  return [name, kindName].filter(Boolean).join(", ");
+export function whereToMeet(place: Pick<Place, "name" | "kind">): string {
+  return [place.name, untoldKind(place)].filter(Boolean).join(", ");
+}
+
+/** What a place is, empty where its name says so. */
+export function untoldKind({ name, kind }: Pick<Place, "name" | "kind">): string {
+  return name.toLowerCase().includes(kindNames[kind]) ? "" : kindNames[kind];
 }
 
 export function listed({ name, kind, county, slug }: Place) {

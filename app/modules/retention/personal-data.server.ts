@@ -10,6 +10,9 @@ export type LeavingPerson = {
   balance: number;
 };
 
+/** of an export, as the person reads it */
+export type ExportRow = Record<string, unknown>;
+
 export type Section = {
   tables: string[];
   read(userId: number): Promise<unknown>;

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "~/modules/retention/personal-data.server";
+import type { ExportRow, PersonalData } from "~/modules/retention/personal-data.server";
 import { firstName } from "~/modules/users/rules";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { omdömen: { tables: ["review"], read: readReviews } },
@@ -15,8 +13,8 @@ export const personalData: PersonalData = {
 };
 
 /** Others' reviews of the person are secret until published. */
-async function readReviews(userId: number): Promise<Row[]> {
-  const rows = await read<(Row & { med: string })[]>`
+async function readReviews(userId: number): Promise<ExportRow[]> {
+  const rows = await read<(ExportRow & { med: string })[]>`
     select author_id = ${userId} as "avMig", other.display_name as "med", rating as "betyg", text, reply as "svar",
       review.created_at as "skrivet", published_at as "publicerat", replied_at as "besvarat", removed_at as "borttaget"
     from review join users other on other.id = case author_id when ${userId} then subject_id else author_id end

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { distanceBetween } from "~/modules/places/geometry";
-import { kindNames } from "~/modules/places/kinds";
+import { untoldKind } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
@@ -99,7 +99,7 @@ function spotsFor(asked: Place, candidates: Candidate[], track: Track): MeetingS
     .map(({ place: { name, slug, kind }, off, away }) => ({
       name,
       slug,
-      kindName: name.toLowerCase().includes(kindNames[kind]) ? "" : kindNames[kind],
+      kindName: untoldKind({ name, kind }),
       away: hundreds(away) * 100,
       detourMinutes: detourMinutes(hundreds(off) * 100),
     }));

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rideRoads, rideStops, rides } from "#drizzle/schema/rides";
 import { periods } from "~/modules/retention/periods";
-import { emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
+import { type ExportRow, emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { resor: { tables: ["ride", "ride_stop", "ride_leg"], read: readRides } },
@@ -44,8 +42,8 @@ export const personalData: PersonalData = {
   },
 };
 
-function readRides(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readRides(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select public_id as "id", kind as "slag", status, departure_at as "avgång", arrival_at as "framme",
       flexibility_minutes as "flexibelMinuter", seats as "platser", price as "prisKronor", booking_mode as "bokning",
       luggage as "bagage", pets as "husdjur", smoking as "rökning", child_seat as "barnstol",

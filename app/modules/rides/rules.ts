@@ -51,14 +51,9 @@ export function detourMinutes(...offMetres: number[]): number {
   return Math.round((2 * offMetres.reduce((sum, metres) => sum + metres, 0)) / 1000);
 }
 
-/** Whether seats can be requested: the ride is planned and has not left. @param now ms UTC */
+/** Whether seats can be requested, and the owner can change it: it is planned and has not left. @param now ms UTC */
 export function isBookable(ride: Pick<Ride, "status" | "departureAt">, now: number): boolean {
   return (ride.status === "open" || ride.status === "full") && ride.departureAt.getTime() > now;
-}
-
-/** Whether the owner can still change or cancel the ride. @param now ms UTC */
-export function isChangeable(ride: Pick<Ride, "status" | "departureAt">, now: number): boolean {
-  return isBookable(ride, now);
 }
 
 export const completedAfterArrivalMs = 2 * 3_600_000;

@@ -1,5 +1,5 @@
 import { instantOf } from "~/modules/calendar/rules";
-import { kindNames } from "~/modules/places/kinds";
+import { untoldKind } from "~/modules/places/kinds";
 import { spelledOut } from "~/modules/places/own-places.server";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
@@ -137,7 +137,7 @@ async function summaryOf(
     spots: (await spotsAlong(route)).map(({ place, metres }) => ({
       slug: place.slug,
       name: place.name,
-      kindName: place.name.toLowerCase().includes(kindNames[place.kind]) ? "" : kindNames[place.kind],
+      kindName: untoldKind(place),
       at: numbers[route.stops.findIndex((stop) => stop.metres > metres)] ?? 1,
     })),
     stops: stops.map((place, n) => {

@@ -28,7 +28,7 @@ export function rideStatusName(status: RideStatus, kind: RideKind): string {
   return kind === "request" ? requestNames[status] : offerNames[status];
 }
 
-const offerNames: Record<RideStatus, string> = {
+export const offerNames: Record<RideStatus, string> = {
   open: "Går att boka",
   full: "Fullbokad",
   departed: "På väg",

@@ -1,4 +1,4 @@
-import { notFound, redirectWithToast } from "~/platform/http.server";
+import { badForm, notFound, redirectWithToast } from "~/platform/http.server";
 import { keptAgeHeader } from "~/pwa/kept";
 import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
@@ -15,7 +15,7 @@ export async function answerReport(userId: number, request: Request): Promise<Re
   if (form.get("report") === "position") return answerPosition(userId, `${form.get("rideId")}`, "start");
   if (form.get("report") === "follow") return answerSharing(userId, `${form.get("rideId")}`, form);
   const parsed = reportSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (!parsed.success) badForm();
   const { report: kind, ...act } = parsed.data;
   const age = Number(request.headers.get(keptAgeHeader) ?? 0);
   const outcome = await reportOnTrip({ userId, kind, age, ...act });
@@ -37,7 +37,7 @@ export async function answerSharing(userId: number, rideId: string, form: FormDa
   const sharing = sharePositionSchema.safeParse(Object.fromEntries(form));
   if (sharing.success) return answerPosition(userId, rideId, sharing.data.position);
   const parsed = followSchema.safeParse({ follow: "start", ...Object.fromEntries(form) });
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (!parsed.success) badForm();
   const { formKey, follow, plate } = parsed.data;
   const outcome =
     follow === "start"

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { textAnswers, tripFollows } from "#drizzle/schema/travel-day";
 import { periods } from "~/modules/retention/periods";
-import { type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
+import { type ExportRow, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: {
@@ -36,8 +34,8 @@ export const personalData: PersonalData = {
       select ride_id::text from booking where ${userId} in (user_id, counterparty_id))))`,
 };
 
-function readTrips(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readTrips(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select ride.public_id as "resa", state as "läge", delay as "minuterSen", seen_late as "minuterSenNärBilenSyntes", confirmed_at as "bekräftad",
       reported_at as "senastSagt"
     from trip join ride on ride.id = trip.ride_id
@@ -47,13 +45,13 @@ function readTrips(userId: number): Promise<Row[]> {
     order by ride.id`;
 }
 
-function readTextAnswers(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readTextAnswers(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select meaning as "betyder", at as "kom" from text_answer where user_id = ${userId} order by at, id`;
 }
 
-function readReports(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readReports(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select ride.public_id as "resa", report.kind as "sagt", minutes as "minuter", at as "när",
       actor_id = ${userId} as "avMig", line.read_at as "läst"
     from trip_report report join ride on ride.id = report.ride_id
@@ -61,15 +59,15 @@ function readReports(userId: number): Promise<Row[]> {
     where actor_id = ${userId} or line.user_id is not null order by report.id`;
 }
 
-function readFollows(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readFollows(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select ride.public_id as "resa", shows_plate as "visarRegistreringsnummer",
       trip_follow.created_at as "skapad"
     from trip_follow join ride on ride.id = ride_id where trip_follow.user_id = ${userId} order by ride.id`;
 }
 
-function readPositions(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readPositions(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select ride.public_id as "resa", lat as "latitud", lng as "longitud", at as "när", ends_at as "delasTill"
     from trip_position join ride on ride.id = ride_id where trip_position.user_id = ${userId} order by ride.id`;
 }

@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import { paypalEvents } from "#drizzle/schema/unlocks";
 import { expireUnlocks } from "~/modules/bookings/unlock-commands.server";
 import { periods } from "~/modules/retention/periods";
-import { emptySome, type LeavingPerson, type PersonalData } from "~/modules/retention/personal-data.server";
+import {
+  type ExportRow,
+  emptySome,
+  type LeavingPerson,
+  type PersonalData,
+} from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 /** Payments stay, as the law requires (bokföringslagen 7:2). */
 export const personalData: PersonalData = {
@@ -45,8 +48,8 @@ function inTheAccounts({ id, balance }: LeavingPerson) {
   ];
 }
 
-function readPayments(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readPayments(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select payment.public_id as "id", booking.public_id as "bokning", method as "sätt", payment.status,
       (amount / 100.0)::float8 as "kronor", (vat / 100.0)::float8 as "varavMoms", vat_rate as "momsProcent", currency as "valuta", receipt_number as "kvitto",
       order_id as "orderHosPayPal", capture_id as "betalningHosPayPal", refund_id as "återbetalningHosPayPal",
@@ -57,8 +60,8 @@ function readPayments(userId: number): Promise<Row[]> {
     from payment join booking on booking.id = booking_id where payer_id = ${userId} order by payment.id`;
 }
 
-function readBalance(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readBalance(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select (amount / 100.0)::float8 as "kronor", reason as "orsak", created_at as "när"
     from balance_entry where user_id = ${userId} order by id`;
 }

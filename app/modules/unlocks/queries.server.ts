@@ -3,6 +3,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import type { AnalyticsEvent } from "~/frame/analytics";
+import { isParty } from "~/modules/bookings/queries.server";
 import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
@@ -150,8 +151,6 @@ export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]
 }
 
 const departure = milliseconds(sql`departure_at`);
-
-const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
 const latestPayment = sql`(
   select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;

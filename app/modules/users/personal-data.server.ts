@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { formSubmissions } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
-import { type LeavingPerson, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
+import {
+  type ExportRow,
+  type LeavingPerson,
+  type PersonalData,
+  removeSome,
+} from "~/modules/retention/personal-data.server";
 import { sql as read, timestamp } from "~/platform/db.server";
 import { deletedName, firstName } from "./rules";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: {
@@ -34,8 +37,8 @@ function emptied({ id }: LeavingPerson, now: number) {
     where id = ${id}`;
 }
 
-async function readAccount(userId: number): Promise<Row | undefined> {
-  const [account] = await read<Row[]>`
+async function readAccount(userId: number): Promise<ExportRow | undefined> {
+  const [account] = await read<ExportRow[]>`
     select display_name as "namn", email as "epost", phone as "telefon", phone_verified_at as "telefonBekräftad",
       picture_url as "bild", shows_picture as "bildenSyns", removed_picture_url as "borttagenBild", signed_in_at as "senastInloggad",
       idle_warned_at as "varnadFörAttKontotÄrVilande", about as "omMig", languages as "språk", vehicle_make as "bil", vehicle_colour as "bilfärg",
@@ -47,7 +50,7 @@ async function readAccount(userId: number): Promise<Row | undefined> {
   return account;
 }
 
-async function readBlocks(userId: number): Promise<Row[]> {
+async function readBlocks(userId: number): Promise<ExportRow[]> {
   const rows = await read<{ name: string; at: Date }[]>`
     select display_name as name, block.created_at as at from block join users on users.id = blocked_id
     where blocker_id = ${userId} order by block.created_at`;

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "~/modules/retention/personal-data.server";
+import type { ExportRow, PersonalData } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
-
-type Row = Record<string, unknown>;
 
 export const personalData: PersonalData = {
   sections: { bevakningar: { tables: ["watch", "watch_hit"], read: readWatches } },
   erase: ({ id }) => [sql`delete from watch where user_id = ${id}`],
 };
 
-function readWatches(userId: number): Promise<Row[]> {
-  return read<Row[]>`
+function readWatches(userId: number): Promise<ExportRow[]> {
+  return read<ExportRow[]>`
     select watch.public_id as "id", watch.kind as "slag", start.name as "från", finish.name as "till",
       from_radius as "radieFrånMeter", to_radius as "radieTillMeter", date_from as "frånOchMed",
       date_to as "tillOchMed", weekdays as "veckodagar", earliest as "tidigast", latest as "senast", seats as "platser",

@@ -4,7 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { findHealth, retry } from "~/modules/admin/health.server";
 import { retrySchema } from "~/modules/admin/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { badForm, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { HealthScreen } from "./HealthScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const parsed = retrySchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (!parsed.success) badForm();
   const { job = null, formKey } = parsed.data;
   const outcome = await retry({ adminId, job, formKey });
   if (!outcome.ok) return notFound();

@@ -6,7 +6,7 @@ import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
 import { qrCode } from "~/modules/bus/qr.server";
 import { findTicket } from "~/modules/bus/tickets.server";
 import { requireUser } from "~/modules/sessions/session.server";
-import { notFound, redirectWithToast, site } from "~/platform/http.server";
+import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
 import { ticketStyles } from "./ticket-styles";
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = (await request.formData()).get("intent");
   const [departureId, bookingId] = [params.id ?? "", params.bookingId ?? ""];
   if (!(await findTicket(user.id, departureId, bookingId, Date.now()))) notFound();
-  if (intent !== "confirm" && intent !== "cancel") throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (intent !== "confirm" && intent !== "cancel") badForm();
   const run = intent === "confirm" ? confirmHold : cancelBusBooking;
   const outcome = await run({ userId: user.id, bookingId });
   return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome));

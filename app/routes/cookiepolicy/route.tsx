@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { plainPageMeta } from "~/frame/plain-page-meta";
-import { cookiesOf, hasStatistics, redirectWithStatisticsChoice, statisticsChoice } from "~/platform/http.server";
+import {
+  badForm,
+  cookiesOf,
+  hasStatistics,
+  redirectWithStatisticsChoice,
+  statisticsChoice,
+} from "~/platform/http.server";
 import { PlainPage } from "~/ui/PlainPage";
 import { StatisticsChoice } from "./StatisticsChoice";
 
@@ -20,8 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const choice = (await request.formData()).get("statistics");
-  if (choice !== "allowed" && choice !== "refused")
-    throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (choice !== "allowed" && choice !== "refused") badForm();
   return redirectWithStatisticsChoice("/cookiepolicy#statistik", choice);
 }
 

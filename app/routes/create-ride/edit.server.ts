@@ -4,7 +4,7 @@ import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { readRideEdit } from "~/modules/rides/form-values";
 import { type OwnRide, ownRide } from "~/modules/rides/queries.server";
-import { highestPrice, isChangeable } from "~/modules/rides/rules";
+import { highestPrice, isBookable } from "~/modules/rides/rules";
 import {
   type FieldErrors,
   fieldErrors,
@@ -74,7 +74,7 @@ function changedText({ rides, kept = 0 }: { rides: number; kept?: number }): str
 
 async function changeable(userId: number, publicId: string): Promise<OwnRide> {
   const own = await ownRide(userId, publicId);
-  return own && isChangeable(own.ride, Date.now()) ? own : notFound();
+  return own && isBookable(own.ride, Date.now()) ? own : notFound();
 }
 
 function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | null): RideEditState {

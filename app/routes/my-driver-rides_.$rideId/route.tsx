@@ -6,7 +6,7 @@ import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { readRideLines } from "~/modules/bookings/lines.server";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { ownRide } from "~/modules/rides/queries.server";
-import { isChangeable } from "~/modules/rides/rules";
+import { isBookable } from "~/modules/rides/rules";
 import { requireUser } from "~/modules/sessions/session.server";
 import { answerReport } from "~/modules/travel-day/act.server";
 import { dayStyles } from "~/modules/travel-day/components/day-styles";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     departureAt,
     seats: ride.seats,
     price: ride.price,
-    isChangeable: isChangeable(ride, now),
+    isChangeable: isBookable(ride, now),
     stops,
     bookings,
     now,

@@ -4,7 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { ownRide } from "~/modules/rides/queries.server";
-import { isChangeable } from "~/modules/rides/rules";
+import { isBookable } from "~/modules/rides/rules";
 import { seriesScope } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const rideId = params.rideId ?? "";
   const [own, affected] = await Promise.all([ownRide(user.id, rideId), affectedBy(user.id, rideId)]);
-  if (!own || !isChangeable(own.ride, Date.now())) return notFound();
+  if (!own || !isBookable(own.ride, Date.now())) return notFound();
   return {
     formKey: newFormKey(),
     affected,

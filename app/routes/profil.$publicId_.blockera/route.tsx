@@ -5,7 +5,7 @@ import { blockPerson } from "~/modules/moderation/commands.server";
 import { findBlockForm } from "~/modules/moderation/queries.server";
 import { blockSchema } from "~/modules/moderation/schema";
 import { requireUser } from "~/modules/sessions/session.server";
-import { newFormKey, notFound, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
+import { badForm, newFormKey, notFound, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
 import { BlockScreen } from "./BlockScreen";
 
 export { clientAction } from "~/pwa/send-form";
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await request.formData();
   const parsed = blockSchema.safeParse({ formKey: form.get("formKey"), cancel: form.getAll("cancel") });
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (!parsed.success) badForm();
   const outcome = await blockPerson({ userId: user.id, personId: params.publicId ?? "", ...parsed.data });
   if (!outcome.ok) return notFound();
   const back = new URL(request.url).searchParams.get("tillbaka");
