@@ -19,12 +19,15 @@ type AppealForm = {
 
 export type AppealObstacle = "own" | "same";
 
-export type AppealOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "answered" | AppealObstacle };
+export type SettlingOutcome =
+  | { ok: true }
+  | NotAdmin
+  | { ok: false; reason: "not_found" | "answered" | AppealObstacle };
 
 /** Answers an appeal. `own`: by or about them; `same`: their own decision, while others can look (DSA article 20.6). */
-export function settleAppeal(form: AppealForm, now = Date.now()): Promise<AppealOutcome> {
+export function settleAppeal(form: AppealForm, now = Date.now()): Promise<SettlingOutcome> {
   const { adminId, number, formKey, outcome, answer } = form;
-  return asAdmin(adminId, `answer-appeal ${number}`, formKey, async (tx): Promise<AppealOutcome> => {
+  return asAdmin(adminId, `answer-appeal ${number}`, formKey, async (tx): Promise<SettlingOutcome> => {
     const found = await lockAppeal(tx, number);
     if (!found) return { ok: false, reason: "not_found" };
     const { decision } = found;

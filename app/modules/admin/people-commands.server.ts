@@ -16,11 +16,14 @@ type PersonAct = {
   formKey: string;
 };
 
-export type BlockOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "admin" | "already" };
+export type ClosingOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "admin" | "already" };
 
 /** Closes the service to a person, for the reason they are told. `admin`: they run the service. @param now ms UTC */
-export function blockUser({ adminId, personId, reason, formKey }: PersonAct, now = Date.now()): Promise<BlockOutcome> {
-  return asAdmin(adminId, `block-user ${personId}`, formKey, async (tx): Promise<BlockOutcome> => {
+export function closeAccountOf(
+  { adminId, personId, reason, formKey }: PersonAct,
+  now = Date.now(),
+): Promise<ClosingOutcome> {
+  return asAdmin(adminId, `block-user ${personId}`, formKey, async (tx): Promise<ClosingOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.role === "admin") return { ok: false, reason: "admin" };

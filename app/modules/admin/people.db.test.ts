@@ -27,7 +27,7 @@ import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { findPeople, findPersonFile } from "./people.server";
-import { blockUser, creditUser, restoreUser } from "./people-commands.server";
+import { closeAccountOf, creditUser, restoreUser } from "./people-commands.server";
 import { highestBalance, mostCredit, mostCreditPerDay } from "./rules";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
@@ -78,7 +78,7 @@ describe("a blocked person", () => {
   test("is signed out at once, and cannot sign in", async () => {
     const cookie = await startSession(new Request("http://localhost/"), identity(person));
     expect(await getUser(requestOf(cookie))).toMatchObject({ id: person.id });
-    expect(await blockUser(form())).toEqual({ ok: true });
+    expect(await closeAccountOf(form())).toEqual({ ok: true });
     expect(await getUser(requestOf(cookie))).toBeNull();
     expect(await db.$count(sessions, eq(sessions.uid, person.uid))).toBe(0);
     expect(await isClosedTo(person)).toBe(true);
@@ -95,7 +95,7 @@ describe("a blocked person", () => {
     const ticket = await createTicket(await createCoach(), { userId: person.id });
     const payer = await createUser({ balance: 1000 });
     const unlock = await buyUnlock(payer.id, ride);
-    await blockUser(form());
+    await closeAccountOf(form());
     await runJobs();
     await refundWhatIsDue({});
     expect(await readBooking(passenger.id)).toMatchObject({ status: "cancelled_by_driver" });
@@ -109,7 +109,7 @@ describe("a blocked person", () => {
   });
 
   test("reads why, and where to complain, in a letter that cannot be switched off", async () => {
-    await blockUser(form({ reason: "Du har kört för fort flera gånger." }));
+    await closeAccountOf(form({ reason: "Du har kört för fort flera gånger." }));
     await runJobs();
     expect(mail.mails).toHaveLength(1);
     expect(mail.mails[0]?.to).toEqual([person.email]);
@@ -122,7 +122,7 @@ describe("a blocked person", () => {
     const other = await createUser();
     const conversationId = await say(other.id, { rideId: ride.publicId }, "Hej!");
     const waiting = await createNotification(person, "email", { kind: "ride_match" });
-    await blockUser(form());
+    await closeAccountOf(form());
     const whole = { from: null, to: null };
     expect(await findRidePage(ride.publicId, null, whole, now)).toBeNull();
     expect(await findRidePage(ride.publicId, other.id, whole, now)).toBeNull();
@@ -146,7 +146,7 @@ describe("a blocked person", () => {
 
   test("comes back when the account is opened again, but not what was called off", async () => {
     const ride = await createRide({ userId: person.id });
-    await blockUser(form());
+    await closeAccountOf(form());
     await runJobs();
     expect(await restoreUser(form({ reason: "Det var en annan Bo." }))).toEqual({ ok: true });
     await runJobs();
@@ -164,7 +164,7 @@ describe("a blocked person", () => {
 
   test("whom two administrators block at once is blocked once", async () => {
     const other = await createUser({ role: "admin" });
-    const outcomes = await Promise.all([blockUser(form()), blockUser(form({ adminId: other.id }))]);
+    const outcomes = await Promise.all([closeAccountOf(form()), closeAccountOf(form({ adminId: other.id }))]);
     expect(outcomes).toContainEqual({ ok: true });
     expect(outcomes).toContainEqual({ ok: false, reason: "already" });
     expect(await actsOn(person)).toHaveLength(1);
@@ -175,15 +175,15 @@ test("nobody but an administrator blocks, restores or credits, and no administra
   const stranger = await createUser();
   const blocked = await createUser({ role: "admin", blockedAt: new Date() });
   for (const { id: adminId } of [stranger, person, blocked]) {
-    expect(await blockUser(form({ adminId }))).toEqual({ ok: false, reason: "not_admin" });
+    expect(await closeAccountOf(form({ adminId }))).toEqual({ ok: false, reason: "not_admin" });
     expect(await restoreUser(form({ adminId }))).toEqual({ ok: false, reason: "not_admin" });
     expect(await creditUser({ ...form({ adminId }), kronor: 10 })).toEqual({ ok: false, reason: "not_admin" });
   }
   expect(await actsOn(person)).toEqual([]);
   const colleague = await createUser({ role: "admin" });
   for (const { publicId: personId } of [admin, colleague])
-    expect(await blockUser(form({ personId }))).toEqual({ ok: false, reason: "admin" });
-  expect(await blockUser(form({ personId: "zzzzzzzzzzzz" }))).toEqual({ ok: false, reason: "not_found" });
+    expect(await closeAccountOf(form({ personId }))).toEqual({ ok: false, reason: "admin" });
+  expect(await closeAccountOf(form({ personId: "zzzzzzzzzzzz" }))).toEqual({ ok: false, reason: "not_found" });
 });
 
 describe("credit", () => {

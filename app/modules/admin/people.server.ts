@@ -62,7 +62,7 @@ export async function findPersonFile(publicId: string) {
   const [rides, reviews, bookings, payments, reports, balanceEntries] = await Promise.all([
     listRides(id),
     listReviews(id),
-    listBookings(id),
+    listBookingLines(id),
     listPayments(id),
     casesOn(id),
     listBalanceEntries(id),
@@ -121,7 +121,7 @@ function listReviews(userId: number): Promise<ReviewLine[]> {
 
 type BookingLine = { publicId: string; status: BookingStatus; from: string; to: string; departureAt: number };
 
-function listBookings(userId: number): Promise<BookingLine[]> {
+function listBookingLines(userId: number): Promise<BookingLine[]> {
   return db.execute<BookingLine>(sql`
     select booking.public_id as "publicId", booking.status, start.name as "from", finish.name as "to",
       ${milliseconds(sql`departure_at + on_minutes * interval '1 minute'`)} as "departureAt"

@@ -6,7 +6,7 @@ import { keepRoles } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { env } from "~/platform/env.server";
-import { blockUser } from "./people-commands.server";
+import { closeAccountOf } from "./people-commands.server";
 
 const { admins } = vi.hoisted(() => ({ admins: [] as string[] }));
 vi.mock("~/platform/env.server", async (load) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const block = async () =>
-  blockUser({
+  closeAccountOf({
     adminId: chief.id,
     personId: (await createUser()).publicId,
     reason: "Kör för fort.",

@@ -41,7 +41,7 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
             userId,
             eventKey: `booking:${booking.id}:${event.id}`,
             about: {
-              ...standingOf(booking),
+              ...toldStateOf(booking),
               ...(kind === "ride_changed" && { departureAt: ride.departureAt.getTime() }),
               userId,
             },
@@ -74,7 +74,7 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): P
       message: lapseReminder({ ride, booking, names: nameOf(booking) }),
       userId: booking.counterpartyId,
       eventKey: `booking:${booking.id}:lapses:${expiresAt}`,
-      about: { ...standingOf({ ...booking, isWaiting: false }), expiresAt, userId: booking.counterpartyId },
+      about: { ...toldStateOf({ ...booking, isWaiting: false }), expiresAt, userId: booking.counterpartyId },
       topic: `booking:${booking.id}`,
       notBefore: reminderAt(booking.createdAt, expiresAt),
     },
@@ -93,7 +93,7 @@ export async function isBookingAsTold(about: Facts): Promise<boolean> {
   const { booking, departureAt } = found;
   const leavesAsTold = told.departureAt === undefined || told.departureAt === departureAt.getTime();
   const lapsesAsTold = told.expiresAt === undefined || told.expiresAt === booking.expiresAt.getTime();
-  const { status, isWaiting, reconfirm } = standingOf(booking);
+  const { status, isWaiting, reconfirm } = toldStateOf(booking);
   return (
     leavesAsTold &&
     lapsesAsTold &&
@@ -103,7 +103,7 @@ export async function isBookingAsTold(about: Facts): Promise<boolean> {
   );
 }
 
-function standingOf({ id, status, isWaiting, reconfirm }: Booking) {
+function toldStateOf({ id, status, isWaiting, reconfirm }: Booking) {
   return { bookingId: id, status, isWaiting, reconfirm };
 }
 

@@ -16,14 +16,14 @@ export type AppealLine = {
   at: number;
 };
 
-/** Appeals that wait for an answer, the oldest first. @param page from 0 */
+/** Appeals that wait for an answer, the oldest first. @param page from 1 */
 export async function listAppeals(page: number) {
   const rows = await db.execute<AppealLine>(sql`
     select decision.public_id as number, coalesce(display_name, nullif(reporter_name, ''), 'Någon') as "personName",
       is_reporter as "isReporter", measures, ${milliseconds(sql`appealed_at`)} as at
     from decision left join users on users.id = decision.user_id left join report on report.id = report_id
     where appealed_at is not null and answered_at is null
-    order by appealed_at, decision.id limit ${perPage + 1} offset ${page * perPage}`);
+    order by appealed_at, decision.id limit ${perPage + 1} offset ${(page - 1) * perPage}`);
   const appeals = rows.slice(0, perPage).map((row) => ({ ...row, personName: firstName(row.personName) }));
   return { appeals, hasMore: rows.length > perPage };
 }

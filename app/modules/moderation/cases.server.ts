@@ -23,13 +23,13 @@ type CaseRow = Ids & {
   others: number;
 };
 
-/** Reports for administrators: open ones oldest first, decided ones the latest first. @param page from 0 */
+/** Reports for administrators: open ones oldest first, decided ones the latest first. @param page from 1 */
 export async function listCases({ isOpen, page }: { isOpen: boolean; page: number }) {
   const rows = await db.execute<CaseRow>(sql`
     select ${caseColumns} from report join users about on about.id = report.user_id
     where ${isOpen ? sql`status = 'open'` : sql`status <> 'open'`}
     order by ${isOpen ? sql`report.created_at, report.id` : sql`decided_at desc, report.id desc`}
-    limit ${perPage + 1} offset ${page * perPage}`);
+    limit ${perPage + 1} offset ${(page - 1) * perPage}`);
   return { cases: rows.slice(0, perPage).map(caseOf), hasMore: rows.length > perPage };
 }
 

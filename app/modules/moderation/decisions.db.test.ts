@@ -9,7 +9,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
-import { blockUser } from "~/modules/admin/people-commands.server";
+import { closeAccountOf } from "~/modules/admin/people-commands.server";
 import { findProfile } from "~/modules/reviews/profile.server";
 import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
@@ -247,7 +247,12 @@ describe("a review", () => {
 
 describe("a decision", () => {
   const close = () =>
-    blockUser({ adminId: admin.id, personId: driver.publicId, reason: "Du har hotat andra.", formKey: randomUUID() });
+    closeAccountOf({
+      adminId: admin.id,
+      personId: driver.publicId,
+      reason: "Du har hotat andra.",
+      formKey: randomUUID(),
+    });
 
   test("is told with what was done, why, by whom it was set off and how to appeal", async () => {
     await close();

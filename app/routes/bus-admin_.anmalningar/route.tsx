@@ -25,10 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const shown = searchParams.get("visa");
   const page = pageOf(searchParams.get("sida"));
-  if (shown === "overklagade") return { list: "appealed" as const, page, cases: [], ...(await listAppeals(page - 1)) };
+  if (shown === "overklagade") return { list: "appealed" as const, page, cases: [], ...(await listAppeals(page)) };
   const isOpen = shown !== "avgjorda";
   const list = isOpen ? ("open" as const) : ("decided" as const);
-  return { list, page, appeals: [], ...(await listCases({ isOpen, page: page - 1 })) };
+  return { list, page, appeals: [], ...(await listCases({ isOpen, page })) };
 }
 
 const longestFirst = "De som har väntat längst står först.";
