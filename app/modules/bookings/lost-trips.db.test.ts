@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { actOn, createBooking, declineForGood } from "#tests/factories/bookings";
+import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { cancelBusBooking } from "~/modules/bus/bookings.server";
+import { cancelDeparture } from "~/modules/bus/commands.server";
+import { dayWindow, localDateOf } from "~/modules/calendar/rules";
+import { db } from "~/platform/db.server";
 import { cancelBooking } from "./commands.server";
 import { listLostTrips, nextBestRides, otherWaysFor } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
 import { hasLostTrip } from "./rules";
 import { statusName } from "./status-names";
+import { listTrips } from "./trips.server";
 import { endingWords } from "./wording";
 
 const day = 86_400_000;
@@ -88,6 +94,36 @@ test("who gives up a seat is shown what else goes the same way, and not what the
   const shown = ways?.rides.map(({ publicId }) => publicId);
   expect(shown).toContain(other.publicId);
   expect(shown).not.toContain(left.publicId);
+});
+
+test("a coach that the operator cancelled stays in its day with the reason and what goes instead, until the day has gone", async () => {
+  const stops = ["linkoping", "norrkoping", "eskilstuna"];
+  const coach = await createCoach({ stops, operator: "Östbuss" });
+  const ticket = await createTicket(coach, { seats: 2 });
+  const { publicId: left, userId } = await createTicket(coach, { userId: ticket.userId });
+  await cancelBusBooking({ userId, bookingId: left });
+  const ride = await createRide({ stops: ["linkoping", "eskilstuna"], seats: 3 });
+  const later = await createCoach({ stops, departsInHours: 49 });
+  await db.transaction((tx) => cancelDeparture(tx, coach.publicId, "Chauffören är sjuk.", Date.now()));
+  const shown = async (role: "passenger" | null, now?: number) => {
+    const { next, days, past } = await listTrips(userId, role, now);
+    return { next, lost: days.flatMap(({ trips }) => trips), past: past.map(({ id }) => id) };
+  };
+  const instead = { rides: [{ publicId: ride.publicId }], departures: [{ publicId: later.publicId }] };
+  for (const role of ["passenger", null] as const)
+    expect(await shown(role)).toMatchObject({
+      next: null,
+      lost: [
+        { id: `ticket-${ticket.publicId}`, ticket: { isOff: true, cancelReason: "Chauffören är sjuk.", instead } },
+      ],
+      past: [`ticket-${left}`],
+    });
+  const nextDay = dayWindow(localDateOf(coach.arrivalAt.getTime())).end;
+  expect((await shown(null, nextDay - 1)).lost).toHaveLength(1);
+  expect(await shown(null, nextDay)).toMatchObject({
+    lost: [],
+    past: expect.arrayContaining([`ticket-${ticket.publicId}`]),
+  });
 });
 
 test("an accepted offer shows the driver's car on the passenger's side, the plate once it is agreed on", async () => {

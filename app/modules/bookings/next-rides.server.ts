@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { listDepartures } from "~/modules/bus/search.server";
+import type { BusTicket } from "~/modules/bus/tickets.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { localDateOf } from "~/modules/calendar/rules";
 import type { Facts, Message } from "~/modules/notifications/types";
@@ -29,43 +30,47 @@ const nearMs = 3 * 3_600_000;
 
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
 export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
+export type LostTicket = BusTicket & { instead: OtherWays };
+
+type Way = Pick<BookingSummary, "from" | "to" | "onAt" | "seats"> & { rideId: string | null };
+
+const none: OtherWays = { rides: [], departures: [] };
 
 /** Alternatives to a trip that is off, by whomever: around its day or, within three hours of departure, what leaves in six. */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
-  const left = booking.onAt - now;
-  if (!isOwnTrip(booking) || !booking.isOff || left < -soonMs) return { rides: [], departures: [] };
+  return isOwnTrip(booking) && booking.isOff ? waysInstead(viewerId, booking, now) : none;
+}
+
+async function waysInstead(viewerId: number, way: Way, now: number): Promise<OtherWays> {
+  const left = way.onAt - now;
+  if (left < -soonMs) return none;
   if (left < nearMs) {
-    const fromHere = await waysFromHere(viewerId, booking, now);
+    const fromHere = await waysFromHere(viewerId, way, now);
     if (left < 0 || fromHere.rides.length + fromHere.departures.length > 0) return fromHere;
   }
-  return waysLike(viewerId, booking, localDateOf(booking.onAt), now);
+  return waysLike(viewerId, way, localDateOf(way.onAt), now);
 }
 
 /** Rides and coaches the same way within six hours, for who was left standing. @param now ms UTC */
-export async function waysFromHere(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
-  const { rides: others, departures } = await waysLike(viewerId, booking, null, now);
+export async function waysFromHere(viewerId: number, way: Way, now = Date.now()): Promise<OtherWays> {
+  const { rides: others, departures } = await waysLike(viewerId, way, null, now);
   const isSoon = ({ on }: { on: { at: number } }) => on.at < now + soonMs;
   return { rides: others.filter(isSoon), departures: departures.filter(isSoon) };
 }
 
-async function waysLike(
-  viewerId: number,
-  booking: BookingSummary,
-  date: string | null,
-  now: number,
-): Promise<OtherWays> {
+async function waysLike(viewerId: number, lost: Way, date: string | null, now: number): Promise<OtherWays> {
   const [index, hidden, booked] = await Promise.all([places(), hiddenUserIds(viewerId), bookedRides(viewerId)]);
   const way = {
-    from: index.endAt(booking.from.slug),
-    to: index.endAt(booking.to.slug),
+    from: index.endAt(lost.from.slug),
+    to: index.endAt(lost.to.slug),
     date,
-    seats: booking.seats,
+    seats: lost.seats,
   };
   const [found, departures] = await Promise.all([
     findRides({ ...anyRide, ...way, days: 1, hiddenUserIds: [viewerId, ...hidden] }, now),
     listDepartures(way, now, shown),
   ]);
-  const others = found.rides.filter((ride) => ride.publicId !== booking.rideId && !booked.includes(ride.publicId));
+  const others = found.rides.filter((ride) => ride.publicId !== lost.rideId && !booked.includes(ride.publicId));
   return { rides: others.slice(0, shown), departures };
 }
 
@@ -75,9 +80,24 @@ export function listLostTrips(viewerId: number, all: BookingSummary[], now = Dat
   const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({
     booking,
     what: endingWords(booking),
-    ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : { rides: [], departures: [] }),
+    ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : none),
   });
   return Promise.all(lost.map(find));
+}
+
+/** Tickets of coaches that the operator cancelled, soonest first, each with alternatives. @param now ms UTC */
+export function listLostTickets(viewerId: number, all: BusTicket[], now = Date.now()): Promise<LostTicket[]> {
+  const lost = all.filter(({ isOff }) => isOff).sort((a, b) => a.on.at - b.on.at);
+  const find = async (ticket: BusTicket, n: number): Promise<LostTicket> => ({
+    ...ticket,
+    instead: n < mostLost ? await waysInstead(viewerId, wayOf(ticket), now) : none,
+  });
+  return Promise.all(lost.map(find));
+}
+
+function wayOf({ on, off, seats }: BusTicket): Way {
+  const end = ({ place, slug }: BusTicket["on"]) => ({ name: place, slug });
+  return { from: end(on), to: end(off), onAt: on.at, seats, rideId: null };
 }
 
 /** What the mail about a lost trip adds when it leaves: rides that can be booked by then. */

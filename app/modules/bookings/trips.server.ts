@@ -1,6 +1,6 @@
 import { listBusTickets } from "~/modules/bus/tickets.server";
 import { aheadOf } from "./ahead";
-import { listLostTrips } from "./next-rides.server";
+import { listLostTickets, listLostTrips } from "./next-rides.server";
 import { listOwnRides } from "./own-rides.server";
 import { listBookings } from "./queries.server";
 import { isToAnswer } from "./rules";
@@ -17,12 +17,15 @@ export async function listTrips(userId: number, role: Role | null, now = Date.no
     role === "driver" ? [] : listBusTickets(userId, now),
   ]);
   const bookings = all.filter((booking) => role === null || booking.role === role);
-  const lost = role === "driver" ? [] : await listLostTrips(userId, bookings, now);
+  const [lost, lostTickets] = await Promise.all([
+    role === "driver" ? [] : listLostTrips(userId, bookings, now),
+    listLostTickets(userId, tickets, now),
+  ]);
   const toAnswer = bookings.filter(isToAnswer).toReversed();
   const { coming, past } = tripsOf({
     bookings: bookings.filter((booking) => !toAnswer.includes(booking)),
     rides: rides.filter(({ kind }) => role === null || (kind === "offer") === (role === "driver")),
-    tickets,
+    tickets: [...tickets.filter(({ isOff }) => !isOff), ...lostTickets],
     lost,
   });
   const next = nextOf(coming);

@@ -2,7 +2,7 @@ import type { BusTicket } from "~/modules/bus/tickets.server";
 import { localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
 import { byLocalDay } from "~/text/format";
 import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
-import type { LostTrip } from "./next-rides.server";
+import type { LostTicket, LostTrip } from "./next-rides.server";
 import type { OwnRideSummary } from "./own-rides.server";
 import type { BookingSummary } from "./queries.server";
 import { isOwnTrip } from "./rules";
@@ -13,7 +13,7 @@ export type OwnTrip = { ride: OwnRideSummary; travellers: Traveller[] };
 /** `at`: when it begins for the person */
 export type Trip = { id: string; at: number } & (
   | { kind: "booking"; booking: BookingSummary }
-  | { kind: "ticket"; ticket: BusTicket }
+  | { kind: "ticket"; ticket: BusTicket | LostTicket }
   | { kind: "lost"; lost: LostTrip }
   | ({ kind: "ride" } & OwnTrip)
   | { kind: "series"; when: string; rides: OwnTrip[] }
@@ -59,7 +59,7 @@ export type Day = { at: number; trips: Trip[] };
 type Everything = {
   bookings: BookingSummary[];
   rides: OwnRideSummary[];
-  tickets: BusTicket[];
+  tickets: (BusTicket | LostTicket)[];
   lost: LostTrip[];
 };
 
@@ -84,7 +84,7 @@ export function tripsOf({ bookings, rides, tickets, lost }: Everything): { comin
     ...tickets.map((ticket) => ({
       ...tripOf("ticket", ticket.publicId, ticket.on.at),
       ticket,
-      isPast: !ticket.isComing,
+      isPast: !ticket.isComing && !ticket.isOff,
     })),
     ...own.map((trip) => ({
       ...tripOf("ride", trip.ride.publicId, trip.ride.departureAt),

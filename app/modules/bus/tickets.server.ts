@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
+import { localDateOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
-import { isBookable, isLive } from "./rules";
+import { isBookable, isLive, stopAt } from "./rules";
 import { busStop } from "./stops";
 import type { BusBooking, BusBookingStatus, Departure, DepartureStop } from "./types";
 
@@ -91,7 +92,13 @@ export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex
     arrivalAt: departure.arrivalAt.getTime(),
     isBookable: isBookable(departure, now),
     isComing: departure.arrivalAt.getTime() > now && isLive(booking, now),
+    isOff: isOffAhead(booking, stopAt(departure, off), now),
   };
+}
+
+/** Whether the operator cancelled it, as long as the day of the trip is not over. */
+function isOffAhead({ status }: BusBooking, arrival: number, now: number): boolean {
+  return status === "called_off" && localDateOf(arrival) >= localDateOf(now);
 }
 
 /** An expired hold has lapsed, even before the job has noted it. */

@@ -1,21 +1,61 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ticketAddress } from "~/modules/bus/address";
+import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { Disclosure } from "~/ui/Disclosure";
 import { Time } from "~/ui/Time";
-import type { LostTrip as Lost } from "../next-rides.server";
+import type { LostTrip as Lost, LostTicket as LostSeats, OtherWays as Ways } from "../next-rides.server";
 import { BookingTag } from "./BookingTag";
 import { OtherWays } from "./OtherWays";
 
 type LostTripProps = { trip: Lost; formKey: string };
 
-export function LostTrip({ trip: { booking, what, ...ways }, formKey }: LostTripProps) {
-  const { from, to, onAt } = booking;
+export function LostTrip({ trip: { booking, what, rides, departures }, formKey }: LostTripProps) {
+  return (
+    <LostCard
+      {...booking}
+      address={`/my-passenger-rides/${booking.publicId}`}
+      what={what}
+      tag={<BookingTag {...booking} />}
+      ways={{ rides, departures }}
+      formKey={formKey}
+    />
+  );
+}
+
+export function LostTicket({ ticket, formKey }: { ticket: LostSeats; formKey: string }) {
+  const { on, off, operator, cancelReason } = ticket;
+  return (
+    <LostCard
+      from={{ name: on.place, slug: on.slug }}
+      to={{ name: off.place, slug: off.slug }}
+      onAt={on.at}
+      seats={ticket.seats}
+      address={ticketAddress(ticket.departureId, ticket.publicId)}
+      what={{ title: `${operator} har ställt in bussen`, text: cancelReason }}
+      tag={<TicketTag ticket={ticket} />}
+      ways={ticket.instead}
+      formKey={formKey}
+    />
+  );
+}
+
+type LostCardProps = Pick<Lost["booking"], "from" | "to" | "onAt" | "seats"> & {
+  address: string;
+  what: Lost["what"];
+  tag: ReactNode;
+  ways: Ways;
+  formKey: string;
+};
+
+function LostCard({ from, to, onAt, seats, address, what, tag, ways, formKey }: LostCardProps) {
   return (
     <div className="card lost">
       <div className="entry">
         <span className="at">
           <Time at={onAt} show="time" />
         </span>
-        <Link to={`/my-passenger-rides/${booking.publicId}`}>
+        <Link to={address}>
           <strong>
             {from.name} – {to.name}
           </strong>
@@ -24,12 +64,12 @@ export function LostTrip({ trip: { booking, what, ...ways }, formKey }: LostTrip
           <span className="small grow">
             <strong>{what.title}.</strong> {what.text}
           </span>
-          <BookingTag {...booking} />
+          {tag}
         </span>
       </div>
       <Disclosure summary="Res så här i stället" isOpen>
         <div className="stack tight">
-          <OtherWays {...ways} seats={booking.seats} formKey={formKey} />
+          <OtherWays {...ways} seats={seats} formKey={formKey} />
           <p>
             <Link to={`/select-location?from=${from.slug}&to=${to.slug}`}>
               Sök {from.name}–{to.name}

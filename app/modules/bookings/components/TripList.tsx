@@ -14,7 +14,7 @@ import type { BookingSummary } from "../queries.server";
 import type { Day, OwnTrip, Traveller, Trip } from "../trips";
 import { companyWords } from "../wording";
 import { BookingTag } from "./BookingTag";
-import { LostTrip } from "./LostTrip";
+import { LostTicket, LostTrip } from "./LostTrip";
 import { SeatsTaken } from "./SeatsTaken";
 import { addressOf, namesOf, waysOf } from "./trip-words";
 
@@ -65,15 +65,26 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
       <ul className="entries">
         {trips.map((trip) => (
           <li key={trip.id}>
-            {trip.kind === "lost" && <LostTrip trip={trip.lost} formKey={formKey} />}
-            {trip.kind === "series" && <Series {...trip} />}
-            {trip.kind === "regular" && <Regular {...trip} />}
-            {trip.kind !== "lost" && trip.kind !== "series" && trip.kind !== "regular" && <TripRow trip={trip} />}
+            <Entry trip={trip} formKey={formKey} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Entry({ trip, formKey }: { trip: Trip; formKey: string }) {
+  switch (trip.kind) {
+    case "lost":
+      return <LostTrip trip={trip.lost} formKey={formKey} />;
+    case "series":
+      return <Series {...trip} />;
+    case "regular":
+      return <Regular {...trip} />;
+    case "ticket":
+      if ("instead" in trip.ticket) return <LostTicket ticket={trip.ticket} formKey={formKey} />;
+  }
+  return <TripRow trip={trip} />;
 }
 
 export function TripRow({ trip, showsDay }: { trip: Trip; showsDay?: boolean }) {
