@@ -7,8 +7,9 @@ import {
   createDeparture,
   type DepartureOutcome,
 } from "~/modules/bus/commands.server";
-import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import { findDeparture, findSameDeparture, listPassengers } from "~/modules/bus/queries.server";
 import type { DepartureChange, DepartureDraft } from "~/modules/bus/types";
+import { endedWords } from "~/modules/bus/wording";
 import { localDateOf } from "~/modules/calendar/rules";
 import { formatPhone } from "~/modules/phone/rules";
 import { db } from "~/platform/db.server";
@@ -19,9 +20,13 @@ import { toCsv } from "./rules";
 type DepartureAct = { adminId: number; formKey: string };
 type OnDeparture = DepartureAct & { departureId: string };
 
-/** Puts a coach on the list. */
+type ListOutcome = { ok: true; publicId: string } | { ok: false; reason: "listed"; publicId: string };
+
+/** Puts a coach on the list, once for a company, way and times. */
 export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draft: DepartureDraft }) {
-  return asAdmin(adminId, "list-departure", formKey, async (tx) => {
+  return asAdmin(adminId, "list-departure", formKey, async (tx): Promise<ListOutcome> => {
+    const same = await findSameDeparture(tx, draft);
+    if (same) return { ok: false, reason: "listed", publicId: same };
     const created = await createDeparture(tx, draft);
     await logAct(tx, adminId, { act: "departure_created", subject: created.publicId });
     return created;
@@ -94,6 +99,11 @@ export async function fetchPassengerList(adminId: number, departureId: string, n
   const [first, last] = [departure.stops[0], departure.stops.at(-1)];
   return {
     name: `passagerare-${first?.slug}-${last?.slug}-${localDateOf(departure.departureAt)}.csv`,
-    csv: toCsv([[`${first?.place}–${last?.place}`, formatDayTime(departure.departureAt)], head, ...rows]),
+    csv: toCsv([
+      [`${first?.place}–${last?.place}`, formatDayTime(departure.departureAt)],
+      ...(departure.status === "cancelled" ? [[endedWords(passengers.length)]] : []),
+      head,
+      ...rows,
+    ]),
   };
 }

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
 import { users } from "#drizzle/schema/users";
 import { places } from "~/modules/places/queries.server";
-import { db, timestamp } from "~/platform/db.server";
+import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
 import { isBookable } from "./rules";
 import { busStop } from "./stops";
+import type { DepartureDraft } from "./types";
 
 export type DeparturePage = NonNullable<Awaited<ReturnType<typeof findDeparture>>>;
 
@@ -46,7 +47,7 @@ export async function findDeparture(publicId: string, now: number) {
   };
 }
 
-/** Confirmed seats for the driver, in the order people get on. @param publicId of the departure */
+/** Confirmed seats, or what cancelling the departure ended, in the order people get on. @param publicId of the departure */
 export async function listPassengers(publicId: string) {
   const index = await places();
   const [on, off] = [alias(departureStops, "on_stop"), alias(departureStops, "off_stop")];
@@ -66,7 +67,7 @@ export async function listPassengers(publicId: string) {
     .innerJoin(users, eq(users.id, busBookings.userId))
     .innerJoin(on, and(eq(on.departureId, departures.id), eq(on.position, busBookings.fromLeg)))
     .innerJoin(off, and(eq(off.departureId, departures.id), eq(off.position, busBookings.toLeg)))
-    .where(and(eq(departures.publicId, publicId), eq(busBookings.status, "confirmed")))
+    .where(and(eq(departures.publicId, publicId), inArray(busBookings.status, ["confirmed", "called_off"])))
     .orderBy(asc(busBookings.fromLeg), asc(busBookings.travellerName));
   return rows.map(({ on, off, ...row }) => ({
     ...row,
@@ -75,6 +76,26 @@ export async function listPassengers(publicId: string) {
     to: index.nameOf(off.placeId),
     toStop: off.stopName,
   }));
+}
+
+/** The public id of an open departure of the same company, way and times; null when there is none. */
+export async function findSameDeparture(reader: Db | Tx, draft: DepartureDraft): Promise<string | null> {
+  const { operator, departureAt, stops } = draft;
+  const way = sql<string>`(select string_agg(place_id || ' ' || minutes, ',' order by position)
+    from departure_stop where departure_id = departure.id)`;
+  const [same] = await reader
+    .select({ publicId: departures.publicId })
+    .from(departures)
+    .where(
+      and(
+        eq(departures.status, "open"),
+        eq(departures.departureAt, departureAt),
+        sql`lower(${departures.operator}) = lower(${operator})`,
+        eq(way, stops.map(({ placeId, minutes }) => `${placeId} ${minutes}`).join()),
+      ),
+    )
+    .limit(1);
+  return same?.publicId ?? null;
 }
 
 /** Coming ones soonest first, others latest first, 50 a page. @param now ms UTC @param page from 1 */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { DeparturePage, listPassengers } from "~/modules/bus/queries.server";
+import { endedWords } from "~/modules/bus/wording";
 import { formatPhone } from "~/modules/phone/rules";
 import { formatKr, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
@@ -62,20 +63,20 @@ export function DepartureScreen({ departure, passengers }: DepartureScreenProps)
           ))}
         </ol>
       </Card>
-      <PassengerList passengers={passengers} address={`${here}/passagerare.csv`} />
+      <PassengerList passengers={passengers} isOff={status === "cancelled"} address={`${here}/passagerare.csv`} />
     </AdminPage>
   );
 }
 
-function PassengerList({ passengers, address }: { passengers: Passengers; address: string }) {
+type PassengerListProps = { passengers: Passengers; isOff: boolean; address: string };
+
+function PassengerList({ passengers, isOff, address }: PassengerListProps) {
   const seats = passengers.reduce((sum, passenger) => sum + passenger.seats, 0);
   return (
     <Card title="Passagerare">
-      {passengers.length === 0 ? (
-        <p className="muted">Ingen har en biljett än.</p>
-      ) : (
-        <p>{plural(seats, "plats bokad", "platser bokade")}.</p>
-      )}
+      {isOff && <p>{endedWords(passengers.length)}</p>}
+      {!isOff && passengers.length > 0 && <p>{plural(seats, "plats bokad", "platser bokade")}.</p>}
+      {!isOff && passengers.length === 0 && <p className="muted">Ingen har en biljett än.</p>}
       <ul className="stack tight">
         {passengers.map(({ ticketCode, travellerName, from, to, seats, phone, boardedAt }) => (
           <li key={ticketCode} className="split told">

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
@@ -22,6 +22,7 @@ export const meta = pageMeta({ title: "Ändra avgången" });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
+  if (!departure.isBookable) throw redirect(`/bus-admin/avgangar/${departure.publicId}`);
   const { departureAt, seats, price, note, stops } = departure;
   const time = formatTime(departureAt);
   const values = { date: localDateOf(departureAt), time, seats: String(seats), price: String(price), note };

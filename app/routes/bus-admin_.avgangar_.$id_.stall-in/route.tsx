@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
@@ -22,6 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = params.id ?? "";
   const departure = (await findDeparture(id, Date.now())) ?? notFound();
+  if (!departure.isBookable) throw redirect(`/bus-admin/avgangar/${departure.publicId}`);
   const { stops } = departure;
   const passengers = (await listPassengers(id)).length;
   return { title: `${stops[0]?.place} → ${stops.at(-1)?.place}`, passengers, formKey: newFormKey() };
