@@ -95,6 +95,42 @@ test("what is wrong in the form is said at its field", async () => {
   expect(past.error?.issues.map(({ message }) => message)).toEqual(["Dagen har redan varit. Välj en dag som kommer."]);
 });
 
+test.each([
+  ["08:00", "07:00", /^07:00 är inte efter 08:00 i Stockholm, och dagen efter är för sent: det är 19\d.km, /],
+  ["08:00", "08:00", /^08:00 är inte efter 08:00 i Stockholm/],
+  ["08:00", "08:30", /^Så fort kör ingen buss: det är 19\d.km, ungefär \d.tim.+ med bil/],
+  ["08:00", "10:20", null],
+  ["22:30", "00:50", null],
+  ["21:00", "06:00", null],
+])("a coach from Stockholm at %s is not in Örebro at %s unless one can be", async (leaves, arrives, refusal) => {
+  const times: [string, string][] = [
+    ["Stockholm", leaves],
+    ["", ""],
+    ["Örebro", arrives],
+  ];
+  const plan = await planDeparture(departureFormSchema(now).parse(formFor(times)));
+  expect(plan).toMatchObject(
+    refusal ? { ok: false, errors: { "stops-2-time": [expect.stringMatching(refusal)] } } : { ok: true },
+  );
+});
+
+test("what is wrong is told in the order of the form", () => {
+  const typed = {
+    ...formFor([
+      ["", ""],
+      ["", "25:00"],
+    ]),
+    operator: "",
+    date: "",
+    seats: "0",
+    price: "x",
+  };
+  const fields = departureFormSchema(now)
+    .safeParse({ ...typed, note: "x".repeat(1001) })
+    .error?.issues.map(({ path }) => path.join("-"));
+  expect(fields).toEqual(["operator", "date", "seats", "price", "stops-1-time", "note"]);
+});
+
 test("seats cannot go under what is taken on any part of the way", async () => {
   const coach = await createCoach({ seats: 5 });
   await createTicket(coach, { seats: 3, from: 0, to: 1 });
@@ -159,6 +195,17 @@ test("cancelling tells each who has a seat once, with the reason, and takes the 
   expect(await listedIds()).not.toContain(coach.publicId);
   expect(await findDeparture(coach.publicId, now)).toMatchObject({ status: "cancelled", isBookable: false });
   expect(await change(coach.publicId, { seats: 20 })).toEqual({ ok: false, reason: "cancelled" });
+});
+
+test("when a departure is cancelled those whose bookings it ended are still on its list, to be phoned", async () => {
+  const coach = await createCoach();
+  await createTicket(coach, { travellerName: "Adam" });
+  const left = await createTicket(coach, { travellerName: "Berta" });
+  await cancelBusBooking({ userId: left.userId, bookingId: left.publicId });
+  await cancel(coach.publicId);
+  expect(await listPassengers(coach.publicId)).toMatchObject([
+    { travellerName: "Adam", phone: expect.stringMatching(/^\+46/) },
+  ]);
 });
 
 test("a coach that has left can neither change nor be cancelled", async () => {

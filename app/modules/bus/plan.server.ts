@@ -2,9 +2,13 @@ import { addDays, instantOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
-import type { Place } from "~/modules/places/types";
+import type { Place, Route } from "~/modules/places/types";
+import { formatDuration, formatKm } from "~/text/format";
+import { legProblem } from "./rules";
 import type { DepartureForm } from "./schema";
 import type { DepartureDraft } from "./types";
+
+type Reached = Route["stops"][number];
 
 export type StopChoices = Record<number, Place[]>;
 
@@ -25,13 +29,15 @@ export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   );
   if (Object.keys(errors).length > 0) return { ok: false, errors, choices };
   const way = meant.flatMap(({ place }) => place ?? []);
-  const metres = await metresAlong(way);
+  const road = await planRoute(way);
   const moments = momentsOf(form);
+  const late = timeErrors(form, way, road.stops, moments);
+  if (Object.keys(late).length > 0) return { ok: false, errors: late, choices };
   const departure = moments[0] ?? 0;
   const stops = way.map((place, n) => ({
     placeId: place.id,
     stopName: form.stops[n]?.stopName ?? "",
-    metres: metres[n] ?? 0,
+    metres: road.stops[n]?.metres ?? 0,
     minutes: Math.round(((moments[n] ?? departure) - departure) / 60_000),
   }));
   const { operator, seats, price, note } = form;
@@ -59,3 +65,26 @@ function momentsOf({ date, stops }: DepartureForm): number[] {
     return instantOf(day, at);
   });
 }
+
+/** What no coach does between two stops, at the field of the later one's time. */
+function timeErrors({ stops }: DepartureForm, way: Place[], road: Reached[], moments: number[]) {
+  return Object.fromEntries(
+    stops.flatMap((stop, n) => {
+      const [before, start, from, to] = [stops[n - 1], way[n - 1], road[n - 1], road[n]];
+      if (!before || !start || !from || !to) return [];
+      const leg = { metres: to.metres - from.metres, seconds: to.seconds - from.seconds };
+      const problem = legProblem(leg, ((moments[n] ?? 0) - (moments[n - 1] ?? 0)) / 1000);
+      if (!problem || (problem === "too_slow" && !isNextDay(before, stop))) return [];
+      const why = {
+        too_fast: "Så fort kör ingen buss",
+        too_slow: `${stop.time} är inte efter ${before.time} i ${start.name}, och dagen efter är för sent`,
+      };
+      const drive = `${formatKm(leg.metres)}, ungefär ${formatDuration(leg.seconds)} med bil`;
+      return [[`stops-${stop.n}-time`, [`${why[problem]}: det är ${drive}. Kontrollera tiden.`]]];
+    }),
+  );
+}
+
+type Timed = { time: string | null };
+
+const isNextDay = (before: Timed, { time }: Timed) => (time ?? "") <= (before.time ?? "");

@@ -39,6 +39,19 @@ export function heldUntil(departure: Pick<Departure, "departureAt">, now: number
   return Math.min(now + holdMinutes * 60_000, departure.departureAt.getTime());
 }
 
+/** km/h on average, more than coaches may drive anywhere */
+const fastestCoach = 110;
+/** s, as stops lie somewhere in their town and not at its middle */
+const fastestSlack = 5 * 60;
+/** s of rests and stops, beside twice the time by car */
+const slowestSlack = 3 * 3600;
+
+/** Why a coach cannot take so long between two stops; null: it can. @param leg by car, metres and seconds @param takes s */
+export function legProblem(leg: { metres: number; seconds: number }, takes: number): "too_fast" | "too_slow" | null {
+  if (takes + fastestSlack < (leg.metres / fastestCoach) * 3.6) return "too_fast";
+  return takes > 12 * 3600 && takes > 2 * leg.seconds + slowestSlack ? "too_slow" : null;
+}
+
 /** Whether the seats are still somebody's. @param now ms UTC */
 export function isLive(booking: Pick<BusBooking, "status" | "heldUntil">, now: number): boolean {
   return booking.status === "confirmed" || (booking.status === "held" && booking.heldUntil.getTime() > now);
@@ -49,6 +62,11 @@ export function partAsked(stops: number, asked: { from: string | null; to: strin
   const [from, to] = [asked.from, asked.to].map((text) => (/^\d{1,2}$/.test(text ?? "") ? Number(text) : -1));
   const isPart = from !== undefined && to !== undefined && from >= 0 && from < to && to < stops;
   return isPart ? { from, to } : { from: 0, to: stops - 1 };
+}
+
+/** How many seats an address asks for, 1 to 8; one where it says nothing of use. */
+export function seatsAsked(text: string | null): number {
+  return /^[1-8]$/.test(text ?? "") ? Number(text) : 1;
 }
 
 export function freeBetween(stops: { free: number | null }[], part: { from: number; to: number }): number {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayFields, departureProblem } from "~/modules/calendar/fields";
 import { seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
+import { nameSchema } from "~/modules/users/schema";
 import { longestName, longestNote, longestTravellerName, mostStops } from "./rules";
 
 const words = { starts: "Bussen måste gå", many: "bussar" };
@@ -27,10 +28,13 @@ const seats = z
 /** `date` is that of the first stop; a time before the previous one is on the next day. Places stay texts. */
 export function departureFormSchema(now: number) {
   const { date, time } = dayFields(now);
-  const stop = z.object({ place, choice: z.string().max(longestName), stopName, time: time(null) });
+  const stop = z.object({ place, choice: z.string().max(longestName), time: time(null), stopName });
   return z
     .object({
       operator,
+      date: date("Välj vilken dag bussen går."),
+      seats,
+      price: priceField,
       stops: z.array(stop).transform((stops, context) => {
         const used = stops
           .map((each, n) => ({ ...each, n }))
@@ -47,9 +51,6 @@ export function departureFormSchema(now: number) {
         if (used.length > mostStops) complain(stops.length - 1, "place", `En buss kan ha högst ${mostStops} stopp.`);
         return used;
       }),
-      date: date("Välj vilken dag bussen går."),
-      seats,
-      price: priceField,
       note,
     })
     .superRefine(({ date, stops: [first] }, context) => {
@@ -91,12 +92,12 @@ export const seatFormSchema = z
     from: position("Välj var du stiger på."),
     to: position("Välj var du stiger av."),
     seats: seatsField("Välj hur många platser du vill boka."),
-    travellerName: z
-      .string()
-      .trim()
-      .min(2, "Skriv namnet på den som reser.")
-      .max(longestTravellerName, "Namnet får vara högst 80 tecken.")
-      .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), "Skriv namnet med vanliga tecken."),
+    travellerName: nameSchema.pipe(
+      z
+        .string()
+        .regex(/\p{L}.*\p{L}/u, "Skriv namnet på den som reser.")
+        .max(longestTravellerName, "Namnet får vara högst 80 tecken."),
+    ),
   })
   .superRefine(({ from, to }, context) => {
     if (from >= to)

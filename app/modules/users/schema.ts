@@ -13,18 +13,20 @@ export const vehicleFields = {
 
 export const vehicleSchema = z.object(vehicleFields);
 
-/** Everybody sees names, so they may contain no contact details. */
-export const displayNameSchema = z
+/** What names are written with; empty passes. */
+export const nameSchema = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .min(1, "Skriv vad du heter.")
-      .max(60, "Namnet får vara högst 60 tecken.")
-      .regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag.")
-      .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
-  );
+  .pipe(z.string().regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag."));
+
+/** Everybody sees names, so they may contain no contact details. */
+export const displayNameSchema = nameSchema.pipe(
+  z
+    .string()
+    .min(1, "Skriv vad du heter.")
+    .max(60, "Namnet får vara högst 60 tecken.")
+    .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
+);
 
 export const aboutMeSchema = z.object({
   displayName: displayNameSchema,

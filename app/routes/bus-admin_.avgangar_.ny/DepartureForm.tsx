@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { StopChoices } from "~/modules/bus/plan.server";
 import { longestName, longestNote, mostStops } from "~/modules/bus/rules";
 import type { DepartureFormValues } from "~/modules/bus/schema";
@@ -14,16 +14,21 @@ import { StopFields } from "./StopFields";
 
 type DepartureFormProps = {
   formKey: string;
-  failed: { errors: FieldErrors; values: DepartureFormValues; choices: StopChoices } | undefined;
+  failed: { errors: FieldErrors; values: DepartureFormValues; choices: StopChoices; same: string | null } | undefined;
 };
 
 /** All fields are there from the start, so that it needs no script; empty stops do not count. */
 export function DepartureForm({ formKey, failed }: DepartureFormProps) {
   const isSending = useNavigation().state === "submitting";
-  const { errors, values, choices } = failed ?? {};
+  const { errors, values, choices, same } = failed ?? {};
   return (
     <Form method="post" className="stack narrow" noValidate>
-      <ErrorSummary errors={errors} title="Avgången är inte upplagd" />
+      <ErrorSummary errors={errors && withStopNames(errors)} title="Avgången är inte upplagd" />
+      {same && (
+        <p>
+          <Link to={`/bus-admin/avgangar/${same}`}>Se avgången som redan finns</Link>
+        </p>
+      )}
       <FormKey value={formKey} />
       <CoachFields values={values} errors={errors} />
       <WayFields values={values} errors={errors} choices={choices} />
@@ -42,9 +47,25 @@ export function DepartureForm({ formKey, failed }: DepartureFormProps) {
   );
 }
 
+const last = mostStops - 1;
+
+function stopLabel(n: number): string {
+  return n === 0 ? "Från" : n === last ? "Till" : `Stopp ${n}`;
+}
+
+/** Above the form a message needs the name of its stop. */
+function withStopNames(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => {
+      const n = /^stops-(\d+)-/.exec(field)?.[1];
+      return [field, n ? messages?.map((message) => `${stopLabel(Number(n))}: ${message}`) : messages];
+    }),
+  );
+}
+
 type FieldsProps = Partial<NonNullable<DepartureFormProps["failed"]>>;
 
-function CoachFields({ values, errors }: Omit<FieldsProps, "choices">) {
+function CoachFields({ values, errors }: Omit<FieldsProps, "choices" | "same">) {
   return (
     <Card title="Bussen">
       <TextField
@@ -78,22 +99,21 @@ function CoachFields({ values, errors }: Omit<FieldsProps, "choices">) {
 }
 
 function WayFields({ values, errors, choices }: FieldsProps) {
-  const last = mostStops - 1;
-  const stop = (n: number, label: string) => (
-    <StopFields key={n} {...{ n, label }} stop={values?.stops[n]} errors={errors} choices={choices?.[n]} />
+  const stop = (n: number) => (
+    <StopFields key={n} n={n} label={stopLabel(n)} stop={values?.stops[n]} errors={errors} choices={choices?.[n]} />
   );
   const between = Array.from({ length: mostStops - 2 }, (_, n) => n + 1);
   const isUsed = between.some((n) => values?.stops[n]?.place || values?.stops[n]?.time);
   return (
     <Card title="Vägen">
-      {stop(0, "Från")}
+      {stop(0)}
       <Disclosure summary="Stopp på vägen" isOpen={isUsed}>
         <div className="stack">
           <p className="hint">Lämna dem tomma som inte behövs. En tid före stoppet innan är nästa dag.</p>
-          {between.map((n) => stop(n, `Stopp ${n}`))}
+          {between.map(stop)}
         </div>
       </Disclosure>
-      {stop(last, "Till")}
+      {stop(last)}
     </Card>
   );
 }

@@ -26,16 +26,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const values = readDepartureForm(form);
   const parsed = departureFormSchema(Date.now()).safeParse(values);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), values, choices: {} });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), values, choices: {}, same: null });
   const plan = await planDeparture(parsed.data);
-  if (!plan.ok) return badRequest({ errors: plan.errors, values, choices: plan.choices });
+  if (!plan.ok) return badRequest({ errors: plan.errors, values, choices: plan.choices, same: null });
   const outcome = await listDeparture({ adminId, formKey: formKeyOf(form), draft: plan.draft });
-  if (!outcome.ok) return notFound();
+  if (!outcome.ok && outcome.reason !== "listed") return notFound();
+  if (!outcome.ok) return badRequest({ errors: alreadyListed, values, choices: plan.choices, same: outcome.publicId });
   return redirectWithToast(`/bus-admin/avgangar/${outcome.publicId}`, {
     type: "success",
     text: "Avgången är upplagd.",
   });
 }
+
+const alreadyListed = { "": ["Bolaget har redan en avgång på den här vägen och tiden."] };
 
 export default function NewDeparture() {
   const { formKey } = useLoaderData<typeof loader>();
