@@ -7,8 +7,11 @@ import { notifications } from "#drizzle/schema/notifications";
 import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createUser } from "#tests/factories/users";
 import { db } from "~/platform/db.server";
+import { formatDayTime } from "~/text/format";
 import { cancelBusBooking, confirmHold, freeLapsedHolds, type HoldOutcome, holdSeats } from "./bookings.server";
 import { cancelDeparture, changeDeparture } from "./commands.server";
+import { seatFormSchema } from "./schema";
+import { codeFrom } from "./ticket-code";
 import { checkTicket, findTicket, listBusTickets } from "./tickets.server";
 import type { Departure } from "./types";
 
@@ -123,6 +126,45 @@ test("confirmed seats are told once, with the way to the ticket", async () => {
     route: `/bus/${coach.publicId}/biljett/${publicId}`,
     button: "Visa biljetten",
   });
+});
+
+test("the letter holds all that the ticket says, for who cannot open it", async () => {
+  const coach = await createCoach({ price: 199 });
+  const { userId, ticketCode } = await createTicket(coach, { seats: 3, travellerName: "Kim Ek" });
+  const [told] = await db.select().from(notifications).where(eq(notifications.userId, userId));
+  const at = (minutes: number) => formatDayTime(coach.departureAt.getTime() + minutes * minute);
+  expect(told?.message).toMatchObject({
+    sign: { from: "Stockholm", to: "Sundsvall", at: at(0) },
+    facts: [
+      ["Stiger på", "Stockholm, Stockholm busstation"],
+      ["Stiger av", "Sundsvall, Sundsvall busstation"],
+      ["Framme", at(120)],
+      ["Resenär", "Kim Ek"],
+      ["Platser", "3\u00a0platser"],
+      ["Pris", "597\u00a0kr, betalas på bussen"],
+      ["Biljettens kod", ticketCode.replace(/(.{4})(?=.)/g, "$1 ")],
+    ],
+  });
+});
+
+test.each([
+  ["D0HK QGAS WMMH 7BXY RQD8"],
+  ["d0hk-qgas-wmmh-7bxy-rqd8"],
+  ["DOHKQGASWMMH7BXYRQD8"],
+  [" d0hk–qgas  wmmh 7bxy rqd8"],
+])("a ticket's code is read as somebody types it: %s", (typed) => {
+  expect(codeFrom(typed)).toBe("D0HKQGASWMMH7BXYRQD8");
+  expect(codeFrom("il")).toBe("11");
+});
+
+test.each([
+  ["Kim Ek-Ö", null],
+  ["B", "Skriv namnet på den som reser."],
+  ["--", "Skriv namnet på den som reser."],
+  ["1234 🚌 <script>", "Ett namn har bara bokstäver, bindestreck och mellanslag."],
+])("the traveller's name is a name as in the profile: %s", (travellerName, refusal) => {
+  const { error } = seatFormSchema.safeParse({ from: "0", to: "1", seats: "1", travellerName });
+  expect(error?.issues.map(({ message }) => message)).toEqual(refusal ? [refusal] : undefined);
 });
 
 test("a booking belongs to who made it", async () => {

@@ -18,6 +18,7 @@ import {
   priceBetween,
   seatsLeft,
 } from "./rules";
+import { codeLength, codeLetters } from "./ticket-code";
 import type { BusBooking, BusBookingStatus } from "./types";
 
 const ticketsTaken = counter("samfard_bus_tickets_total", "Bookings on coaches that were confirmed.");
@@ -174,7 +175,7 @@ async function insertHold(locked: LockedDeparture, hold: SeatHold): Promise<stri
 }
 
 function newTicketCode(): string {
-  return [...randomBytes(20)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte % 32]).join("");
+  return [...randomBytes(codeLength)].map((byte) => codeLetters[byte % codeLetters.length]).join("");
 }
 
 function move(

@@ -9,10 +9,11 @@ import type { Facts, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr } from "~/text/format";
+import { formatDayTime, formatKr, plural } from "~/text/format";
 import { ticketAddress } from "./address";
 import type { LockedDeparture } from "./locked.server";
 import { shiftThatTells, stopAt } from "./rules";
+import { printedCode } from "./ticket-code";
 import type { BusBooking } from "./types";
 
 const standing = z.object({
@@ -24,7 +25,8 @@ const standing = z.object({
   isAboutTime: z.boolean(),
 });
 
-type Part = { from: Place | undefined; to: Place | undefined; stopName: string; at: number };
+type Part = { from: Place | undefined; to: Place | undefined; on: string; off: string; at: number; arrival: number };
+type Fact = [name: string, value: string];
 
 /** Sends who has confirmed seats the way to their ticket. */
 export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking): Promise<void> {
@@ -38,9 +40,9 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
       about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: false },
       topic: `bus:${booking.id}`,
       message: {
-        ...messageOf(part, booking),
+        ...messageOf(part, [...tripFacts(part, booking), ["Biljettens kod", printedCode(booking.ticketCode)]]),
         title: `Din bussbiljett till ${part.to?.name ?? ""}`,
-        body: `${departure.operator} kör dig. Visa biljetten när du stiger på. Du betalar på bussen och kan avboka gratis fram till avgång.`,
+        body: `${departure.operator} kör dig. Visa biljetten eller dess kod när du stiger på. Du betalar på bussen och kan avboka gratis fram till avgång.`,
         route: ticketAddress(departure.publicId, booking.publicId),
         button: "Visa biljetten",
       },
@@ -64,7 +66,7 @@ export async function tellOfCancelledDeparture(
         about: { bookingId: booking.id, isOff: true, at: part.at, isAboutTime: false },
         topic: `bus:${booking.id}`,
         message: {
-          ...messageOf(part, booking),
+          ...messageOf(part, [["Stiger på", part.on], ["Stiger av", part.off], seatsFact(booking)]),
           title: "Bussen är inställd",
           body: `${locked.departure.operator} har ställt in bussen: ${oneLine(reason)}`,
           route: searchPath(part),
@@ -94,7 +96,7 @@ export async function tellOfNewTime(
       about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: true },
       topic: `bus:${booking.id}`,
       message: {
-        ...messageOf(part, booking),
+        ...messageOf(part, tripFacts(part, booking)),
         title: "Bussens tid ändras",
         body: `Bussen går från ${part.from?.name ?? ""} ${formatDayTime(part.at)} i stället för ${formatDayTime(old)}. Passar det inte kan du avboka gratis fram till avgång.`,
         route: ticketAddress(after.departure.publicId, booking.publicId),
@@ -127,24 +129,35 @@ export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
 async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking): Promise<Part> {
   const index = await places();
   const [on, off] = [stops[booking.fromLeg], stops[booking.toLeg]];
+  const [from, to] = [index.byId(on?.placeId ?? 0), index.byId(off?.placeId ?? 0)];
   return {
-    from: index.byId(on?.placeId ?? 0),
-    to: index.byId(off?.placeId ?? 0),
-    stopName: on?.stopName ?? "",
+    from,
+    to,
+    on: [from?.name, on?.stopName].filter(Boolean).join(", "),
+    off: [to?.name, off?.stopName].filter(Boolean).join(", "),
     at: stopAt(departure, { minutes: on?.minutes ?? 0 }),
+    arrival: stopAt(departure, { minutes: off?.minutes ?? 0 }),
   };
 }
 
-function messageOf({ from, to, stopName, at }: Part, { seats, price }: BusBooking): Pick<Message, "sign" | "facts"> {
-  return {
-    sign: { from: from?.name ?? "", to: to?.name ?? "", at: formatDayTime(at) },
-    facts: [
-      ...(stopName ? [["Hållplats", stopName] satisfies [string, string]] : []),
-      ["Platser", String(seats)],
-      ["Pris", price === 0 ? "Gratis" : `${formatKr(price)} per plats`],
-    ],
-  };
+function messageOf({ from, to, at }: Part, facts: Fact[]): Pick<Message, "sign" | "facts"> {
+  return { sign: { from: from?.name ?? "", to: to?.name ?? "", at: formatDayTime(at) }, facts };
 }
+
+/** All that the ticket says, for who cannot open it. */
+function tripFacts({ on, off, arrival }: Part, booking: BusBooking): Fact[] {
+  const { travellerName, seats, price } = booking;
+  return [
+    ["Stiger på", on],
+    ["Stiger av", off],
+    ["Framme", formatDayTime(arrival)],
+    ["Resenär", travellerName],
+    seatsFact(booking),
+    ["Pris", price === 0 ? "Gratis" : `${formatKr(price * seats)}, betalas på bussen`],
+  ];
+}
+
+const seatsFact = ({ seats }: BusBooking): Fact => ["Platser", plural(seats, "plats", "platser")];
 
 function searchPath({ from, to, at }: Part): string {
   const query = new URLSearchParams({ from: from?.slug ?? "", to: to?.slug ?? "", date: localDateOf(at) });

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { data, Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { letOnBoard } from "~/modules/admin/departures-commands.server";
+import { codeFrom, codeLength, printedCode } from "~/modules/bus/ticket-code";
 import { checkTicket } from "~/modules/bus/tickets.server";
 import type { BusBookingStatus } from "~/modules/bus/types";
 import { getUser, isAdmin, requireAdmin } from "~/modules/sessions/session.server";
@@ -23,22 +24,23 @@ export const meta = pageMeta({ title: "Kontroll av bussbiljett" });
 /** Where a ticket's QR code leads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
-  const ticket = (await checkTicket(codeOf(params.code), now)) ?? notFound();
+  const code = codeFrom(params.code ?? "");
+  const ticket = await checkTicket(code, now);
+  if (!ticket) return data({ unknown: code, ticket: null }, { status: 404 });
   const isOver = ticket.arrivalAt <= now;
   const isGood = ticket.status === "confirmed" && !isOver && ticket.boardedAt === null;
   const formKey = isGood && isAdmin(await getUser(request)) ? newFormKey() : null;
-  return { ticket, isOver, formKey };
+  return data({ ticket, isOver, formKey });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const formKey = formKeyOf(await request.formData());
-  const outcome = await letOnBoard({ adminId, formKey, ticketCode: codeOf(params.code) });
+  const ticketCode = codeFrom(params.code ?? "");
+  const outcome = await letOnBoard({ adminId, formKey, ticketCode });
   if (!outcome.ok && (outcome.reason === "not_found" || outcome.reason === "not_admin")) return notFound();
-  return redirectWithToast(`/bus/kontroll/${codeOf(params.code)}`, toastOf(outcome.ok));
+  return redirectWithToast(`/bus/kontroll/${ticketCode}`, toastOf(outcome.ok));
 }
-
-const codeOf = (typed = "") => typed.toUpperCase();
 
 function toastOf(isOnBoard: boolean): Pick<Toast, "type" | "text"> {
   if (isOnBoard) return { type: "success", text: "Resenären är ombord." };
@@ -49,14 +51,20 @@ type Verdict = [title: string, tone: "green" | "red", text: string];
 
 const verdicts: Record<BusBookingStatus, Verdict> = {
   confirmed: ["Giltig biljett", "green", "Biljetten gäller på den här bussen."],
-  held: ["Inte bekräftad", "red", "Platserna är bara reserverade. Resenären behöver bekräfta bokningen."],
+  held: ["Inte bekräftad", "red", "Bokningen är bara påbörjad. Resenären behöver bekräfta den."],
   lapsed: ["Ogiltig biljett", "red", "Bokningen bekräftades aldrig."],
   cancelled: ["Avbokad biljett", "red", "Resenären har avbokat."],
   called_off: ["Bussen är inställd", "red", "Biljetten gäller inte."],
 };
 
 export default function CheckTicket() {
-  const { ticket, isOver, formKey } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  return shown.ticket ? <KnownTicket {...shown} /> : <UnknownTicket code={shown.unknown} />;
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function KnownTicket({ ticket, isOver, formKey }: Exclude<Shown, { ticket: null }>) {
   const { status, on, off, seats, operator, boardedAt } = ticket;
   const [title, tone, text] = status === "confirmed" ? verdictOf(boardedAt, isOver) : verdicts[status];
   return (
@@ -81,6 +89,23 @@ export default function CheckTicket() {
             <Button type="submit">Släpp ombord {plural(seats, "person", "personer")}</Button>
           </Form>
         )}
+      </Card>
+    </Page>
+  );
+}
+
+function UnknownTicket({ code }: { code: string }) {
+  return (
+    <Page title="Ogiltig biljett" isNarrow>
+      <Card isRaised>
+        <p>
+          <Tag tone="red">Ingen biljett har den här koden.</Tag>
+        </p>
+        <p className="typed">{printedCode(code.slice(0, 40))}</p>
+        <p>
+          Jämför med koden på resenärens biljett, under QR-koden: {codeLength} tecken. Stämmer den gäller biljetten
+          inte, om inte resenärens namn står på din passagerarlista.
+        </p>
       </Card>
     </Page>
   );
