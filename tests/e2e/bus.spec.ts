@@ -129,7 +129,7 @@ test("the coach's staff scan a ticket, and a copy of it comes too late", async (
   await signIn(page);
   await findCoach(page, { from: "Stockholm", to: "Göteborg", inDays: 2 });
   await page.getByRole("button", { name: "Boka platser" }).click();
-  await page.getByRole("button", { name: "Reservera platserna" }).click();
+  await page.getByRole("button", { name: "Reservera platsen" }).click();
   await page.getByRole("button", { name: "Bekräfta bokningen" }).click();
   await expect(page.getByRole("heading", { name: "Din biljett" })).toBeVisible();
   const code = (await page.locator(".code").innerText()).replace(/\s/g, "");

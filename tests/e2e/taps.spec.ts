@@ -164,7 +164,7 @@ function other(): Record<string, (world: World) => Promise<void>> {
       await traveller.getByRole("button", { name: "Sök buss" }).click();
       await traveller.locator("main a.ride").first().click();
       await traveller.getByRole("button", { name: "Boka platser" }).click();
-      await traveller.getByRole("button", { name: "Reservera platserna" }).click();
+      await traveller.getByRole("button", { name: "Reservera platsen" }).click();
       await traveller.getByRole("button", { name: "Bekräfta bokningen" }).click();
       await expect(traveller.getByRole("heading", { name: "Din biljett" })).toBeVisible();
     },

@@ -48,6 +48,7 @@ beforeAll(async () => {
   world = await createWorld();
   await sql`update users set display_name = 'Wolfeschlegelsteinhausen Bergerdorffsson', about = ${"Åkturstalang".repeat(9)}`;
   await sql`update ride set note = ${"Hundfrispårvagnsaktiebolagsskensmutsskjutare".repeat(3)}`;
+  await sql`update departure set operator = ${"Bussbolaget".repeat(9)}`;
   browser = await chromium.launch({ executablePath: findLightBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
 });
 afterAll(() => browser.close());

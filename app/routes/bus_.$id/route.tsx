@@ -2,7 +2,7 @@ import type { HeadersArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findDeparture } from "~/modules/bus/queries.server";
-import { partAsked } from "~/modules/bus/rules";
+import { partAsked, seatsAsked } from "~/modules/bus/rules";
 import { notFound } from "~/platform/http.server";
 import { DepartureScreen, departureMeta } from "./DepartureScreen";
 
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
   const asked = new URL(request.url).searchParams;
   const part = partAsked(departure.stops.length, { from: asked.get("from"), to: asked.get("to") });
-  const seats = Number(asked.get("seats")) || 1;
+  const seats = seatsAsked(asked.get("seats"));
   return data({ departure, part, seats }, { status: departure.isBookable ? 200 : 410 });
 }
 

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/address";
 import type { QrCode } from "~/modules/bus/qr.server";
+import { printedCode } from "~/modules/bus/ticket-code";
 import type { BusTicket } from "~/modules/bus/tickets.server";
-import { formatKr, formatTime, plural } from "~/text/format";
+import { formatKr, formatTime, inflect, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
@@ -21,7 +22,7 @@ export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
-      <Page title="Bekräfta dina platser" crumbs={crumbs} isNarrow>
+      <Page title={`Bekräfta ${inflect(ticket.seats, "din plats", "dina platser")}`} crumbs={crumbs} isNarrow>
         <Hold ticket={ticket} />
       </Page>
     );
@@ -29,33 +30,39 @@ export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }
     return (
       <Page title="Din biljett" crumbs={crumbs} isNarrow>
         <Paper ticket={ticket} qr={qr} />
-        {ticket.isBookable && ticket.boardedAt === null && <Cancel />}
+        {ticket.isBookable && ticket.boardedAt === null && <Cancel seats={ticket.seats} />}
       </Page>
     );
+  const noSeats = inflect(ticket.seats, "Ingen plats", "Inga platser");
   return (
-    <Page title={ticket.status === "called_off" ? "Bussen är inställd" : "Inga platser"} crumbs={crumbs} isNarrow>
+    <Page title={ticket.status === "called_off" ? "Bussen är inställd" : noSeats} crumbs={crumbs} isNarrow>
       <Ended ticket={ticket} />
     </Page>
   );
 }
 
 function Hold({ ticket }: TicketProps) {
+  const { on, off, seats, heldUntil } = ticket;
   return (
     <Card isRaised>
-      <RoadSign from={ticket.on.place} to={ticket.off.place} />
-      <Facts facts={factsOf(ticket)} />
+      <RoadSign from={on.place} to={off.place} />
       <p role="status">
-        <Tag tone="yellow">Platserna är reserverade till kl. {formatTime(ticket.heldUntil)}</Tag>
+        <Tag tone="yellow">
+          {inflect(seats, "Platsen är reserverad", "Platserna är reserverade")} till kl. {formatTime(heldUntil)}
+        </Tag>
       </p>
       <Act intent="confirm" label="Bekräfta bokningen" />
+      <Facts facts={factsOf(ticket)} />
       <p className="muted small">
-        Du betalar inget nu, utan på bussen, och kan avboka gratis fram till avgång. Bekräftar du inte i tid blir
-        platserna lediga för andra.
+        Du betalar inget nu, utan på bussen, och kan avboka gratis fram till avgång. Bekräftar du inte i tid blir{" "}
+        {inflect(seats, "platsen ledig", "platserna lediga")} för andra.
       </p>
-      <Act intent="cancel" label="Släpp platserna" look="quiet" />
+      <Act intent="cancel" label={`Släpp ${theSeats(seats)}`} look="quiet" />
     </Card>
   );
 }
+
+const theSeats = (seats: number) => inflect(seats, "platsen", "platserna");
 
 function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
   return (
@@ -87,7 +94,7 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
           <Tag tone="green">Ombord sedan {formatTime(ticket.boardedAt)}</Tag>
         </p>
       )}
-      <p className="code">{ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+      <p className="code">{printedCode(ticket.ticketCode)}</p>
       <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>
       <p>
         <a href={`${ticketAddress(ticket.departureId, ticket.publicId)}/kalender.ics`} download="resa.ics">
@@ -121,12 +128,12 @@ function termsOf({ seats, price, travellerName, operator }: BusTicket): [string,
   ];
 }
 
-function Cancel() {
+function Cancel({ seats }: { seats: number }) {
   return (
     <Disclosure summary="Avboka">
       <div className="stack">
-        <p>Det kostar inget. Platserna blir lediga för andra.</p>
-        <Act intent="cancel" label="Avboka platserna" look="danger" />
+        <p>Det kostar inget. {inflect(seats, "Platsen blir ledig", "Platserna blir lediga")} för andra.</p>
+        <Act intent="cancel" label={`Avboka ${theSeats(seats)}`} look="danger" />
       </div>
     </Disclosure>
   );
@@ -148,8 +155,8 @@ function Act({ intent, label, look }: ActProps) {
 const endings = {
   cancelled: "Du har avbokat. Det kostar ingenting.",
   called_off: "",
-  lapsed: "Tiden att bekräfta gick ut, så platserna blev lediga för andra.",
-  held: "Bussen gick innan platserna bekräftades.",
+  lapsed: "Du hann inte bekräfta, så andra kunde boka i stället.",
+  held: "Bussen gick innan bokningen bekräftades.",
   confirmed: "",
 };
 

@@ -30,11 +30,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const intent = (await request.formData()).get("intent");
   const [departureId, bookingId] = [params.id ?? "", params.bookingId ?? ""];
-  if (!(await findTicket(user.id, departureId, bookingId, Date.now()))) notFound();
+  const { seats } = (await findTicket(user.id, departureId, bookingId, Date.now())) ?? notFound();
   if (intent !== "confirm" && intent !== "cancel") badForm();
   const run = intent === "confirm" ? confirmHold : cancelBusBooking;
   const outcome = await run({ userId: user.id, bookingId });
-  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome));
+  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome, seats));
 }
 
 export default function Ticket() {

@@ -2,9 +2,9 @@ import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { departureAddress } from "~/modules/bus/address";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
-import { holdMinutes, longestTravellerName, mostSeats, partAsked, priceBetween } from "~/modules/bus/rules";
+import { holdMinutes, longestTravellerName, mostSeats, partAsked, priceBetween, seatsAsked } from "~/modules/bus/rules";
 import type { SeatFormValues } from "~/modules/bus/schema";
-import { formatKr, plural } from "~/text/format";
+import { formatKr, inflect, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
@@ -31,7 +31,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
   if (!departure.isBookable) return <NothingToBook departure={departure} />;
   const { stops } = departure;
   const part = partAsked(stops.length, typed);
-  const seats = Number(typed.seats) || 1;
+  const seats = seatsAsked(typed.seats);
   return (
     <Page
       title={title}
@@ -83,11 +83,13 @@ type SeatFormProps = Omit<BookSeatsProps, "departure"> & { stops: DeparturePage[
 function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps) {
   const isSending = useNavigation().state === "submitting";
   const [asked] = useSearchParams();
+  const isKnown = isChosen(asked, { ...part, seats }, errors);
+  const theSeats = isKnown ? inflect(seats, "platsen", "platserna") : "platserna";
   return (
     <Form method="post" className="stack">
       <ErrorSummary errors={errors} />
       <FormKey value={formKey} />
-      {isChosen(asked, part, errors) ? (
+      {isKnown ? (
         Object.entries({ ...part, seats }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))
@@ -104,19 +106,19 @@ function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps)
         error={errors?.travellerName}
       />
       <p className="muted">
-        Vi reserverar platserna i {plural(holdMinutes, "minut", "minuter")}. I nästa steg ser du priset och bekräftar.
-        Du kan avboka gratis fram till avgång.
+        Vi reserverar {theSeats} i {plural(holdMinutes, "minut", "minuter")}. I nästa steg bekräftar du bokningen. Du
+        kan avboka gratis fram till avgång.
       </p>
       <Button type="submit" pending={isSending} isWide>
-        Reservera platserna
+        Reservera {theSeats}
       </Button>
     </Form>
   );
 }
 
 /** Said where the departure was chosen, and fine. */
-function isChosen(asked: URLSearchParams, { from, to }: Part, errors: FieldErrors | null): boolean {
-  const isSame = asked.get("from") === `${from}` && asked.get("to") === `${to}` && asked.has("seats");
+function isChosen(asked: URLSearchParams, chosen: Part & { seats: number }, errors: FieldErrors | null): boolean {
+  const isSame = Object.entries(chosen).every(([name, value]) => asked.get(name) === `${value}`);
   return isSame && !errors?.from && !errors?.to && !errors?.seats;
 }
 

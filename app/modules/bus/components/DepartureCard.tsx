@@ -44,7 +44,7 @@ function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
         <Tag>
           <Icon name="bus" /> Buss
         </Tag>
-        <span>
+        <span className="grow">
           <b>{departure.operator}</b>
         </span>
       </div>

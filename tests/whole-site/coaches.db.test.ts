@@ -1,0 +1,114 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { createCoach, createHold, createTicket } from "#tests/factories/departures";
+import { createUser } from "#tests/factories/users";
+import { cancelDeparture } from "~/modules/bus/commands.server";
+import { addDays, localDateOf } from "~/modules/calendar/rules";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { readPage } from "./page";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin, { adminEmails: ["chefen@example.se"] });
+});
+
+const { app } = createApp(await createWholeBuild());
+answerWith(server, app);
+
+let admin: User;
+let traveller: User;
+
+beforeAll(async () => {
+  admin = await createUser({ role: "admin", email: "chefen@example.se" });
+  traveller = await createUser();
+});
+
+const see = async (who: User | null, path: string) => (await visit(who)).get(path);
+const textFor = async (who: User, path: string) => readPage((await see(who, path)).body).text;
+const cancelled = async (publicId: string) => {
+  await db.transaction((tx) => cancelDeparture(tx, publicId, "Motorn är trasig.", Date.now()));
+  return `/bus-admin/avgangar/${publicId}`;
+};
+
+test("a cancelled coach stands among the coming trips with why and what goes instead", async () => {
+  const coach = await createCoach();
+  await createTicket(coach, { userId: traveller.id });
+  await cancelled(coach.publicId);
+  for (const path of ["/my-rides", "/my-passenger-rides"]) {
+    const text = await textFor(traveller, path);
+    expect(text).toContain("Norrbuss har ställt in bussen. Motorn är trasig. Inställd Res så här i stället");
+    expect(text).not.toContain("Tidigare");
+  }
+});
+
+test("of a cancelled departure the administrator sees whom to phone, and nothing more to change", async () => {
+  const coach = await createCoach();
+  await createTicket(coach, { travellerName: "Adam" });
+  await createTicket(coach, { travellerName: "Berta" });
+  const here = await cancelled(coach.publicId);
+  const text = await textFor(admin, here);
+  expect(text).toContain("2 bokningar avslutades när avgången ställdes in.");
+  expect(text).toMatch(/Adam .+ Berta /);
+  const { body } = await see(admin, `${here}/passagerare.csv`);
+  expect(body).toContain('"2\u00a0bokningar avslutades när avgången ställdes in."');
+  expect(body).toMatch(/"Adam";.*"07\d-/);
+  for (const move of ["andra", "stall-in"])
+    expect(await see(admin, `${here}/${move}`)).toMatchObject({ status: 302, location: here });
+  expect(await textFor(admin, await cancelled((await createCoach()).publicId))).toContain(
+    "Ingen hade en biljett när avgången ställdes in.",
+  );
+});
+
+test("a wrong form names the stops above it, and the same departure is not listed twice", async () => {
+  const list = async (formKey: string, from: string, operator = "Norrlandsbuss") => {
+    const fields = new URLSearchParams({ formKey, operator, seats: "40", price: "200", note: "" });
+    fields.set("date", addDays(localDateOf(Date.now()), 5));
+    const stops = Array.from({ length: 12 }, () => ["", ""]);
+    stops[0] = [from, "08:00"];
+    stops[11] = [from && "Uppsala", "09:15"];
+    for (const [place = "", time = ""] of stops)
+      for (const [name, value] of Object.entries({ place, time, stopName: "" })) fields.append(name, value);
+    const headers = { Origin: origin, Cookie: (await visit(admin)).cookie };
+    const address = `${origin}/bus-admin/avgangar/ny`;
+    return fetch(address, { method: "POST", body: fields, headers, redirect: "manual" });
+  };
+  const wrong = readPage(await (await list("wrong", "")).text()).text;
+  expect(wrong).toContain("Från: Skriv orten där bussen stannar. Till: Skriv orten där bussen stannar.");
+  const first = await list("first", "Stockholm");
+  expect(first.status).toBe(303);
+  const again = await list("second", "Stockholm", "norrlandsbuss");
+  expect(again.status).toBe(400);
+  const page = readPage(await again.text());
+  expect(page.text).toContain("Bolaget har redan en avgång på den här vägen och tiden.");
+  expect(page.links).toContain(first.headers.get("Location"));
+  expect((await list("third", "Stockholm", "Ett annat bolag")).status).toBe(303);
+});
+
+test("a ticket is found by its code as it is printed, and an unknown one says what to do", async () => {
+  const { ticketCode } = await createTicket(await createCoach());
+  const printed = ticketCode.replace(/(.{4})(?=.)/g, "$1 ").toLowerCase();
+  const found = await see(null, `/bus/kontroll/${encodeURIComponent(printed)}`);
+  expect(found.status).toBe(200);
+  expect(readPage(found.body).h1).toEqual(["Giltig biljett"]);
+  const unknown = await see(null, "/bus/kontroll/d0hk-qgas");
+  expect(unknown.status).toBe(404);
+  expect(readPage(unknown.body)).toMatchObject({ h1: ["Ogiltig biljett"], text: expect.stringContaining("D0HK QGAS") });
+});
+
+test("one seat is one seat, and an address can ask for eight at most", async () => {
+  const coach = await createCoach();
+  const asked = (seats: number) => textFor(traveller, `/bus/${coach.publicId}/boka?from=0&to=1&seats=${seats}`);
+  expect(await asked(1)).toContain("Reservera platsen ");
+  expect(await asked(2)).toContain("Reservera platserna ");
+  for (const seats of [99, -1]) expect(await asked(seats)).toMatch(/ 1 plats, .+ Antal platser /);
+  const { publicId } = await createHold(coach, { userId: traveller.id });
+  const hold = await textFor(traveller, `/bus/${coach.publicId}/biljett/${publicId}`);
+  expect(hold).toContain("Platsen är reserverad till kl.");
+  expect(hold.indexOf("Bekräfta bokningen")).toBeLessThan(hold.indexOf("Att betala"));
+});
