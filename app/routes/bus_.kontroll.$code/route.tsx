@@ -103,8 +103,8 @@ function UnknownTicket({ code }: { code: string }) {
         </p>
         <p className="typed">{printedCode(code.slice(0, 40))}</p>
         <p>
-          Jämför med koden på resenärens biljett, under QR-koden: {codeLength} tecken. Stämmer den gäller biljetten
-          inte, om inte resenärens namn står på din passagerarlista.
+          Jämför med koden under QR-koden på resenärens biljett. Den har {codeLength} tecken. Är koden rätt gäller
+          biljetten inte. Se då efter om resenärens namn står på passagerarlistan.
         </p>
       </Card>
     </Page>
