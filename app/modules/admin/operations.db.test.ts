@@ -188,7 +188,8 @@ describe("departures", () => {
     const coach = await createCoach();
     const on = (adminId: number) => ({ adminId, formKey: randomUUID(), departureId: coach.publicId });
     const { operator, departureAt, seats, price, note } = coach;
-    const draft = { operator, departureAt, seats, price, note, stops: await stopsOf(coach.id) };
+    const same = { operator, departureAt, seats, price, note, stops: await stopsOf(coach.id) };
+    const draft = { ...same, operator: "Sydbuss" };
     expect(await listDeparture({ ...on(stranger.id), draft })).toEqual(notAdmin);
     expect(await editDeparture({ ...on(stranger.id), change: { seats: 20 } })).toEqual(notAdmin);
     expect(await callOffDeparture({ ...on(stranger.id), reason: "Snö" })).toEqual(notAdmin);
@@ -196,6 +197,8 @@ describe("departures", () => {
     const form = on(admin.id);
     const listed = await Promise.all([listDeparture({ ...form, draft }), listDeparture({ ...form, draft })]);
     expect(listed[0]).toEqual(listed[1]);
+    const twin = { ok: false, reason: "listed", publicId: coach.publicId };
+    expect(await listDeparture({ ...on(admin.id), draft: same })).toEqual(twin);
     expect(await editDeparture({ ...on(admin.id), change: { seats: 20 } })).toMatchObject({ ok: true });
     expect(await callOffDeparture({ ...on(admin.id), reason: "Snö" })).toMatchObject({ ok: true });
     expect(await callOffDeparture({ ...on(admin.id), reason: "Is" })).toMatchObject({ ok: true, told: 0 });
