@@ -41,9 +41,11 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
       if ((await reportsOfToday(tx, userId, now)) >= mostReportsPerDay) return { ok: false, reason: "too_many" };
       const number = newCaseNumber();
       const createdAt = new Date(now);
-      await tx
+      const [made] = await tx
         .insert(reports)
-        .values({ ...aboutIds(thing), publicId: number, reporterId: userId, reason, text, createdAt });
+        .values({ ...aboutIds(thing), publicId: number, reporterId: userId, reason, text, createdAt })
+        .returning({ id: reports.id });
+      if (made) await enqueue(tx, reportReceiptJob, { reportId: made.id });
       return { ok: true, number, isNew: true };
     }),
   );

@@ -197,6 +197,23 @@ describe("a report without an account", () => {
   });
 });
 
+describe("a report by somebody signed in", () => {
+  test("is confirmed by one letter without a word of theirs, also when the form is sent again", async () => {
+    const reporter = await createUser({ displayName: "Sten Hemlig" });
+    const form = { userId: reporter.id, id: ride.publicId, messageId: null, formKey: randomUUID() };
+    const send = () => sendReport({ ...form, reason: "fraud", text: "Säljer biljetter som inte finns" });
+    const outcomes = [...(await Promise.all([send(), send()])), await send()];
+    const again = await sendReport({ ...form, formKey: randomUUID(), reason: "fraud", text: "" });
+    const [number] = new Set([...outcomes, again].map((outcome) => (outcome.ok ? outcome.number : null)));
+    await runJobs();
+    const [letter, ...more] = lettersTo(reporter.email);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain(`Vi har fått din anmälan ${number}`);
+    for (const content of [letter?.text, letter?.html]) expect(content).not.toMatch(/Hemlig|biljetter/);
+    expect(letter?.text).not.toContain("Någon har gjort en anmälan");
+  });
+});
+
 describe("a review", () => {
   test("is reported by anybody but who wrote it, and gone from the profile and the count once removed", async () => {
     const { author, review } = await reviewOfDriver();

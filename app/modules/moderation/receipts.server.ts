@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { reports } from "#drizzle/schema/moderation";
+import { users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
@@ -34,12 +35,20 @@ export const numberInReceipt = (token: string | null) => token && unseal(token, 
 /** Confirms a report (DSA article 16.4). It quotes nothing typed, so that it carries no message. */
 export async function sendReportReceipt(payload: unknown): Promise<void> {
   const { reportId } = z.object({ reportId: z.number() }).parse(payload);
-  const [report] = await db.select().from(reports).where(eq(reports.id, reportId));
-  if (!report?.reporterEmail) return;
-  const { publicId, createdAt, reporterEmail } = report;
-  await sendLetter(reporterEmail, `report-${publicId}`, {
+  const [found] = await db
+    .select({ report: reports, email: users.email })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.reporterId))
+    .where(eq(reports.id, reportId));
+  const to = found?.email ?? found?.report.reporterEmail;
+  if (!found || !to) return;
+  const { publicId, createdAt, reporterId } = found.report;
+  await sendLetter(to, `report-${publicId}`, {
     title: `Vi har fått din anmälan ${publicId}`,
-    body: `Någon har gjort en anmälan på ${env.brand.name} och angett den här adressen. En av oss läser den, och du får vårt beslut med e-post. Var det inte du behöver du inte göra något.`,
+    body:
+      reporterId === null
+        ? `Någon har gjort en anmälan på ${env.brand.name} och angett den här adressen. En av oss läser den, och du får vårt beslut med e-post. Var det inte du behöver du inte göra något.`
+        : "Tack för att du hörde av dig. En av oss läser anmälan, och du får vårt beslut med e-post.",
     facts: [
       ["Nummer", publicId],
       ["Kom in", formatDayTime(createdAt)],
