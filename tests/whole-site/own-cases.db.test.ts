@@ -1,11 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { decisions } from "#drizzle/schema/moderation";
+import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { settleAppeal } from "~/modules/admin/appeals-commands.server";
+import { decideReport } from "~/modules/admin/decide.server";
 import { appeal, findDecision, recordDecision } from "~/modules/moderation/decisions.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
-import { formatTime } from "~/text/format";
+import { formatDate, formatTime } from "~/text/format";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { readPage } from "./page";
@@ -56,4 +62,46 @@ test("what is to be taken away is named, and nobody is offered to take away thei
   const own = await pageFor(admin, path);
   expect(own).toContain("En annan administratör får ta bort det.");
   expect(own).not.toContain(form);
+});
+
+test("a report tells what both sides were told, and that an appeal has changed or reopened it", async () => {
+  const reported = await createUser({ displayName: "Disa Driver" });
+  const { publicId: number } = await createReport({ userId: reported.id });
+  const decide = (verdict: "upheld" | "dismissed", toReported: string) =>
+    decideReport({
+      ...{ adminId: admin.id, number, verdict, toReporter: "Tack, vi har läst.", toReported },
+      ...{ removesRide: false, hidesMessage: false, removesReview: false, blocks: true, formKey: randomUUID() },
+    });
+  const changeFor = async (isReporter: boolean) => {
+    const [newest] = (await db.select().from(decisions).where(eq(decisions.isReporter, isReporter))).slice(-1);
+    await db
+      .update(decisions)
+      .set({ appeal: "Titta igen.", appealedAt: new Date() })
+      .where(eq(decisions.id, newest?.id ?? 0));
+    const answer = { outcome: "changed" as const, answer: "Du har rätt.", formKey: randomUUID() };
+    expect(await settleAppeal({ adminId: colleague.id, number: newest?.publicId ?? "", ...answer })).toEqual({
+      ok: true,
+    });
+    return `/bus-admin/overklaganden/${newest?.publicId}`;
+  };
+  const read = async (path: string) => pageFor(admin, path);
+  const today = formatDate(Date.now());
+
+  await decide("dismissed", "Vi ser inget fel.");
+  const first = await changeFor(true);
+  const reopened = await read(`/bus-admin/anmalningar/${number}`);
+  expect(reopened).toContain(first);
+  expect(await read("/bus-admin/anmalningar")).toContain(`Öppen, öppnad igen efter överklagande ${today}`);
+
+  await decide("upheld", "Du har kört för fort.");
+  const decided = readPage(await read(`/bus-admin/anmalningar/${number}`)).text;
+  expect(decided).not.toContain("efter överklagande");
+  expect(decided).toContain("Du har kört för fort.");
+  expect(decided).toContain("Tack, vi har läst.");
+
+  const second = await changeFor(false);
+  const changed = await read(`/bus-admin/anmalningar/${number}`);
+  expect(changed).toContain(second);
+  for (const page of [changed, await read(`/bus-admin/personer/${reported.publicId}`)])
+    expect(page).toContain(`Bifallen, ändrad efter överklagande ${today}`);
 });

@@ -21,7 +21,11 @@ type CaseRow = Ids & {
   at: number;
   personName: string;
   others: number;
+  changed: ChangedOnAppeal | null;
 };
+
+/** What the last word on a report is by: an appeal that changed a decision. `number` is null once its text is forgotten. */
+export type ChangedOnAppeal = { number: string | null; at: number };
 
 /** Reports for administrators: open ones oldest first, decided ones the latest first. @param page from 1 */
 export async function listCases({ isOpen, page }: { isOpen: boolean; page: number }) {
@@ -53,6 +57,7 @@ export type CaseFile = Extract<Awaited<ReturnType<typeof findCase>>, { isAboutVi
 export async function findCase(number: string, viewerId: number) {
   const [row] = await db.execute<CaseFileRow>(sql`
     select ${caseColumns}, report.text, report.user_id as "userId", reporter_id as "reporterUserId", report.decision,
+      (select nullif(reason, '') from decision where ${isOnCase} and not is_reporter) as "toReported",
       about.public_id as "personId", about.blocked_at is not null as "isBlocked", about.role = 'admin' as "isAdmin",
       about.deleted_at is not null as "hasLeft",
       coalesce(reporter.display_name, reporter_name) as "reporterName", reporter.public_id as "reporterId",
@@ -87,6 +92,7 @@ type CaseFileRow = CaseRow & {
   userId: number;
   reporterUserId: number | null;
   decision: string | null;
+  toReported: string | null;
   personId: string;
   isBlocked: boolean;
   isAdmin: boolean;
@@ -97,14 +103,21 @@ type CaseFileRow = CaseRow & {
   decidedAt: number | null;
 };
 
+/** Of a report decided on again after an appeal only the latest decisions. */
+const isOnCase = sql`decision.report_id = report.id and decision.decided_at = report.decided_at`;
+
 const caseColumns = sql`
   report.public_id as number, report.reason, report.status, ${milliseconds(sql`report.created_at`)} as at,
   report.ride_id as "rideId", report.booking_id as "bookingId", report.conversation_id as "conversationId",
   report.message_id as "messageId", report.review_id as "reviewId", about.display_name as "personName",
-  (select count(*)::integer from report other where other.user_id = report.user_id and other.id <> report.id) as others`;
+  (select count(*)::integer from report other where other.user_id = report.user_id and other.id <> report.id) as others,
+  (select json_build_object('number', case when appeal is not null then public_id end, 'at', ${milliseconds(sql`answered_at`)})
+   from decision
+   where appeal_outcome = 'changed' and (${isOnCase} or (status = 'open' and decision.report_id = report.id))
+   order by answered_at desc limit 1) as changed`;
 
-function caseOf({ number, reason, status, at, personName, others, ...ids }: CaseRow) {
-  return { number, reason, status, at, personName: firstName(personName), others, kind: kindOf(ids) };
+function caseOf({ number, reason, status, at, personName, others, changed, ...ids }: CaseRow) {
+  return { number, reason, status, at, personName: firstName(personName), others, changed, kind: kindOf(ids) };
 }
 
 type ReportedRide = {

@@ -1,3 +1,4 @@
+import { formatDate } from "~/text/format";
 import type { Decision, Measure, ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
 
 const measureNames: Record<Measure, string> = {
@@ -69,11 +70,18 @@ export const kindNames: Record<ReportKind, string> = {
   review: "Omdöme",
 };
 
-export const statusNames: Record<ReportStatus, string> = {
+const statusNames: Record<ReportStatus, string> = {
   open: "Öppen",
   upheld: "Bifallen",
   dismissed: "Avskriven",
 };
+
+/** "Bifallen, ändrad efter överklagande 26 nov. 2026". @param changed the appeal that changed the decision, if any */
+export function caseStatus({ status, changed }: { status: ReportStatus; changed: { at: number } | null }): string {
+  if (!changed) return statusNames[status];
+  const how = status === "open" ? "öppnad igen" : "ändrad";
+  return `${statusNames[status]}, ${how} efter överklagande ${formatDate(changed.at)}`;
+}
 
 export const decisionDrafts: Record<Verdict, { toReporter: string; toReported: string }> = {
   upheld: {

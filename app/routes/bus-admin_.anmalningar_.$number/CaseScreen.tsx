@@ -4,7 +4,7 @@ import { CaseCard } from "~/modules/admin/components/CaseCard";
 import { Choices } from "~/modules/admin/components/Choices";
 import type { CaseFile } from "~/modules/moderation/cases.server";
 import type { Verdict } from "~/modules/moderation/types";
-import { kindNames, reasonNames, statusNames } from "~/modules/moderation/wording";
+import { caseStatus, kindNames, reasonNames } from "~/modules/moderation/wording";
 import { Card } from "~/ui/Card";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
@@ -61,6 +61,7 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
           </ul>
         </Card>
       )}
+      <AppealLink {...report} />
       {report.isByViewer && report.status === "open" ? (
         <Card>
           <p>Du har gjort anmälan själv. En annan administratör avgör den.</p>
@@ -103,9 +104,9 @@ function Decide({ report, verdict, formKey, failed }: CaseScreenProps) {
   );
 }
 
-function Decided({ status, decidedBy, decidedAt, decision }: CaseFile) {
+function Decided({ decidedBy, decidedAt, decision, toReported, personName, reporterName, ...report }: CaseFile) {
   return (
-    <Card title={statusNames[status]}>
+    <Card title={caseStatus(report)}>
       <p className="muted">
         {decidedBy ? `Avgjord av ${decidedBy}` : "Avgjord av sig själv"}
         {decidedAt !== null && (
@@ -114,8 +115,29 @@ function Decided({ status, decidedBy, decidedAt, decision }: CaseFile) {
           </>
         )}
       </p>
-      {decision && <p className="typed">{decision}</p>}
+      {toReported && <Told to={`${personName}, som är anmäld`} text={toReported} />}
+      {decision && <Told to={`${reporterName || "Någon"}, som anmälde`} text={decision} />}
     </Card>
+  );
+}
+
+function Told({ to, text }: { to: string; text: string }) {
+  return (
+    <>
+      <h3>Till {to}</h3>
+      <p className="typed">{text}</p>
+    </>
+  );
+}
+
+function AppealLink({ changed }: Pick<CaseFile, "changed">) {
+  if (!changed?.number) return null;
+  return (
+    <p>
+      <Link to={`/bus-admin/overklaganden/${changed.number}`} prefetch="none">
+        Läs överklagandet {changed.number}
+      </Link>
+    </p>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Case } from "~/modules/moderation/cases.server";
-import { kindNames, reasonNames, statusNames } from "~/modules/moderation/wording";
+import { caseStatus, kindNames, reasonNames } from "~/modules/moderation/wording";
 import { plural } from "~/text/format";
 import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
-export function CaseCard({ number, reason, status, at, personName, others, kind }: Case) {
+export function CaseCard({ number, reason, status, changed, at, personName, others, kind }: Case) {
   return (
     <LinkCard to={`/bus-admin/anmalningar/${number}`} prefetch="none">
       <div className="split">
         <strong>{reasonNames[reason]}</strong>
-        {status === "open" ? <Tag tone="yellow">{statusNames.open}</Tag> : <Tag>{statusNames[status]}</Tag>}
+        <Tag tone={status === "open" ? "yellow" : "neutral"}>{caseStatus({ status, changed })}</Tag>
       </div>
       <p className="muted small">
         {kindNames[kind]} · {personName} · <Time at={at} /> · {number}
