@@ -2,6 +2,9 @@ import type { EntryContext } from "@remix-run/node";
 import type { PageFacts } from "~/pwa/kept";
 import { type Screen, screenAt } from "~/screens";
 
+/** The first of a list are the next trips, and proxies refuse an answer with more than 4 KB of headers. */
+const mostLinks = 30;
+
 /** @returns null where the page must not be kept: forms that carry a draft or edit a ride are valid once */
 export function pageFacts(request: Request, html: string, { loaderData }: Loaded): PageFacts | null {
   const { pathname, searchParams } = new URL(request.url);
@@ -12,7 +15,7 @@ export function pageFacts(request: Request, html: string, { loaderData }: Loaded
     keptAs,
     keys: keysIn(loaderData),
     isOnce: html.includes('<p class="toast '),
-    links: keptAs ? linksIn(html) : [],
+    links: keptAs ? linksIn(html).slice(0, mostLinks) : [],
   };
 }
 

@@ -17,6 +17,14 @@ test("a page that may be kept says what it is called, and which of somebody's ow
   });
 });
 
+test("very many trips leave it small enough for a header", () => {
+  const trip = (n: number) => `/my-passenger-rides/${String(n).padStart(12, "a")}`;
+  const all = Array.from({ length: 400 }, (_, n) => `<a href="${trip(n)}">${n}</a>`).join("");
+  const found = facts("/my-rides", html + all);
+  expect(found?.links).toContain(trip(0));
+  expect(encodeURIComponent(JSON.stringify(found)).length).toBeLessThan(2048);
+});
+
 test("it names the keys of its forms once, wherever they are in its data", () => {
   const data = {
     root: { user: null },

@@ -65,6 +65,15 @@ async function series(userId: number, stops: string[], time: string) {
   return made;
 }
 
+test("however many trips a page leads to, its headers are what a proxy takes", async () => {
+  const visitor = await visit(commuter);
+  for (const path of ["/my-rides", "/my-driver-rides", "/my-passenger-rides", "/inbox"]) {
+    const { status, headers } = await visitor.get(path);
+    const size = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + ": \r\n".length, 0);
+    expect([status, size < 4096], `${path} ${size}`).toEqual([200, true]);
+  }
+});
+
 test("a commuter's trips of six weeks fit in some screens of a phone, each series in one line", async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.setViewportSize({ width: 390, height: 844 });
