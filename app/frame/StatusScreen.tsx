@@ -7,6 +7,11 @@ const notFound: StatusText = {
   text: "Sidan finns inte, eller så har den flyttat. Sök en resa eller börja om från startsidan.",
 };
 
+const notUnderstood: StatusText = {
+  title: "Det där förstod vi inte",
+  text: "Något i adressen eller formuläret stämmer inte. Gå tillbaka och försök igen.",
+};
+
 const ourFault: StatusText = {
   title: "Något gick fel hos oss",
   text: "Felet ligger inte hos dig. Försök igen om en stund.",
@@ -16,10 +21,7 @@ const ourFault: StatusText = {
 type Status = number | "busy" | "offline" | "left";
 
 const texts: Record<Status, StatusText | undefined> = {
-  400: {
-    title: "Det där förstod vi inte",
-    text: "Något i adressen eller formuläret stämmer inte. Gå tillbaka och försök igen.",
-  },
+  400: notUnderstood,
   401: { title: "Logga in igen", text: "Du är inte inloggad längre. Logga in och försök igen." },
   403: { title: "Hit kommer du inte in", text: "Sidan går inte att öppna härifrån. Gå tillbaka och försök igen." },
   404: notFound,
@@ -77,5 +79,5 @@ export function StatusScreen({ status }: { status: Status }) {
 }
 
 function textOf(status: Status): StatusText {
-  return texts[status] ?? (Number(status) < 500 ? notFound : ourFault);
+  return texts[status] ?? (Number(status) < 500 ? notUnderstood : ourFault);
 }

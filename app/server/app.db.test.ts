@@ -31,6 +31,12 @@ const build = createBuild({
   "/ride/:id": { loader: () => ({ made: ++made }) },
   "/network": { loader: () => visitorNetwork() },
   "/mine": { loader: () => ({ made: ++made }) },
+  "/*": {
+    loader: () => {
+      throw new Response(null, { status: 404 });
+    },
+  },
+  "/robots.txt": { loader: () => new Response("") },
   "/kontakt": { loader: () => data(++made, { headers: { "Set-Cookie": "a=b" } }) },
   "/inbox/:conversationId": { action: () => data({ errors: { text: ["Skriv något."], to: [] } }, { status: 400 }) },
   "/form": { action: async ({ request }) => ({ length: (await request.text()).length }) },
@@ -291,6 +297,15 @@ describe("bodies and addresses", () => {
     expect(answer).toContain('<html lang="sv-SE">');
   });
 
+  test.each(["/", "/mine", "/mine.data", "/robots.txt", "/favicon.svg"])(
+    "nothing is sent to %s, which says how to read it",
+    async (path) => {
+      const { status, headers, body } = await post(path, "a=b");
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+      expect(body).toContain(path.endsWith(".data") ? '"isRefused",405' : "<h1>Det där förstod vi inte</h1>");
+    },
+  );
+
   test("a null character in a form is refused before it reaches the database", async () => {
     expect((await post("/form", "note=a%00b")).status).toBe(400);
     expect((await post("/form", "note=a%2500b")).status).toBe(200);
@@ -307,6 +322,9 @@ describe("bodies and addresses", () => {
     ["//evil.test/", "/evil.test"],
     ["/\\evil.test/", "/evil.test"],
     ["/\\/evil.test", "/evil.test"],
+    ["/MINE?a=B", "/mine?a=B"],
+    ["/Ride/ABC", "/ride/ABC"],
+    ["/%6Dine", "/mine"],
   ])("%s leads to %s", async (from, to) => {
     const answer = await raw(`GET ${from} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toContain("HTTP/1.1 308 ");

@@ -54,6 +54,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
       wait(timeout, null, { ref: false }),
     ]);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
+    if (response.status === 405) return sendStatusPage(outgoing.set("Allow", "GET, HEAD"), 405);
     await send(incoming, outgoing, response);
   }
 }

@@ -5,7 +5,7 @@ import sirv from "sirv";
 /** Names with a hash are immutable. */
 export function serveFiles(folder: string): RequestHandler {
   if (!existsSync(folder)) throw new Error("There is no build to serve: run npm run build first.");
-  return sirv(folder, {
+  const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -15,4 +15,6 @@ export function serveFiles(folder: string): RequestHandler {
       response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, no-cache");
     },
   });
+  // sirv answers every method alike.
+  return (request, response, next) => (request.method === "POST" ? next() : serve(request, response, next));
 }

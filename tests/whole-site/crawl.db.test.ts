@@ -250,6 +250,11 @@ test("places and routes are found by any spelling of their names", async () => {
   expect(await moved("/city/UPPLANDS%20V%C3%84SBY")).toEqual([301, "/city/upplands-vasby"]);
   expect(await moved("/ride/Stockholm-G%C3%B6teborg?people=4")).toEqual([301, "/ride/stockholm-goteborg?people=4"]);
   expect(await moved("/ride/Upplands-V%C3%A4sby-Malm%C3%B6")).toEqual([301, "/ride/upplands-vasby-malmo"]);
+  expect(await moved("/passenger/stockholm-goteborg?people=4")).toEqual([301, "/ride/stockholm-goteborg?people=4"]);
+  expect(await moved("/sitemap/resor-1")).toEqual([301, "/sitemap/resor-1.xml"]);
+  expect(await moved("/SAMAKNING?a=B")).toEqual([308, "/samakning?a=B"]);
+  expect(await moved("/sitemap/ingenting")).toEqual([404, null]);
+  expect(await moved("/passenger/ingenstans-malmo")).toEqual([404, null]);
   expect(await moved("/city/ingenstans")).toEqual([404, null]);
   expect(await moved("/ride/ingenstans-malmo")).toEqual([404, null]);
 });

@@ -42,7 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {
-  const people = Number(new URL(request.url).searchParams.get("people")) || undefined;
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith("/ride/")) return movedTo(request, await routePathOf(names));
+  const people = Number(searchParams.get("people")) || undefined;
   const now = Date.now();
   const route = await findRoutePage(names, now, { hiddenUserIds: viewer?.hiddenUserIds, people });
   if (!route) return movedTo(request, await routePathOf(names));

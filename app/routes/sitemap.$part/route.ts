@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { departurePaths } from "~/modules/bus/search.server";
 import { cityPaths, ridePaths, routePaths } from "~/modules/search/sitemap.server";
-import { notFound, site } from "~/platform/http.server";
+import { movedTo, notFound, site } from "~/platform/http.server";
 
 const pages = [
   "/",
@@ -20,9 +20,11 @@ const pages = [
   "/kontakt",
 ];
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const paths = await pathsOf(params.part?.replace(/\.xml$/, "") ?? "");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [, part = "", ending] = /^(.*?)(\.xml)?$/.exec(params.part ?? "") ?? [];
+  const paths = await pathsOf(part);
   if (paths.length === 0) notFound();
+  if (!ending) movedTo(request, `/sitemap/${part}.xml`);
   const entries = paths.map((path) => `<url><loc>${site.origin}${path}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>`;
   return new Response(body, {
