@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
 import { pageOf, shortError, toCsv } from "./rules";
+import { personFormSchema } from "./schema";
+
+test("a reason that is missing is asked for, and one too short is told how long it has to be", () => {
+  const said = (because: string) =>
+    personFormSchema
+      .safeParse({ intent: "credit", formKey: "key", kronor: "10", because })
+      .error?.issues.map(({ message }) => message)[0];
+  expect(said("")).toBe("Skriv varför personen får pengarna.");
+  expect(said("Test")).toBe("Skriv varför personen får pengarna. Minst 5 tecken.");
+  expect(said("Tack!")).toBeUndefined();
+});
 
 test("a table opens in Swedish Excel: a mark for UTF-8, semicolons, and every cell whole", () => {
   const csv = toCsv([

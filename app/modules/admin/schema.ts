@@ -5,7 +5,11 @@ import { longestReason, mostCredit, shortestReason } from "./rules";
 
 const reason = (missing: string) =>
   lines(missing).pipe(
-    z.string().min(shortestReason, missing).max(longestReason, `Texten får vara högst ${longestReason} tecken.`),
+    z
+      .string()
+      .min(1, missing)
+      .min(shortestReason, `${missing} Minst ${shortestReason} tecken.`)
+      .max(longestReason, `Texten får vara högst ${longestReason} tecken.`),
   );
 
 const blockForm = z.object({

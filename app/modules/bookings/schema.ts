@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formKey, seatsField, ticked } from "~/modules/forms/fields";
-import { parseKronor } from "~/modules/prices/rules";
+import { notKronor, parseKronor } from "~/modules/prices/rules";
 import { declineReasons } from "./rules";
 
 const message = z.string().trim().max(500, "Hälsningen får vara högst 500 tecken.").default("");
@@ -19,7 +19,7 @@ export const requestAnswerSchema = z.object({
   formKey,
   price: z.string("Skriv ett pris per plats.").transform((text, context) => {
     const kronor = parseKronor(text.trim());
-    if (kronor === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
+    if (kronor === null) context.addIssue(notKronor(text));
     return kronor ?? 0;
   }),
   message,

@@ -19,7 +19,7 @@ export type PlanOutcome =
 /** Resolves places and road; outside the transaction, as a router is slow. @returns the draft, or errors and choices */
 export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   const index = await places();
-  const meant = form.stops.map((stop) => meaningOf(index, stop));
+  const meant = form.stops.map((stop) => meaningOf(index, stop, false));
   const choices = Object.fromEntries(meant.flatMap(({ n, places }) => (places ? [[n, places]] : [])));
   const errors = Object.fromEntries(
     meant.flatMap((one, position) => {

@@ -6,11 +6,12 @@ export type TypedPlace = { place: string; choice: string; n: number };
 
 export type Meaning = { n: number; place?: Place; error?: string; places?: Place[] };
 
-/** Resolves a typed place: the place, or a message with places to choose from. */
-export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPlace): Meaning {
+/** Resolves a typed place: the place, or a message with places to choose from. @param hasMap whether its form has one */
+export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPlace, hasMap = true): Meaning {
   const meaning = index.resolve(text);
   if (meaning.kind === "match") return { n, place: meaning.place };
-  const { error, places } = meaning.kind === "choices" ? meantBy(text, meaning.places) : unknownPlace(text, index);
+  const { error, places } =
+    meaning.kind === "choices" ? meantBy(text, meaning.places) : unknownPlace(text, index, hasMap);
   const chosen = places.find((place) => place.slug === choice);
   if (chosen) return { n, place: chosen, places };
   return { n, error, places: places.length > 0 ? places : undefined };
@@ -21,21 +22,19 @@ function meantBy(text: string, places: Place[]) {
 }
 
 /** The message for an unknown name, or a position far from any known road, and the places that may be meant. */
-export function unknownPlace(text: string, index: PlaceIndex): { error: string; places: Place[] } {
+export function unknownPlace(text: string, index: PlaceIndex, hasMap = true): { error: string; places: Place[] } {
   if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return { error: nowhere, places: [] };
+  const orOnMap = hasMap ? " eller välj på kartan" : "";
   const town = townBehind(text);
-  const found = town ? index.resolve(town) : null;
-  if (found?.kind === "match")
-    return {
-      error: `Vi får inte fram adressen ”${text}”. Välj ${found.place.name}, eller välj på kartan.`,
-      places: [found.place],
-    };
-  const advice = town === "" ? "Skriv orten också, som ”Storgatan 5, Gränna”," : "Skriv bara orten,";
-  const error =
-    town === null
-      ? `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen eller välj på kartan.`
-      : `Vi får inte fram adressen ”${text}”. ${advice} eller välj på kartan.`;
-  return { error, places: index.alike(text) };
+  const places = index.alike(text);
+  if (town === null)
+    return { error: `Vi hittar ingen plats som heter ”${text}”. Kontrollera stavningen${orOnMap}.`, places };
+  const unfound = `Vi får inte fram adressen ”${text}”.`;
+  if (town === "") return { error: `${unfound} Skriv orten också, som ”Storgatan 5, Gränna”${orOnMap}.`, places };
+  const found = index.resolve(town);
+  return found.kind === "match"
+    ? { error: `${unfound} Välj ${found.place.name}${orOnMap}.`, places: [found.place] }
+    : { error: `${unfound} Skriv bara orten${orOnMap}.`, places };
 }
 
 /** What stands behind a street and its number; empty for nothing, null where the text is no address. */

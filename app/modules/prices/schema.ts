@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseKronor } from "./rules";
+import { notKronor, parseKronor } from "./rules";
 
 export const priceField = z
   .string()
@@ -7,6 +7,6 @@ export const priceField = z
   .min(1, "Skriv ett pris per plats. Skriv 0 om resan är gratis.")
   .transform((text, context) => {
     const amount = text === "" ? 0 : parseKronor(text);
-    if (amount === null) context.addIssue("Skriv priset i hela kronor, till exempel 220.");
+    if (amount === null) context.addIssue(notKronor(text));
     return amount ?? 0;
   });
