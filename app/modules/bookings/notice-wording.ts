@@ -1,6 +1,6 @@
 import type { Message, NotificationKind } from "~/modules/notifications/types";
 import type { Ride, RideKind } from "~/modules/rides/types";
-import { formatDay, formatDayTime, formatKr, formatTime, plural } from "~/text/format";
+import { formatDay, formatDayTime, formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
 import { declineWords } from "./wording";
@@ -257,7 +257,7 @@ function messageOf({ booking, names, ride }: Omit<Moved, "event">, { title, body
     body,
     route: `/my-passenger-rides/${booking.publicId}${below ?? ""}`,
     button: button ?? "Visa bokningen",
-    sign: { from: names.from, to: names.to, at: formatDayTime(pickupAt(ride, booking)) },
+    sign: { from: names.from, to: names.to, at: formatLongDayTime(pickupAt(ride, booking)) },
     facts: [
       ["Platser", String(booking.seats)],
       ["Pris", booking.price === 0 ? "Gratis" : `${formatKr(booking.price)} per plats`],

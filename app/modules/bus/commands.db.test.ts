@@ -69,6 +69,13 @@ test("what is wrong in the form is said at its field", async () => {
     );
   const unclear = fieldsOf({ ...typed, operator: " ", seats: "101", price: "gratis" });
   expect(unclear).toEqual(new Set(["operator", "stops-0-time", "seats", "price"]));
+  const saidOfPrice = (price: string) =>
+    departureFormSchema(now)
+      .safeParse({ ...typed, price })
+      .error?.issues.flatMap(({ path, message }) => (path.includes("price") ? [message] : []));
+  expect(saidOfPrice("gratis")).toEqual(["Skriv priset i hela kronor, till exempel 220."]);
+  for (const price of ["-5", "99 999 999"])
+    expect(saidOfPrice(price)).toEqual(["Skriv ett pris från 0 till 99\u00a0999 kr."]);
   const missing = fieldsOf(
     formFor([
       ["Stockholm", "10:00"],
@@ -87,7 +94,8 @@ test("what is wrong in the form is said at its field", async () => {
   expect(plan).toMatchObject({
     ok: false,
     errors: {
-      "stops-1-place": [expect.stringMatching(/Xyzzyborg/)],
+      // Its form has no map to choose on.
+      "stops-1-place": ["Vi hittar ingen plats som heter ”Xyzzyborg”. Kontrollera stavningen."],
       "stops-2-place": [expect.stringMatching(/redan ett stopp/)],
     },
   });
@@ -159,7 +167,10 @@ test("a coach that leaves more than 15 minutes earlier or later tells its travel
   expect(await change(coach.publicId, later(20))).toMatchObject({ told: 0 });
   const told = await toldOf(booking.userId);
   expect(told).toHaveLength(1);
-  expect(told[0]?.message).toMatchObject({ title: "Bussens tid ändras" });
+  expect(told[0]?.message).toMatchObject({
+    title: "Bussens tid ändras",
+    sign: { at: expect.stringMatching(/^[a-zåäö]+dag\s\d+\s[a-z]+ kl\.\s\d\d:\d\d$/) },
+  });
   expect(await isBusBookingAsTold(told[0]?.about ?? {})).toBe(true);
   await change(coach.publicId, later(90));
   expect(await isBusBookingAsTold(told[0]?.about ?? {})).toBe(false);

@@ -9,7 +9,7 @@ import type { Facts, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr, plural } from "~/text/format";
+import { formatDayTime, formatKr, formatLongDayTime, plural } from "~/text/format";
 import { ticketAddress } from "./address";
 import type { LockedDeparture } from "./locked.server";
 import { shiftThatTells, stopAt } from "./rules";
@@ -141,7 +141,7 @@ async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking
 }
 
 function messageOf({ from, to, at }: Part, facts: Fact[]): Pick<Message, "sign" | "facts"> {
-  return { sign: { from: from?.name ?? "", to: to?.name ?? "", at: formatDayTime(at) }, facts };
+  return { sign: { from: from?.name ?? "", to: to?.name ?? "", at: formatLongDayTime(at) }, facts };
 }
 
 /** All that the ticket says, for who cannot open it. */
@@ -150,7 +150,7 @@ function tripFacts({ on, off, arrival }: Part, booking: BusBooking): Fact[] {
   return [
     ["Stiger på", on],
     ["Stiger av", off],
-    ["Framme", formatDayTime(arrival)],
+    ["Framme", formatLongDayTime(arrival)],
     ["Resenär", travellerName],
     seatsFact(booking),
     ["Pris", price === 0 ? "Gratis" : `${formatKr(price * seats)}, betalas på bussen`],

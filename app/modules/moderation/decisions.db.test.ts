@@ -280,6 +280,8 @@ describe("a decision", () => {
     for (const part of ["Kontot är avstängt", "Du har hotat andra.", "Ingen dator", `senast ${lastDay}`])
       expect(letter?.text).toContain(part);
     expect(letter?.headers.has("list-unsubscribe")).toBe(false);
+    // Names above their values: beside them they take half of a phone.
+    expect(letter?.html).toMatch(/Hur det gick till<\/span><br\/?>En av oss/);
     expect(await findDecision(token)).toMatchObject({ measures: ["user_blocked"], reason: "Du har hotat andra." });
     expect(await findDecision(token.slice(2))).toBeNull();
   });

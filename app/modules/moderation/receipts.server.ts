@@ -7,7 +7,7 @@ import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { seal, unseal } from "~/platform/seal.server";
-import { formatDayTime } from "~/text/format";
+import { formatDateTime } from "~/text/format";
 import { reportFormMs } from "./rules";
 
 export const reportReceiptJob = "moderation:report-receipt";
@@ -51,7 +51,7 @@ export async function sendReportReceipt(payload: unknown): Promise<void> {
         : "Tack för att du hörde av dig. En av oss läser anmälan, och du får vårt beslut med e-post.",
     facts: [
       ["Nummer", publicId],
-      ["Kom in", formatDayTime(createdAt)],
+      ["Kom in", formatDateTime(createdAt)],
     ],
     button: { label: "Så hanterar vi anmälningar", url: `${env.origin}/anvandningsvillkor` },
     why: "Det här mejlet är ett kvitto på en anmälan och skickas en gång.",

@@ -6,7 +6,7 @@ import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db, type Tx, timestamp } from "~/platform/db.server";
 import { areTextsAnswered } from "~/platform/sms.server";
-import { formatDayTime } from "~/text/format";
+import { formatLongDayTime } from "~/text/format";
 import { tripRoute } from "./notices.server";
 import { driversReminder, isEarly, passengersReminder, questionTo, questionToDriver, textAt } from "./reminders";
 import type { Traveller, Trip } from "./trip.server";
@@ -50,7 +50,7 @@ function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): N
     ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car, now),
     text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered, now),
     route: `/my-passenger-rides/${rider.publicId}`,
-    sign: { from: rider.from, to: rider.to, at: formatDayTime(ahead.at) },
+    sign: { from: rider.from, to: rider.to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, rider.userId, words, now);
 }
@@ -67,7 +67,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
     ...driversReminder(ahead, riders.length, isAsked, now),
     text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
     route: tripRoute(trip, "driver", rider),
-    sign: { from, to, at: formatDayTime(ahead.at) },
+    sign: { from, to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, driver.userId, words, now);
 }

@@ -232,10 +232,11 @@ export function Facts({ facts }: { facts: [string, string][] }) {
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name}>
-            <td className="muted" style={{ ...factStyle, paddingRight: 16, color: muted, whiteSpace: "nowrap" }}>
-              {name}
-            </td>
             <td className="ink" style={{ ...factStyle, ...anywhere, color: ink, fontWeight: 600 }}>
+              <span className="muted" style={{ color: muted, fontSize: 15, fontWeight: 400 }}>
+                {name}
+              </span>
+              <br />
               {value}
             </td>
           </tr>
@@ -299,7 +300,7 @@ const faceStyle: CSSProperties = {
 
 const anywhere: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
-const factStyle: CSSProperties = { padding: "3px 0", fontSize: 16, lineHeight: "22px", verticalAlign: "top" };
+const factStyle: CSSProperties = { padding: "4px 0", fontSize: 16, lineHeight: "22px", verticalAlign: "top" };
 
 type AnswersProps = { answers: { label: string; route: string }[]; origin: string };
 
