@@ -4,8 +4,19 @@ export type Processor = { name: string; purpose: string };
 
 /** Who gets personal data from this site as configured (GDPR article 13.1 e). In a demo nothing leaves the machine. */
 export function listProcessors(): Processor[] {
-  const { google, payPal, sms, mailProvider, mail, push, errorTracking, gaMeasurementId, hostingProvider, mapTiles } =
-    env;
+  const {
+    google,
+    payPal,
+    sms,
+    mailProvider,
+    mail,
+    push,
+    errorTracking,
+    gaMeasurementId,
+    hostingProvider,
+    mapTiles,
+    geocoderUrl,
+  } = env;
   const all: [isUsed: boolean, name: string, purpose: string][] = [
     [
       google !== null,
@@ -32,6 +43,11 @@ export function listProcessors(): Processor[] {
       mapTiles !== null,
       mapTiles ? new URL(mapTiles.url).hostname : "",
       "kartbilder när du zoomar i en karta: din ip-adress och vilken del av kartan du ser",
+    ],
+    [
+      geocoderUrl !== null,
+      geocoderUrl ? new URL(geocoderUrl).hostname : "",
+      "gatuadresser och andra platser: det du skriver när vi inte själva hittar platsen, men inte vem du är",
     ],
     [hostingProvider !== null, hostingProvider ?? "", "servrarna där allt sparas"],
     [

@@ -31,6 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CookiePolicy() {
+  const { isOffered, choice } = useLoaderData<typeof loader>();
   return (
     <PlainPage
       title={title}
@@ -40,8 +41,8 @@ export default function CookiePolicy() {
         ["/", "Till startsidan"],
       ]}
     >
-      <StatisticsChoice {...useLoaderData<typeof loader>()} />
-      <Cookies />
+      <StatisticsChoice {...{ isOffered, choice }} />
+      <Cookies hasStatistics={isOffered} />
       <OtherStorage />
       <h2>När du betalar</h2>
       <p>
@@ -54,7 +55,7 @@ export default function CookiePolicy() {
   );
 }
 
-function Cookies() {
+function Cookies({ hasStatistics }: { hasStatistics: boolean }) {
   return (
     <>
       <h2>Kakor</h2>
@@ -71,10 +72,12 @@ function Cookies() {
           <strong>Ditt svar på kakrutan (cookie_consent).</strong> Sätts när du trycker OK, så att rutan inte kommer
           tillbaka. Finns i ett år.
         </li>
-        <li>
-          <strong>Ditt svar om statistik (statistics).</strong> Sätts när du svarar ja eller nej ovanför, så att vi inte
-          frågar igen. Finns i ett år.
-        </li>
+        {hasStatistics && (
+          <li>
+            <strong>Ditt svar om statistik (statistics).</strong> Sätts när du svarar ja eller nej ovanför, så att vi
+            inte frågar igen. Finns i ett år.
+          </li>
+        )}
         <li>
           <strong>Meddelande till nästa sida (toast).</strong> Sätts när du har gjort något, så att vi kan visa hur det
           gick. Försvinner när du har sett det, annars efter en minut.

@@ -40,7 +40,7 @@ export default function PrivacyPolicy() {
         {email && `, ${email}`}.
       </p>
       <JustLooking tracksErrors={tracksErrors} hasStatistics={hasStatistics} />
-      <Stored />
+      <Stored hasStatistics={hasStatistics} />
       <SeenByOthers />
       <SharedWith processors={processors} />
       <HowLong />

@@ -30,7 +30,7 @@ export function JustLooking({ tracksErrors, hasStatistics }: { tracksErrors: boo
   );
 }
 
-export function Stored() {
+export function Stored({ hasStatistics }: { hasStatistics: boolean }) {
   return (
     <>
       <h2>Det vi sparar</h2>
@@ -70,8 +70,8 @@ export function Stored() {
       <p>
         Grunden är avtalet med dig: utan uppgifterna kan ingen resa förmedlas. Betalningar sparas för att
         bokföringslagen kräver det. Anmälningar, blockeringar och spärrar mot missbruk sparas för att vi och de som
-        reser har ett berättigat intresse av att tjänsten är trygg. Notiser och statistik bygger på ditt samtycke, som
-        du kan ta tillbaka. Ingen dator fattar beslut om dig på egen hand.
+        reser har ett berättigat intresse av att tjänsten är trygg. Notiser{hasStatistics && " och statistik"} bygger på
+        ditt samtycke, som du kan ta tillbaka. Ingen dator fattar beslut om dig på egen hand.
       </p>
     </>
   );
