@@ -66,8 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opened = user && (await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips));
   const header = opened && { badges: opened.badges, lastSeen: opened.lastSeen };
   const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(pathname);
-  // A screen that shows what others do tells it itself.
-  const tip = shown || !user || !header || isLive ? null : takeTip(request, user.uid, header.badges.events);
+  // A screen that shows what others do tells it itself, and nothing is laid over a form that books, pays or confirms.
+  const tip = shown || !user || !header || isLive || isWork ? null : takeTip(request, user.uid, header.badges.events);
   return data(
     {
       user: user && {
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const user = hasLeft ? null : root?.user;
   const nonce = useNonce();
   const hasShortcuts = Boolean(user) && !isBare && !ownBar;
-  const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive);
+  const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive, isWork);
   usePush(user?.hasEmail ?? false);
   useSavedPath();
   useReports(root);

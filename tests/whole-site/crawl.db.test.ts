@@ -118,6 +118,21 @@ test.each([
   expect((await open(path, "")).body).not.toContain(tip);
 });
 
+test("what is new is not laid over a form that books", async () => {
+  const driver = await createUser();
+  await createBooking(await createRide({ userId: driver.id }));
+  const { cookie } = await visit(driver);
+  const { body, cookies } = await open(`/book-ride/${(await createRide()).publicId}`, cookie);
+  expect(body).toContain("<h1");
+  expect(body).not.toContain("nya händelser");
+  expect(cookies.join()).not.toContain("vv_lastTip");
+});
+
+test("where nobody is counted, no page speaks of an answer about it", () => {
+  for (const path of ["/cookiepolicy", "/integritetspolicy"])
+    expect(pages.get(path)?.text, path).not.toMatch(/svar om statistik|och statistik bygger/);
+});
+
 test("where something is done the footer is one line to unfold, and leads where it always does", async () => {
   const { get: look } = await visit(await createUser());
   const [home, work] = (await Promise.all(["/", "/my-rides"].map((path) => look(path)))).map(({ body }) =>

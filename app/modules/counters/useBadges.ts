@@ -11,12 +11,13 @@ type Rendered = { badges: Badges; lastSeen: LastSeen };
 
 const none: Badges = { passenger: 0, driver: 0, events: 0 };
 
-/** Live counts, also on the app's icon. @param hasTip the page's HTML has the tip @param isLive reload on news */
+/** Live counts, also on the app's icon. @param hasTip the page's HTML has the tip @param isLive reload on news @param isWork no tip */
 export function useBadges(
   uid: string | undefined,
   rendered: Rendered | null,
   hasTip: boolean,
   isLive: boolean,
+  isWork: boolean,
 ): Badges {
   const [news, setNews] = useState<{ badges: Badges; since: Rendered | null } | null>(null);
   const badges = news?.since === rendered && news ? news.badges : (rendered?.badges ?? none);
@@ -27,8 +28,8 @@ export function useBadges(
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events, hasTip, isLive));
-  }, [uid, badges.events, isAtRest, hasTip, isLive]);
+    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events, hasTip, isLive || isWork));
+  }, [uid, badges.events, isAtRest, hasTip, isLive, isWork]);
   return badges;
 }
 
@@ -81,10 +82,10 @@ function noteLastSeen(lastSeen: LastSeen): undefined {
   localStorage.setItem("vv_lastSeen", JSON.stringify(lastSeen));
 }
 
-function tell(uid: string, events: number, hasTip: boolean, isLive: boolean): undefined {
+function tell(uid: string, events: number, hasTip: boolean, isQuiet: boolean): undefined {
   showOnIcon(events);
   const isSeen = document.visibilityState === "visible";
-  if (events > 0 && isSeen && !isLive && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
+  if (events > 0 && isSeen && !isQuiet && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
 }
 
 function showOnIcon(events: number): void {
