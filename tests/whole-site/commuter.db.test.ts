@@ -74,6 +74,31 @@ test("however many trips a page leads to, its headers are what a proxy takes", a
   }
 });
 
+test("where the system chooses the colours, what is current and signs have a frame", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, forcedColors: "active" });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [name = "", ...value] = (await visit(commuter)).cookie.split("=");
+  await context.addCookies([{ name, value: value.join("="), url: origin }]);
+  const framed: [path: string, ...parts: string[]][] = [
+    ["/my-rides", ".trip-tabs [aria-current]", ".shortcuts [aria-current]"],
+    ["/select-location?from=uppsala&to=stockholm", ".chips [aria-current]", ".sign"],
+  ];
+  for (const [path, ...parts] of framed) {
+    await page.goto(origin + path);
+    for (const part of parts) {
+      const frame = await page
+        .locator(part)
+        .first()
+        .evaluate((element) => {
+          const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+          return [outlineStyle, outlineWidth, outlineColor.startsWith("rgb(")];
+        });
+      expect(frame, `${path} ${part}`).toEqual(["solid", "2px", true]);
+    }
+  }
+});
+
 test("a commuter's trips of six weeks fit in some screens of a phone, each series in one line", async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -25,7 +25,7 @@ type CaseRow = Ids & {
 };
 
 /** What the last word on a report is by: an appeal that changed a decision. `number` is null once its text is forgotten. */
-export type ChangedOnAppeal = { number: string | null; at: number };
+type ChangedOnAppeal = { number: string | null; at: number };
 
 /** Reports for administrators: open ones oldest first, decided ones the latest first. @param page from 1 */
 export async function listCases({ isOpen, page }: { isOpen: boolean; page: number }) {
