@@ -8,9 +8,11 @@ import { Time } from "~/ui/Time";
 export function CaseCard({ number, reason, status, changed, at, personName, others, kind }: Case) {
   return (
     <LinkCard to={`/bus-admin/anmalningar/${number}`} prefetch="none">
-      <div className="split">
+      <div className={changed ? "stack tight" : "split"}>
         <strong>{reasonNames[reason]}</strong>
-        <Tag tone={status === "open" ? "yellow" : "neutral"}>{caseStatus({ status, changed })}</Tag>
+        <span>
+          <Tag tone={status === "open" ? "yellow" : "neutral"}>{caseStatus({ status, changed })}</Tag>
+        </span>
       </div>
       <p className="muted small">
         {kindNames[kind]} · {personName} · <Time at={at} /> · {number}
