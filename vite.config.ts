@@ -109,6 +109,7 @@ function sharedInFewFiles(): Plugin {
       "ui/PlainPage",
       "ui/Operator",
       "frame/error-tracking",
+      "frame/plain-page-meta",
       "frame/site-data",
       "ui/picker",
       "ui/suggestions",

@@ -1,10 +1,5 @@
-export const searchFields = [
-  "kind",
-  "from",
-  "to",
-  "date",
-  "days",
-  "seats",
+/** Those that leave rides out. */
+export const filterFields = [
   "earliest",
   "latest",
   "maxPrice",
@@ -13,14 +8,9 @@ export const searchFields = [
   "pets",
   "women",
   "verified",
-  "order",
 ] as const;
 
-/** Those that leave rides out. */
-export const filterFields: SearchField[] = [
-  ...(["earliest", "latest", "maxPrice", "luggage"] as const),
-  ...(["instant", "pets", "women", "verified"] as const),
-];
+export const searchFields = ["kind", "from", "to", "date", "days", "seats", ...filterFields, "order"] as const;
 
 export type SearchField = (typeof searchFields)[number];
 export type SearchValues = Partial<Record<SearchField, string>>;

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/address";
 import type { QrCode } from "~/modules/bus/qr.server";
-import { printedCode } from "~/modules/bus/ticket-code";
 import type { BusTicket } from "~/modules/bus/tickets.server";
 import { formatKr, formatTime, inflect, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
@@ -18,7 +17,7 @@ import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
 
-export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }) {
+export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrCode | null }) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
@@ -29,7 +28,7 @@ export function TicketScreen({ ticket, qr }: TicketProps & { qr: QrCode | null }
   if (qr)
     return (
       <Page title="Din biljett" crumbs={crumbs} isNarrow>
-        <Paper ticket={ticket} qr={qr} />
+        <Paper ticket={ticket} printed={printed} qr={qr} />
         {ticket.isBookable && ticket.boardedAt === null && <Cancel seats={ticket.seats} />}
       </Page>
     );
@@ -64,7 +63,7 @@ function Hold({ ticket }: TicketProps) {
 
 const theSeats = (seats: number) => inflect(seats, "platsen", "platserna");
 
-function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
+function Paper({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrCode }) {
   return (
     <section className="card raised ticket stack" aria-label="Biljett">
       <RoadSign from={ticket.on.place} to={ticket.off.place} />
@@ -94,7 +93,7 @@ function Paper({ ticket, qr }: TicketProps & { qr: QrCode }) {
           <Tag tone="green">Ombord sedan {formatTime(ticket.boardedAt)}</Tag>
         </p>
       )}
-      <p className="code">{printedCode(ticket.ticketCode)}</p>
+      <p className="code">{printed}</p>
       <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>
       <p>
         <a href={`${ticketAddress(ticket.departureId, ticket.publicId)}/kalender.ics`} download="resa.ics">

@@ -4,6 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { ticketAddress } from "~/modules/bus/address";
 import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
 import { qrCode } from "~/modules/bus/qr.server";
+import { printedCode } from "~/modules/bus/ticket-code";
 import { findTicket } from "~/modules/bus/tickets.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
@@ -23,7 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const ticket = (await findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now())) ?? notFound();
   const isTicket = ticket.status === "confirmed";
-  return { ticket, qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null };
+  const printed = printedCode(ticket.ticketCode);
+  return { ticket, printed, qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

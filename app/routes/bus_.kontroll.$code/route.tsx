@@ -26,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
   const code = codeFrom(params.code ?? "");
   const ticket = await checkTicket(code, now);
-  if (!ticket) return data({ unknown: code, ticket: null }, { status: 404 });
+  if (!ticket)
+    return data({ unknown: printedCode(code.slice(0, 40)), length: codeLength, ticket: null }, { status: 404 });
   const isOver = ticket.arrivalAt <= now;
   const isGood = ticket.status === "confirmed" && !isOver && ticket.boardedAt === null;
   const formKey = isGood && isAdmin(await getUser(request)) ? newFormKey() : null;
@@ -59,7 +60,7 @@ const verdicts: Record<BusBookingStatus, Verdict> = {
 
 export default function CheckTicket() {
   const shown = useLoaderData<typeof loader>();
-  return shown.ticket ? <KnownTicket {...shown} /> : <UnknownTicket code={shown.unknown} />;
+  return shown.ticket ? <KnownTicket {...shown} /> : <UnknownTicket code={shown.unknown} length={shown.length} />;
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -94,17 +95,17 @@ function KnownTicket({ ticket, isOver, formKey }: Exclude<Shown, { ticket: null 
   );
 }
 
-function UnknownTicket({ code }: { code: string }) {
+function UnknownTicket({ code, length }: { code: string; length: number }) {
   return (
     <Page title="Ogiltig biljett" isNarrow>
       <Card isRaised>
         <p>
           <Tag tone="red">Ingen biljett har den här koden.</Tag>
         </p>
-        <p className="typed">{printedCode(code.slice(0, 40))}</p>
+        <p className="typed">{code}</p>
         <p>
-          Jämför med koden under QR-koden på resenärens biljett. Den har {codeLength} tecken. Är koden rätt gäller
-          biljetten inte. Se då efter om resenärens namn står på passagerarlistan.
+          Jämför med koden under QR-koden på resenärens biljett. Den har {length} tecken. Är koden rätt gäller biljetten
+          inte. Se då efter om resenärens namn står på passagerarlistan.
         </p>
       </Card>
     </Page>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { leftForm } from "~/modules/rides/left-form";
 import { Button } from "~/ui/Button";
+import { leftForm } from "./left-form";
 
 /** Leads whoever left the page with the form half filled in to where they were. */
 export function LeftForm() {

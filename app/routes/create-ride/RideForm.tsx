@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { keepForm } from "~/modules/rides/left-form";
+import { useEffect } from "react";
 import type { RideFormValues } from "~/modules/rides/schema";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -11,6 +11,7 @@ import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
 import type { RideFormState } from "./form-state.server";
 import { LeftForm } from "./LeftForm";
+import { forgetForm, keepForm } from "./left-form";
 import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
 import { useWay } from "./useWay";
@@ -31,7 +32,13 @@ export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices
     keepForm(way.form.current);
     way.look();
   };
-  const isPosting = useNavigation().formData?.get("intent") === "post";
+  const { location, formData } = useNavigation();
+  const isPosting = formData?.get("intent") === "post";
+  // Refused, it would come back here.
+  const isPosted = isPosting && location?.pathname !== "/create-ride";
+  useEffect(() => {
+    if (isPosted) forgetForm();
+  }, [isPosted]);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <p>

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-import { searchAddress } from "~/modules/search/address";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Days, NearbyList } from "./Results";
@@ -7,7 +5,7 @@ import type { SearchResults } from "./results.server";
 import { WatchButton } from "./WatchCard";
 
 export function NothingFound({ found }: { found: SearchResults }) {
-  const { empty, values, seats, reach } = found;
+  const { empty, seats, reach } = found;
   if (!empty) return null;
   return (
     <div className="stack loose">
@@ -31,7 +29,6 @@ export function NothingFound({ found }: { found: SearchResults }) {
         <section className="stack">
           <h2>Samma sträcka andra dagar</h2>
           <Days rides={empty.later} found={found} />
-          <Link to={searchAddress(values, { date: undefined, days: undefined })}>Visa alla dagar</Link>
         </section>
       )}
       {empty.nearby.length > 0 && (

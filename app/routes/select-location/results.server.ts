@@ -43,6 +43,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     rides: found.rides,
     spots: search ? await spotsOf(found.rides, search) : {},
     departures,
+    allDepartures: departures.length > 0 ? busAddress(typed.values) : "",
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
     empty: isEmpty ? await insteadOf(search, typed.values, departures.length > 0, now) : null,
   };
@@ -59,6 +60,10 @@ async function insteadOf(search: Search, values: SearchValues, hasDepartures: bo
     hasDepartures || hasLaterCoach(search, now),
   ]);
   const ways = [
+    others.later.length > 0 && {
+      to: searchAddress(values, { date: undefined, days: undefined }),
+      label: "Visa alla dagar",
+    },
     isFiltered && { to: searchAddress(values, unfiltered), label: "Sök utan filter" },
     hasCoaches && { to: busAddress({ from, to, seats }), label: "Se bussresor" },
     isOffer && { to: postingAddress({ kind: "request", from, to, date }), label: "Efterlys resan" },
