@@ -1,17 +1,33 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { newPublicId } from "~/modules/addresses/public-id";
-import type { Ride, WayPart } from "~/modules/rides/types";
+import type { Ride } from "~/modules/rides/types";
 import type { Tx } from "~/platform/db.server";
+import { isLiveSeat } from "./sql.server";
 import type { Booking, BookingStatus } from "./types";
+
+type Part = Pick<Booking, "fromPlaceId" | "toPlaceId" | "onMinutes" | "offMinutes" | "fromLeg" | "toLeg">;
 
 type Unlock = {
   ride: Ride;
-  part: WayPart;
+  part: Part;
   userId: number;
   otherId: number;
   price: number;
 };
+
+/** The part of a ride that one of two people has a seat on, or asks for; undefined where neither does. */
+export async function findSeatPart(tx: Tx, rideId: number, one: number, other: number): Promise<Part | undefined> {
+  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = bookings;
+  const isBetween = sql`(${bookings.userId}, ${bookings.counterpartyId}) in ((${one}, ${other}), (${other}, ${one}))`;
+  const [part] = await tx
+    .select({ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg })
+    .from(bookings)
+    .where(and(eq(bookings.rideId, rideId), isLiveSeat, isBetween))
+    .orderBy(desc(bookings.id))
+    .limit(1);
+  return part;
+}
 
 /** Begins to unlock another's details. @param now ms UTC @returns its public id; null when one is open already */
 export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, now: number): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { partEnd, partStart } from "~/modules/bookings/sql.server";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
-import { endOfRide } from "~/modules/rides/sql.server";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
 import { formatKr } from "~/text/format";
@@ -72,11 +72,11 @@ function reasonFor({ refundReason }: Payment, other: string): string {
   return `Resan med ${other} blev inte av, så upplåsningen är återbetald.`;
 }
 
-async function readAbout(tx: Tx, { userId, counterpartyId, rideId }: UnlockBooking): Promise<About> {
+async function readAbout(tx: Tx, { id, userId, counterpartyId }: UnlockBooking): Promise<About> {
   const [row] = await tx.execute<About>(sql`
-    select payer.display_name as payer, other.display_name as other, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to"
-    from ride, users payer, users other
-    where ride.id = ${rideId} and payer.id = ${userId} and other.id = ${counterpartyId}`);
+    select payer.display_name as payer, other.display_name as other, ${partStart} as "from", ${partEnd} as "to"
+    from booking, users payer, users other
+    where booking.id = ${id} and payer.id = ${userId} and other.id = ${counterpartyId}`);
   if (!row) throw new Error("the two are gone");
   return { ...row, payer: firstName(row.payer), other: firstName(row.other) };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
-import { insertUnlock } from "~/modules/bookings/unlock-commands.server";
+import { findSeatPart, insertUnlock } from "~/modules/bookings/unlock-commands.server";
 import { findWayPart } from "~/modules/rides/part.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -28,7 +28,8 @@ export function openUnlock(userId: number, address: UnlockAddress, now = Date.no
 
 async function insert(tx: Tx, userId: number, { rideId, otherId }: Pair, now: number): Promise<string | null> {
   const [ride] = await tx.select().from(rides).where(eq(rides.id, rideId));
-  const part = ride && (await findWayPart(ride, undefined, undefined, tx));
+  const booked = await findSeatPart(tx, rideId, userId, otherId);
+  const part = booked ?? (ride && (await findWayPart(ride, undefined, undefined, tx)));
   if (!ride || !part) throw new Error("the ride has no way");
   return insertUnlock(tx, { ride, part, userId, otherId, price: env.unlockPriceSek }, now);
 }

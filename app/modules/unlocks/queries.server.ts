@@ -4,10 +4,10 @@ import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import type { AnalyticsEvent } from "~/frame/analytics";
 import { isParty } from "~/modules/bookings/queries.server";
+import { partEnd, partStart } from "~/modules/bookings/sql.server";
 import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
-import { endOfRide } from "~/modules/rides/sql.server";
 import { firstName } from "~/modules/users/rules";
 import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -75,7 +75,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     firstName: firstName(pair.displayName),
     numbers: pair.numbers,
     canVerifyPhone: canVerifyPhones,
-    ride: await readRide(pair.rideId),
+    ride: await readRide(booking),
     obstacle: state === "closed" ? closedBy(booking, pair, now) : null,
     isDeclined: payment?.lastProblem === "declined",
     price: env.unlockPriceSek,
@@ -122,8 +122,8 @@ export type UnlockSummary = {
 /** Contacts that a person sees, paid for by either, until a day after the ride; next ride first. */
 export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
   const rows = await db.execute<Omit<UnlockSummary, "firstName"> & { displayName: string }>(sql`
-    select booking.public_id as "unlockId", other.display_name as "displayName", ${endOfRide("asc")} as "from",
-      ${endOfRide("desc")} as "to", ${departure} as "departureAt"
+    select booking.public_id as "unlockId", other.display_name as "displayName", ${partStart} as "from",
+      ${partEnd} as "to", ${departure} as "departureAt"
     from booking join ride on ride.id = booking.ride_id
     join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
     where booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
@@ -150,7 +150,7 @@ export async function listBalanceEntries(userId: number): Promise<BalanceEntry[]
   return rows.map(({ amount, reason, createdAt }) => ({ amount, reason, at: createdAt.getTime() }));
 }
 
-const departure = milliseconds(sql`departure_at`);
+const departure = milliseconds(sql`departure_at + on_minutes * interval '1 minute'`);
 
 const latestPayment = sql`(
   select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;
@@ -199,7 +199,7 @@ async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Pr
   return contact ? { ...contact, phoneText: contact.phone && formatPhone(contact.phone) } : null;
 }
 
-async function readRide(rideId: number) {
+async function readRide({ id }: UnlockBooking) {
   const [ride] = await db.execute<{
     publicId: string;
     kind: string;
@@ -207,9 +207,9 @@ async function readRide(rideId: number) {
     from: string;
     to: string;
   }>(sql`
-    select public_id as "publicId", kind, ${departure} as "departureAt",
-      ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to"
-    from ride where id = ${rideId}`);
+    select ride.public_id as "publicId", ride.kind, ${departure} as "departureAt",
+      ${partStart} as "from", ${partEnd} as "to"
+    from booking join ride on ride.id = booking.ride_id where booking.id = ${id}`);
   if (!ride) throw new Error("the ride is gone");
   return ride;
 }

@@ -12,6 +12,8 @@ import { createUser } from "#tests/factories/users";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { openScreen } from "~/modules/counters/queries.server";
 import { findConversation, listConversations } from "~/modules/messages/queries.server";
+import { places } from "~/modules/places/queries.server";
+import { findWayPart } from "~/modules/rides/part.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
@@ -19,6 +21,7 @@ import { openUnlock } from "./open.server";
 import { payFromBalance } from "./pay.server";
 import { findContactOffer, findObstacle, findUnlockPage, listBalanceEntries, takePurchase } from "./queries.server";
 import { settle } from "./settle.server";
+import type { UnlockAddress } from "./types";
 import { offerLines, offerText } from "./wording";
 
 const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
@@ -31,6 +34,25 @@ test("whoever asks ten times at once has one unlock", async () => {
   const { id } = await createUser();
   const opened = await Promise.all(Array.from({ length: 10 }, () => openFor(id, { rideId: ride.publicId })));
   expect(new Set(opened).size).toBe(1);
+});
+
+test("who has a seat on a part of the way unlocks a contact for that part", async () => {
+  const ride = await createRide({ stops: ["stockholm", "linkoping", "malmo"] });
+  const index = await places();
+  const part = await findWayPart(ride, index.bySlug("linkoping"), index.bySlug("malmo"));
+  if (!part) throw new Error("the ride has no such part");
+  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
+  const booking = await createBooking(ride, { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg });
+  const curious = await createUser();
+  const shown = async (userId: number, address: UnlockAddress) =>
+    (await findUnlockPage(userId, await openFor(userId, address)))?.ride;
+  const at = ride.departureAt.getTime() + onMinutes * 60_000;
+  expect(await shown(booking.userId, { bookingId: booking.publicId })).toMatchObject({
+    from: "Linköping",
+    to: "Malmö",
+    departureAt: at,
+  });
+  expect(await shown(curious.id, { rideId: ride.publicId })).toMatchObject({ from: "Stockholm", to: "Malmö" });
 });
 
 test("a passenger may unlock the driver, a driver only who has a booking", async () => {
