@@ -72,7 +72,9 @@ test("a ride with one seat is full for the next, who stands in line and gets the
   const second = await another(browser, { ...contextOptions, ...project.use });
   await signIn(second);
   await second.goto(ride);
-  await expect(second.getByText("Resan är full. Vi säger till om en plats blir ledig.")).toBeVisible();
+  await expect(
+    second.getByText("Resan är full. Ställ dig i kön, så säger vi till om en plats blir ledig."),
+  ).toBeVisible();
   await second.getByRole("button", { name: "Ställ dig i kön" }).click();
   await expect(second).toHaveURL(/\/book-ride\//);
   await expect(second.getByLabel(/Hälsning till/)).toBeVisible();

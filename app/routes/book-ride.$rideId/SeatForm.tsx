@@ -59,7 +59,7 @@ export function SeatForm(props: SeatFormProps) {
           <input type="hidden" name="to" value={part.to.slug} />
           <input type="hidden" name="price" value={price} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
-          {joinsLine && !refused && <p>Resan är full. Vi säger till om en plats blir ledig.</p>}
+          {joinsLine && !refused && <p>Resan är full. Ställ dig i kön, så säger vi till om en plats blir ledig.</p>}
           <SeatChips
             id="antal-resenarer"
             most={joinsLine ? ride.seats : Math.max(part.seatsLeft, seats)}
@@ -124,7 +124,12 @@ function nextStep({ ride, answers, answerBy, now }: SeatFormProps, joinsLine: bo
   const isInstant = bookingMode === "instant";
   if (joinsLine && isInstant) return "Blir en plats ledig bokas du direkt. Du kan lämna kön när du vill.";
   if (joinsLine) return `Blir en plats ledig går din bokning till ${owner.firstName}. Du kan lämna kön när du vill.`;
-  const numbers = `Bil och mötesplats ser du ${isInstant ? "strax" : "när det är klart"}, och varandras nummer från ${formatNearTime(departureAt - numbersBefore, now)}.`;
+  const soon = isInstant ? "strax" : "när det är klart";
+  const shownFrom = departureAt - numbersBefore;
+  const numbers =
+    shownFrom > now
+      ? `Mötesplats och registreringsnummer ser du ${soon}, och varandras telefonnummer från ${formatNearTime(shownFrom, now)}.`
+      : `Mötesplats, registreringsnummer och varandras telefonnummer ser du ${soon}.`;
   if (isInstant) return `Platsen blir din direkt, utan att vänta på svar. ${numbers}`;
   const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return `${owner.firstName} ${usually} senast ${formatNearTime(answerBy, now)}. ${numbers}`;

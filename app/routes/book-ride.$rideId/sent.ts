@@ -34,7 +34,7 @@ export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, sea
             `Det finns inte ${plural(seats, "ledig plats", "lediga platser")}. Välj färre, eller ställ er i kön.`,
           ],
         };
-      return { "": ["Resan är full. Vi säger till om en plats blir ledig, om du ställer dig i kön."] };
+      return { "": ["Resan är full. Ställ dig i kön, så säger vi till om en plats blir ledig."] };
     default:
       return { "": ["Det gick inte att boka. Försök igen."] };
   }

@@ -69,7 +69,7 @@ function numbersTitle({ status, numbers, departureAt, role }: BookingPage, now: 
   const when = formatNearTime(departureAt - 3 * hour, now);
   if (status === "accepted") return `Telefonnummer kommer ${when}`;
   return role === "passenger"
-    ? "Säger föraren ja ser du bil och mötesplats"
+    ? "Säger föraren ja ser du mötesplats och registreringsnummer"
     : "Säger passageraren ja ser ni mötesplatsen";
 }
 
