@@ -6,6 +6,7 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { plural } from "~/text/format";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { highestPrice } from "./rules";
@@ -58,7 +59,7 @@ const refused = (errors: FieldErrors) => ({ ok: false as const, errors });
 function priceErrors({ price, seats }: RideForm, ways: Way[]): FieldErrors | null {
   const highest = Math.min(...ways.map((way) => highestPrice(way.route.metres, seats)));
   if (price <= highest) return null;
-  return { price: [`Högst ${highest} kr per plats när platserna är så många.`] };
+  return { price: [`Högst ${highest} kr per plats med ${plural(seats, "plats", "platser")}.`] };
 }
 
 function outwardRides(userId: number, form: RideForm, way: Way): Planned[] {

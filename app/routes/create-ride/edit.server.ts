@@ -86,7 +86,8 @@ function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | nul
 function priceErrors({ ride }: OwnRide, { seats, price }: RideEdit): FieldErrors | null {
   const highest = highestPrice(ride.metres, seats);
   if ((price ?? ride.price) <= highest) return null;
-  if (price !== undefined) return { price: [`Högst ${highest} kr per plats när platserna är så många.`] };
+  if (price !== undefined)
+    return { price: [`Högst ${highest} kr per plats med ${plural(seats, "plats", "platser")}.`] };
   return { seats: [`Priset är ${ride.price} kr per plats. Med så många platser får det vara högst ${highest} kr.`] };
 }
 
