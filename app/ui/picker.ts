@@ -53,9 +53,10 @@ export async function chooseOnMap(typed: string) {
 
 const boxOf = (field: Element) => field.closest<HTMLElement>(".field");
 
+/** What a form folds up, such as stopovers, is passed over: few want to fill it in. */
 function nextEmpty(field: HTMLInputElement): HTMLElement | null {
   const all = field.form?.querySelectorAll<HTMLInputElement>("input[role=combobox]") ?? [];
-  const fields = [...all].filter((one) => one === field || one.offsetParent);
+  const fields = [...all].filter((one) => one === field || (one.offsetParent && !one.closest("form details")));
   const next = fields[fields.indexOf(field) + 1];
   return next && !next.value ? next : null;
 }

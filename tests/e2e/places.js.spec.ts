@@ -81,6 +81,18 @@ test("on a phone a place is chosen on a screen of its own, which goes on to the 
   await expect(search).toBeInViewport();
 });
 
+test("of a ride's places the ends follow each other on a phone, not the stopovers", async ({ page }) => {
+  await signIn(page);
+  await openAlive(page, "/create-ride");
+  await page.getByText("Stopp på vägen").tap();
+  const stopover = page.getByLabel("Stopp 1", { exact: true });
+  await stopover.tap();
+  await stopover.fill("Jönk");
+  await option(page, /^Jönköping/).tap();
+  await expect(stopover).toHaveValue("Jönköping");
+  await expect(to(page)).toBeFocused();
+});
+
 /** How many degrees the map on screen is wide, as its picture's address says. */
 async function degreesWide(page: Page): Promise<number> {
   const src = await page.locator(".zoom-map img").last().getAttribute("src");
