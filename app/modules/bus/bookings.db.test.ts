@@ -7,7 +7,7 @@ import { notifications } from "#drizzle/schema/notifications";
 import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createUser } from "#tests/factories/users";
 import { db } from "~/platform/db.server";
-import { formatDayTime } from "~/text/format";
+import { formatLongDayTime } from "~/text/format";
 import { cancelBusBooking, confirmHold, freeLapsedHolds, type HoldOutcome, holdSeats } from "./bookings.server";
 import { cancelDeparture, changeDeparture } from "./commands.server";
 import { seatFormSchema } from "./schema";
@@ -132,7 +132,7 @@ test("the letter holds all that the ticket says, for who cannot open it", async 
   const coach = await createCoach({ price: 199 });
   const { userId, ticketCode } = await createTicket(coach, { seats: 3, travellerName: "Kim Ek" });
   const [told] = await db.select().from(notifications).where(eq(notifications.userId, userId));
-  const at = (minutes: number) => formatDayTime(coach.departureAt.getTime() + minutes * minute);
+  const at = (minutes: number) => formatLongDayTime(coach.departureAt.getTime() + minutes * minute);
   expect(told?.message).toMatchObject({
     sign: { from: "Stockholm", to: "Sundsvall", at: at(0) },
     facts: [

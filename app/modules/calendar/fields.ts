@@ -18,7 +18,7 @@ export function dayFields(now: number) {
 
 type DepartureWords = { starts: string; many: string; ifSkipped?: string };
 
-const soonestMinutes = 5;
+const soonestMs = 5 * 60_000;
 
 /** What is wrong with a departure, and in which of the fields. @param now ms UTC */
 export function departureProblem(date: string | null, time: string | null, now: number, words: DepartureWords) {
@@ -27,8 +27,7 @@ export function departureProblem(date: string | null, time: string | null, now: 
   const today = localDateOf(now);
   if (date < today) return { field: "date", message: "Dagen har redan varit. Välj en dag som kommer." };
   if (isSkippedTime(date, time)) return { field: "time", message: skippedTime(date, time) + ifSkipped };
-  if (instantOf(date, time) < now + soonestMinutes * 60_000)
-    return { field: "time", message: `${starts} om minst ${soonestMinutes} minuter.` };
+  if (instantOf(date, time) < now + soonestMs) return { field: "time", message: `${starts} om minst 5 minuter.` };
   if (date > addDays(today, 365)) return { field: "date", message: `Du kan lägga upp ${many} högst ett år i förväg.` };
   return null;
 }

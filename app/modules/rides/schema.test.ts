@@ -90,7 +90,7 @@ describe("one sentence at the field for", () => {
     ["nine seats", { seats: "9" }, "seats", /1 till 8/],
     ["half a seat", { seats: "1.5" }, "seats", /1 till 8/],
     ["no price", { price: "" }, "price", /pris per plats/],
-    ["a price below nothing", { price: "-20" }, "price", /hela kronor/],
+    ["a price below nothing", { price: "-20" }, "price", /från 0 till 99.999 kr/],
     ["a price in words", { price: "billigt" }, "price", /hela kronor/],
     ["an endless note", { note: "x".repeat(1001) }, "note", /1 000/],
     ["an impossible plate", { vehicleRegistration: "<script>" }, "vehicleRegistration", /skylten/],
