@@ -129,6 +129,10 @@ function OtherStorage() {
           stänger fliken.
         </li>
         <li>
+          <strong>En resa du har börjat lägga upp (left-ride-form).</strong> Så att du kan fortsätta där du var.
+          Försvinner när resan ligger ute, när du loggar ut eller stänger fliken.
+        </li>
+        <li>
           <strong>Sidor du kan läsa utan nät (samfard-pages, samfard-files).</strong> Resor du har tittat på, dina
           bokningar och konversationer, så att du kommer åt dem vid vägkanten.
         </li>
