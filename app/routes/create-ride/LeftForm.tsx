@@ -14,7 +14,8 @@ export function LeftForm() {
         <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
       ))}
       <p>Du har en resa som inte är upplagd än.</p>
-      <Button type="submit" look="secondary" name="intent" value="resume">
+      {/* After a reload the page stands where it was left. */}
+      <Button type="submit" look="secondary" name="intent" value="resume" autoFocus>
         Fortsätt där du var
       </Button>
     </Form>
