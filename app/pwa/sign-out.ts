@@ -56,9 +56,12 @@ function followLeaving(tell: () => void): () => void {
   };
   const ending = new AbortController();
   const { signal } = ending;
+  // Without an address the server has emptied it, and the tab that asked for that moves on by itself.
+  const onStorage = ({ key, url }: StorageEvent) =>
+    key === null && setTimeout(() => signal.aborted || show(), url ? 0 : retryMs);
   addEventListener("submit", takeOver, { capture: true, signal });
   addEventListener(leftEvent, show, { signal });
-  addEventListener("storage", ({ key }: StorageEvent) => key === null && show(), { signal });
+  addEventListener("storage", onStorage, { signal });
   addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => persisted && isNoted() && show(), { signal });
   return () => ending.abort();
 }
@@ -76,7 +79,8 @@ function tellServer(): void {
   const heard = new AbortController();
   const tell = () => {
     fetch("/logout", { method: "POST", body: new URLSearchParams(), redirect: "manual" })
-      .then(({ type }) => type === "opaqueredirect" && heard.abort())
+      // The way on that an ended session is answered with, which is not gone.
+      .then(({ status }) => status === 0 && heard.abort())
       .catch(() => {});
   };
   tell();

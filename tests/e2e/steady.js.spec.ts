@@ -115,3 +115,15 @@ test("who leaves the form of a ride half filled in goes on where they were, unti
   await openAlive(page, "/create-ride");
   await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
 });
+
+test("who deletes the account is told so, however late the next page comes", async ({ page }) => {
+  await signIn(page, { on: "/user-profile/ta-bort" });
+  await untilAlive(page);
+  await page.getByLabel("Jag vill ta bort mitt konto för alltid").check();
+  const emptied = page.evaluate(
+    () => new Promise<void>((done) => window.addEventListener("storage", ({ key }) => key === null && done())),
+  );
+  await page.route(/\/_root\.data/, (route) => emptied.then(() => route.continue()));
+  await page.getByRole("button", { name: "Ta bort mitt konto" }).click();
+  await expect(page.getByText("Ditt konto är borttaget.")).toBeVisible();
+});

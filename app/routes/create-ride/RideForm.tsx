@@ -32,13 +32,13 @@ export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices
     keepForm(way.form.current);
     way.look();
   };
-  const { location, formData } = useNavigation();
-  const isPosting = formData?.get("intent") === "post";
-  // Refused, it would come back here.
-  const isPosted = isPosting && location?.pathname !== "/create-ride";
-  useEffect(() => {
-    if (isPosted) forgetForm();
-  }, [isPosted]);
+  const isPosting = useNavigation().formData?.get("intent") === "post";
+  useEffect(
+    () => () => {
+      if (location.pathname.endsWith("/ute")) forgetForm();
+    },
+    [],
+  );
   return (
     <Page title={texts.title} lead={texts.lead}>
       <p>
