@@ -79,7 +79,7 @@ function tellServer(): void {
   const heard = new AbortController();
   const tell = () => {
     fetch("/logout", { method: "POST", body: new URLSearchParams(), redirect: "manual" })
-      // The way on that an ended session is answered with, which is not gone.
+      // So the browser shows a redirect that it does not follow: the session has ended.
       .then(({ status }) => status === 0 && heard.abort())
       .catch(() => {});
   };

@@ -5,7 +5,7 @@ export type Precedence = "form" | "person" | "visitor";
 
 const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
 
-/** Room until the first crowd shows how fast the machine is: a slow one has worked it off within a second, and no browser asks for more at once. */
+/** Room until the first crowd shows how fast the machine is: what a slow one works off in a second. */
 const first = 50;
 const least = 12;
 const most = 1000;

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import { badgesFor } from "~/modules/counters/queries.server";
 import type { Badges } from "~/modules/counters/types";
-import { getUser, isUnread, sessionKeyOf } from "~/modules/sessions/session.server";
+import { getUser, isKnownByCookieAlone, sessionKeyOf } from "~/modules/sessions/session.server";
 import type { CarNews } from "~/modules/travel-day/position.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
@@ -40,9 +40,9 @@ export function createLiveBadges() {
     if (response.destroyed) return;
     response.set({ "Cache-Control": "no-store, no-transform" });
     if (!user || !session) return void response.status(401).end();
-    if (isUnread(user) || streams.of(user.id).size >= mostPerUser)
+    if (isKnownByCookieAlone(user) || streams.of(user.id).size >= mostPerUser)
       return void response
-        .status(isUnread(user) ? 503 : 429)
+        .status(isKnownByCookieAlone(user) ? 503 : 429)
         .set("Retry-After", "60")
         .end();
     const client = { userId: user.id, session, response, isNew: true, isBehind: recent.has(user.id), isSilent: false };

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { Request, RequestHandler, Response } from "express";
-import { getUserSoon, isUnread } from "~/modules/sessions/session.server";
+import { getUserSoon, isKnownByCookieAlone } from "~/modules/sessions/session.server";
 import { answerFix } from "~/modules/travel-day/act.server";
 import { env } from "~/platform/env.server";
 import { keptFormHeader } from "~/pwa/kept";
@@ -18,7 +18,7 @@ async function take(incoming: Request<{ rideId: string }>, outgoing: Response): 
   const isOrdinary = incoming.is("urlencoded") && Number(incoming.get("Content-Length")) <= mostBytes;
   if (!isOrdinary || incoming.get(keptFormHeader) !== undefined) return false;
   const user = await getUserSoon(new Request(env.origin, { headers: { Cookie: incoming.get("Cookie") ?? "" } }));
-  if (!user || isUnread(user)) return false;
+  if (!user || isKnownByCookieAlone(user)) return false;
   const fields = new URLSearchParams(await text(incoming));
   const answer = await answerFix(user.id, incoming.params.rideId, fields).catch(thrownResponse);
   const body = await answer.text();

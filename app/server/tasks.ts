@@ -86,7 +86,6 @@ if (backups) scheduled.push(["30 4 * * 1", "backup:trial", () => tryNewestBackup
 
 const scheduledPayments: Scheduled[] = [["* * * * *", "unlocks:reconcile", reconcile]];
 
-/** In UTC. */
 export const crontab = [...scheduled, ...scheduledPayments].map(([cron, name]) => `${cron} ${name}`).join("\n");
 
 const ownTasks: Tasks = {

@@ -3,7 +3,7 @@ import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { newPublicId } from "~/modules/addresses/public-id";
 import type { Ride } from "~/modules/rides/types";
 import type { Tx } from "~/platform/db.server";
-import { isLiveSeat } from "./sql.server";
+import { isBetween, isLiveSeat } from "./sql.server";
 import type { Booking, BookingStatus } from "./types";
 
 type Part = Pick<Booking, "fromPlaceId" | "toPlaceId" | "onMinutes" | "offMinutes" | "fromLeg" | "toLeg">;
@@ -19,11 +19,10 @@ type Unlock = {
 /** The part of a ride that one of two people has a seat on, or asks for; undefined where neither does. */
 export async function findSeatPart(tx: Tx, rideId: number, one: number, other: number): Promise<Part | undefined> {
   const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = bookings;
-  const isBetween = sql`(${bookings.userId}, ${bookings.counterpartyId}) in ((${one}, ${other}), (${other}, ${one}))`;
   const [part] = await tx
     .select({ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg })
     .from(bookings)
-    .where(and(eq(bookings.rideId, rideId), isLiveSeat, isBetween))
+    .where(and(eq(bookings.rideId, rideId), isLiveSeat, isBetween(sql`${one}::bigint`, sql`${other}::bigint`)))
     .orderBy(desc(bookings.id))
     .limit(1);
   return part;

@@ -12,7 +12,6 @@ export function boxOf([x, y]: Point, half: number, high: number): Box {
   return { low: [x - half, y - high], high: [x + half, y + high] };
 }
 
-/** Whether a box touches none of those. */
 export function isFree(box: Box, taken: Box[]): boolean {
   return !taken.some((other) => overlap(box, other));
 }
@@ -26,7 +25,6 @@ export function isInside([x, y]: Point, { width, height }: Frame): boolean {
   return x > 20 && x < width - 20 && y > 20 && y < height - 20;
 }
 
-/** The smallest that holds all points. */
 export function boxAround(points: Point[]): Box {
   const low: Point = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high: Point = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -40,7 +40,6 @@ export function groundOf(frame: Frame, bytes: number): Layer[] {
   });
 }
 
-/** How many points all its rings have. */
 export function pointsIn(ground: Layer[]): number {
   return ground.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0);
 }

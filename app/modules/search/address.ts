@@ -1,4 +1,3 @@
-/** Those that leave rides out. */
 export const filterFields = [
   "earliest",
   "latest",

@@ -101,14 +101,14 @@ export async function requireUser(request: Request): Promise<SignedInUser> {
       throw Response.json(form, { status: 401 });
     throw redirect(`/google-auth?${new URLSearchParams({ redirectTo: form.address })}`, 303);
   }
-  if (isUnread(user)) {
+  if (isKnownByCookieAlone(user)) {
     throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "5" } });
   }
   return user;
 }
 
 /** Whether the database is away, so that only the cookie says who it is. */
-export const isUnread = ({ id }: SignedInUser) => id === 0;
+export const isKnownByCookieAlone = ({ id }: SignedInUser) => id === 0;
 
 /** Without files, which a page cannot give back. */
 async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {

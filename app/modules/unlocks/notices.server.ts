@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { partEnd, partStart } from "~/modules/bookings/sql.server";
+import { nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
 import { firstName } from "~/modules/users/rules";
@@ -74,7 +74,7 @@ function reasonFor({ refundReason }: Payment, other: string): string {
 
 async function readAbout(tx: Tx, { id, userId, counterpartyId }: UnlockBooking): Promise<About> {
   const [row] = await tx.execute<About>(sql`
-    select payer.display_name as payer, other.display_name as other, ${partStart} as "from", ${partEnd} as "to"
+    select payer.display_name as payer, other.display_name as other, ${nameOfStart} as "from", ${nameOfEnd} as "to"
     from booking, users payer, users other
     where booking.id = ${id} and payer.id = ${userId} and other.id = ${counterpartyId}`);
   if (!row) throw new Error("the two are gone");

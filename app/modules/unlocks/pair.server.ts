@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isLiveSeat } from "~/modules/bookings/sql.server";
+import { isBetween, isLiveSeat } from "~/modules/bookings/sql.server";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { areBlocked } from "~/modules/users/sql.server";
@@ -66,6 +66,3 @@ function pairAt(userId: number, address: UnlockAddress): SQL {
     select ride_id, case driver_id when ${userId} then passenger_id else driver_id end as other_id from conversation
     where public_id = ${address.conversationId} and ${userId}::bigint in (driver_id, passenger_id)`;
 }
-
-const isBetween = (one: SQL, other: SQL) =>
-  sql`(booking.user_id, booking.counterparty_id) in ((${one}, ${other}), (${other}, ${one}))`;

@@ -4,7 +4,7 @@ import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import type { AnalyticsEvent } from "~/frame/analytics";
 import { isParty } from "~/modules/bookings/queries.server";
-import { partEnd, partStart } from "~/modules/bookings/sql.server";
+import { nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
 import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
@@ -122,8 +122,8 @@ export type UnlockSummary = {
 /** Contacts that a person sees, paid for by either, until a day after the ride; next ride first. */
 export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
   const rows = await db.execute<Omit<UnlockSummary, "firstName"> & { displayName: string }>(sql`
-    select booking.public_id as "unlockId", other.display_name as "displayName", ${partStart} as "from",
-      ${partEnd} as "to", ${departure} as "departureAt"
+    select booking.public_id as "unlockId", other.display_name as "displayName", ${nameOfStart} as "from",
+      ${nameOfEnd} as "to", ${departure} as "departureAt"
     from booking join ride on ride.id = booking.ride_id
     join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
     where booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
@@ -208,7 +208,7 @@ async function readRide({ id }: UnlockBooking) {
     to: string;
   }>(sql`
     select ride.public_id as "publicId", ride.kind, ${departure} as "departureAt",
-      ${partStart} as "from", ${partEnd} as "to"
+      ${nameOfStart} as "from", ${nameOfEnd} as "to"
     from booking join ride on ride.id = booking.ride_id where booking.id = ${id}`);
   if (!ride) throw new Error("the ride is gone");
   return ride;

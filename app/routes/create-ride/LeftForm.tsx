@@ -1,12 +1,16 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/Button";
+import { useHasScript } from "~/ui/useHasScript";
 import { leftForm } from "./left-form";
 
 /** Leads whoever left the page with the form half filled in to where they were. */
 export function LeftForm() {
-  const [fields, setFields] = useState<ReturnType<typeof leftForm>>([]);
-  useEffect(() => setFields(leftForm()), []);
+  return useHasScript() && <Offer />;
+}
+
+function Offer() {
+  const [fields] = useState(leftForm);
   if (fields.length === 0) return null;
   return (
     <Form method="post" reloadDocument className="card raised row between">

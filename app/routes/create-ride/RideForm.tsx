@@ -11,7 +11,7 @@ import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
 import type { RideFormState } from "./form-state.server";
 import { LeftForm } from "./LeftForm";
-import { forgetForm, keepForm } from "./left-form";
+import { forgetOncePosted, keepForm } from "./left-form";
 import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
 import { useWay } from "./useWay";
@@ -29,16 +29,11 @@ export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices, errors });
   const look = () => {
-    keepForm(way.form.current);
+    if (way.form.current) keepForm(way.form.current);
     way.look();
   };
   const isPosting = useNavigation().formData?.get("intent") === "post";
-  useEffect(
-    () => () => {
-      if (location.pathname.endsWith("/ute")) forgetForm();
-    },
-    [],
-  );
+  useEffect(() => forgetOncePosted, []);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <p>

@@ -31,13 +31,14 @@ export async function startOf(userId: number, query: URLSearchParams): Promise<R
 /** null for the button that posts the ride */
 export async function answerStep(values: RideFormValues, intent: string) {
   if (intent === "way") return showWay(values);
-  const stops =
-    intent === "add-stop"
-      ? values.stops.toSpliced(-1, 0, emptyStop)
-      : intent === "resume"
-        ? values.stops
-        : (withoutStop(values.stops, intent) ?? (await withSpot(values, intent)));
+  const stops = await stopsAfter(values, intent);
   return stops && { ...(await stateOf({ ...values, stops })), errors: null };
+}
+
+async function stopsAfter(values: RideFormValues, intent: string): Promise<RideFormValues["stops"] | null> {
+  if (intent === "resume") return values.stops;
+  if (intent === "add-stop") return values.stops.toSpliced(-1, 0, emptyStop);
+  return withoutStop(values.stops, intent) ?? (await withSpot(values, intent));
 }
 
 export async function refuse(values: RideFormValues, errors: FieldErrors) {

@@ -1,20 +1,19 @@
-const name = "left-ride-form";
+const key = "left-ride-form";
 
 /** Keeps in this tab what stands in a form, for who leaves the page by mistake. */
-export function keepForm(form: HTMLFormElement | null): void {
-  const fields = form ? [...new FormData(form)] : [];
-  const texts = fields.flatMap(([name, value]) =>
+export function keepForm(form: HTMLFormElement): void {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" && name !== "formKey" ? [[name, value]] : [],
   );
-  sessionStorage.setItem(name, String(new URLSearchParams(texts)));
+  sessionStorage.setItem(key, String(new URLSearchParams(texts)));
 }
 
 /** @returns names and values of the form that was left; none where none was */
 export function leftForm(): [name: string, value: string][] {
-  return [...new URLSearchParams(sessionStorage.getItem(name) ?? "")];
+  return [...new URLSearchParams(sessionStorage.getItem(key) ?? "")];
 }
 
-/** Once the ride is posted. */
-export function forgetForm(): void {
-  sessionStorage.removeItem(name);
+/** When the form is left for the screen that says the ride is posted. */
+export function forgetOncePosted(): void {
+  if (location.pathname.endsWith("/ute")) sessionStorage.removeItem(key);
 }
