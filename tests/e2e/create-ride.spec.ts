@@ -85,6 +85,13 @@ test("a driver takes a suggested place to meet as a stop, between those there ar
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue("Göteborg");
 });
 
+test("who is signed out is told of asking for a ride where that is what they want", async ({ page }) => {
+  await page.goto("/create-ride?kind=request&from=stockholm&to=salen");
+  await expect(page.getByRole("heading", { level: 1, name: "Efterlys en resa" })).toBeVisible();
+  await page.getByRole("link", { name: "Logga in och efterlys" }).click();
+  await expect(page).toHaveURL(/redirectTo=.*kind%3Drequest/);
+});
+
 test("what is wrong is said at the field, nothing typed is lost, and namesakes are chosen from a list", async ({
   page,
 }) => {

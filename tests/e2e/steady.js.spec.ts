@@ -112,6 +112,7 @@ test("who leaves the form of a ride half filled in goes on where they were, unti
   await expect(page.getByLabel("Pris per plats")).toHaveValue("70");
   await page.getByRole("button", { name: "Lägg upp resan" }).click();
   await expect(page).toHaveURL(postedAddress);
+  await untilAlive(page);
   await openAlive(page, "/create-ride");
   await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
 });
@@ -126,4 +127,5 @@ test("who deletes the account is told so, however late the next page comes", asy
   await page.route(/\/_root\.data/, (route) => emptied.then(() => route.continue()));
   await page.getByRole("button", { name: "Ta bort mitt konto" }).click();
   await expect(page.getByText("Ditt konto är borttaget.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Du är utloggad" })).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { leftForm } from "~/modules/rides/left-form";
 import { Button } from "~/ui/Button";
 import { useHasScript } from "~/ui/useHasScript";
-import { leftForm } from "./left-form";
 
 /** Leads whoever left the page with the form half filled in to where they were. */
 export function LeftForm() {

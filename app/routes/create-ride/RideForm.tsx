@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { keepForm } from "~/modules/rides/left-form";
 import type { RideFormValues } from "~/modules/rides/schema";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -11,7 +11,6 @@ import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
 import type { RideFormState } from "./form-state.server";
 import { LeftForm } from "./LeftForm";
-import { forgetOncePosted, keepForm } from "./left-form";
 import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
 import { useWay } from "./useWay";
@@ -33,7 +32,6 @@ export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices
     way.look();
   };
   const isPosting = useNavigation().formData?.get("intent") === "post";
-  useEffect(() => forgetOncePosted, []);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <p>

@@ -1,36 +1,61 @@
 import { Link } from "@remix-run/react";
 import { claimNote, claims } from "~/modules/rides/claims";
+import type { RideKind } from "~/modules/rides/types";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-export function SignedOutScreen({ title, here }: { title: string; here: string }) {
+type SignedOutProps = { title: string; kind: RideKind; here: string };
+
+export function SignedOutScreen({ title, kind, here }: SignedOutProps) {
+  const texts = textsFor[kind];
   return (
-    <Page title={title} lead="Ska du ändå köra? Lägg upp resan, så hittar de som ska åt samma håll dig." isNarrow>
+    <Page title={texts.title ?? title} lead={texts.lead} isNarrow>
       <Card isRaised>
         <ul className="stack tight">
           <li>
-            <Icon name="road" /> Du säger vart, när och hur många platser. Även den som bara ska en bit hittar resan
+            <Icon name="road" /> {texts.way}
           </li>
           <li>
-            <Icon name="chat" /> Du väljer vilka som får följa med, eller låter platserna bokas direkt
+            <Icon name="chat" /> {texts.company}
           </li>
           <li>
             <Icon name="car" /> Ni delar på kostnaden i bilen, alla platser tillsammans högst 25 kr per mil
           </li>
         </ul>
         <LinkButton isWide to={`/google-auth?${new URLSearchParams({ redirectTo: here })}`}>
-          Logga in och lägg upp
+          {texts.signIn}
         </LinkButton>
-        <p className="muted">Söker du skjuts i stället? När du har loggat in kan du också efterlysa en resa.</p>
+        <p className="muted">{texts.other}</p>
       </Card>
-      <p>
-        Den som ofta har sällskap kan få in {claims.earnings}. <span className="muted">{claimNote}</span>
-      </p>
+      {kind === "offer" && (
+        <p>
+          Den som ofta har sällskap kan få in {claims.earnings}. <span className="muted">{claimNote}</span>
+        </p>
+      )}
       <p>
         <Link to="/samakning">Så fungerar samåkning</Link>, med regler för pris, skatt och försäkring.
       </p>
     </Page>
   );
 }
+
+const textsFor = {
+  offer: {
+    title: null,
+    lead: "Ska du ändå köra? Lägg upp resan, så hittar de som ska åt samma håll dig.",
+    way: "Du säger vart, när och hur många platser. Även den som bara ska en bit hittar resan",
+    company: "Du väljer vilka som får följa med, eller låter platserna bokas direkt",
+    signIn: "Logga in och lägg upp",
+    other: "Söker du skjuts i stället? När du har loggat in kan du också efterlysa en resa.",
+  },
+  request: {
+    title: "Efterlys en resa",
+    lead: "Berätta vart du vill åka. Förare som ska samma väg kan svara dig.",
+    way: "Du säger vart, när och hur många ni är",
+    company: "Förare som ska samma väg erbjuder skjuts, och du väljer vem du åker med",
+    signIn: "Logga in och efterlys",
+    other: "Kör du själv? När du har loggat in kan du också erbjuda en resa.",
+  },
+};

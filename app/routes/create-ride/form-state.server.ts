@@ -2,7 +2,7 @@ import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
 import { suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
-import type { Ride } from "~/modules/rides/types";
+import type { Ride, RideKind } from "~/modules/rides/types";
 import { type PlaceChoices, summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
 import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -86,7 +86,7 @@ async function withSpot(values: RideFormValues, intent: string): Promise<RideFor
 }
 
 async function newValues(userId: number, query: URLSearchParams): Promise<RideFormValues> {
-  const kind = query.get("kind") === "request" ? "request" : "offer";
+  const kind = kindAsked(query);
   const [from, to, vehicle] = await Promise.all([
     typedPlace(query.get("from")),
     typedPlace(query.get("to")),
@@ -114,6 +114,10 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
     vehicleRegistration: vehicle?.vehicleRegistration ?? "",
     ...neitherReturnNorRepetition,
   };
+}
+
+export function kindAsked(query: URLSearchParams): RideKind {
+  return query.get("kind") === "request" ? "request" : "offer";
 }
 
 async function usualVehicle(userId: number) {

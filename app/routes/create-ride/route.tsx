@@ -14,7 +14,7 @@ import { useAnswer } from "~/ui/useAnswer";
 import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
-import { answerStep, refuse, startOf } from "./form-state.server";
+import { answerStep, kindAsked, refuse, startOf } from "./form-state.server";
 import { RideForm } from "./RideForm";
 import { SignedOutScreen } from "./SignedOutScreen";
 
@@ -32,7 +32,7 @@ export const meta = pageMeta({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams: query } = new URL(request.url);
   const user = await getUser(request);
-  if (!user) return { here: pathname + search, form: null };
+  if (!user) return { here: pathname + search, kind: kindAsked(query), form: null };
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
   const isBlank = !query.has("draft") && !query.has("copy");
@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CreateRide() {
   const start = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  if (start.form === null) return <SignedOutScreen title={title} here={start.here} />;
+  if (start.form === null) return <SignedOutScreen title={title} kind={start.kind} here={start.here} />;
   const { formKey, lacksPhone } = start;
   const isBlank = start.isBlank && !answer;
   const form = answer ?? start.form;

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
 import { localDateOf } from "~/modules/calendar/rules";
+import { forgetForm } from "~/modules/rides/left-form";
 import { findPosted } from "~/modules/rides/queries.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
@@ -47,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function RidePosted() {
   const posted = useLoaderData<typeof loader>();
   const { publicId, from, to, isOffer, title, when } = posted;
+  useEffect(forgetForm, []);
   const path = `/${isOffer ? "ride" : "passenger"}/${publicId}`;
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
   const text = `${from}–${to} ${when}. Vi säger till när någon ${who}.`;

@@ -13,7 +13,7 @@ export function leftForm(): [name: string, value: string][] {
   return [...new URLSearchParams(sessionStorage.getItem(key) ?? "")];
 }
 
-/** When the form is left for the screen that says the ride is posted. */
-export function forgetOncePosted(): void {
-  if (location.pathname.endsWith("/ute")) sessionStorage.removeItem(key);
+/** Once the ride is posted, with or without scripts. */
+export function forgetForm(): void {
+  sessionStorage.removeItem(key);
 }
