@@ -1,6 +1,6 @@
 import { build, install, runTool } from "./setup.mjs";
 
 install();
-build();
+await build();
 const args = ["test", "--config", "tests/config/playwright.config.ts", ...process.argv.slice(2)];
 if (!(await runTool("playwright", args))) process.exitCode = 1;

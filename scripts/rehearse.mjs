@@ -19,7 +19,7 @@ const packages = [
 refuseElsewhere();
 installPackages();
 install();
-build();
+await build();
 const kinds = ["pooler", "recovery", "evening"];
 const kind = kinds.find((name) => name === process.argv[2]) ?? "rehearse";
 const finished = await runTool("tsx", [`tests/rehearse/${kind}.ts`, ...process.argv.slice(2)], {

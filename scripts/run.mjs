@@ -5,6 +5,6 @@ const [name] = process.argv.splice(2, 1);
 if (existsSync("vite.config.ts")) {
   const { build, install } = await import("./setup.mjs");
   install();
-  build();
+  await build();
 }
 await import(`../build/server/${name}.js`);

@@ -1,9 +1,10 @@
 // Only Node's own modules here: this runs before anything is installed.
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const sources = [
   ...["app", "drizzle", "public"],
@@ -22,21 +23,24 @@ export function install() {
   if (status !== 0) stop("npm ci failed: see above.");
 }
 
-export function build() {
+export async function build() {
   if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint()) return;
   console.log("Building …");
-  const result = spawnSync(process.execPath, ["scripts/build.mjs"], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (result.status !== 0) stop(`${result.stdout}${result.stderr}\nThe build failed: see above.`);
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { env }).catch(({ stdout, stderr }) =>
+    stop(`${stdout}${stderr}\nThe build failed: see above.`),
+  );
 }
 
 export function rememberBuild() {
   writeFileSync(fingerprintFile, fingerprint());
 }
 
-/** Passes on Ctrl-C and SIGTERM. @returns {Promise<boolean>} whether it succeeded */
+/**
+ * Passes on Ctrl-C and SIGTERM.
+ * @param name of a package's command, or a path from the folder of commands
+ * @returns {Promise<boolean>} whether it succeeded
+ */
 export function runTool(name, args, variables = {}) {
   const tool = spawn(join("node_modules", ".bin", name), args, {
     stdio: "inherit",

@@ -3,7 +3,7 @@ import { build, install } from "./setup.mjs";
 const parent = process.ppid;
 
 install();
-build();
+await build();
 if (process.env.npm_lifecycle_event) setInterval(stopWithoutParent, 250).unref();
 process.env.NODE_ENV = "production";
 await import("../build/server/web.js");

@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowsers } from "./browser.mjs";
-import { check } from "./check.mjs";
-import { build, install, runTool } from "./setup.mjs";
+import { buildAndCheck } from "./check.mjs";
+import { install, runTool } from "./setup.mjs";
 
 const vitestReport = ".cache/vitest.json";
 const playwrightReport = ".cache/playwright.json";
 
 install();
 ensureBrowsers();
-build();
-const results = [await check(), await runVitest(), await runPlaywright()];
+const results = [await buildAndCheck(), await runVitest(), await runPlaywright()];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 process.exitCode = failed > 0 ? 1 : 0;
