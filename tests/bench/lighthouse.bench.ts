@@ -51,7 +51,7 @@ type Report = {
 };
 type Row = Record<string, string | number>;
 
-build();
+await build();
 const stop = await startSite();
 try {
   console.log(`load of the machine ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`);

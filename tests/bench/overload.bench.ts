@@ -18,7 +18,7 @@ const goals = { nextVisitorMs: 2000, ofBestPages: 0.9, p99Ms: 1500 };
 
 let asked = 0;
 
-build();
+await build();
 const site = await runSite({ DEMO_RIDES: "2000", RATE_LIMIT_FACTOR: "1000" });
 try {
   const { cookie } = await somebody(site.url);

@@ -37,7 +37,7 @@ type Cost = { node: number; database: number };
 
 let asked = 0;
 
-build();
+await build();
 const raw = await startServer("tests/processes/raw-node.ts", "/");
 const remix = await startServer("node_modules/@remix-run/serve/dist/cli.js", "/", "tests/bench/plain-remix.tsx");
 const site = await runSite({ DEMO_RIDES: process.env.BENCH_RIDES ?? "2000", RATE_LIMIT_FACTOR: "1000" });

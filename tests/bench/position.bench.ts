@@ -27,7 +27,7 @@ const goals = { ms: 250, ofCore: 0.15 };
 
 type Car = { rideId: string; cookie: string; riders: string[]; path: [lat: number, lng: number][] };
 
-build();
+await build();
 const fleet = await prepare();
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;

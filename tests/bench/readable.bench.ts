@@ -30,7 +30,7 @@ const connectionHeaders = new Set([
 
 type Row = Record<string, number>;
 
-build();
+await build();
 const stop = await startSite();
 const site = process.env.SITE_URL ?? "";
 const network = await startNetwork(slow4g);

@@ -23,7 +23,7 @@ const settings = { DATA_DIR: dataDir, DEMO_RIDES: "120", SESSION_SECRET };
 Object.assign(process.env, { DATA_DIR: dataDir, MODE: "demo", DEMO: "0", SESSION_SECRET });
 for (const name of ["DATABASE_URL", "PUBLIC_URL"]) delete process.env[name];
 
-build();
+await build();
 let web = await startWeb(settings);
 const port = Number(new URL(web.url).port);
 const { closeDatabase } = await import("~/platform/db.server");

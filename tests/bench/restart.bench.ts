@@ -18,7 +18,7 @@ const probeMs = 200;
 
 type Backend = { web: WebProcess; isReady: boolean };
 
-build();
+await build();
 const dataDir = mkdtempSync(join(tmpdir(), "samfard-restart-"));
 const settings = { DATA_DIR: dataDir, DEMO_RIDES: "120", SHUTDOWN_DELAY_SECONDS: "1" };
 const backends: Backend[] = [];
