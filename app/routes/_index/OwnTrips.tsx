@@ -25,9 +25,11 @@ export function OwnTrips({ trips: { next, card, now, toAnswer } }: { trips: Home
         next && <NextTrip trip={next} now={now} />
       )}
       {toAnswer > 0 && (
-        <LinkCard to="/my-rides" className="row between">
-          <strong>{plural(toAnswer, "fråga", "frågor")} väntar på ditt svar</strong>
-          <Icon name="arrow" />
+        <LinkCard to="/my-rides">
+          <span className="row between">
+            <strong>{plural(toAnswer, "fråga", "frågor")} väntar på ditt svar</strong>
+            <Icon name="arrow" />
+          </span>
         </LinkCard>
       )}
     </div>
