@@ -18,6 +18,7 @@ import {
   pickupAt,
   roleOf,
   settledBy,
+  whoAsksForTooMany,
   whoLost,
   whoMustWait,
   whoNoLongerFits,
@@ -148,10 +149,11 @@ async function leaveLines(tx: Tx, moves: BookingMove[], events: BookingEvent[]):
   if (lines.length > 0) await tx.insert(bookingLines).values(lines);
 }
 
-/** After seats changed: who no longer fits loses the booking or joins the line; freed seats go to the line. */
+/** After seats changed: who no longer fits loses the booking, or joins the line if that can help; freed seats go to it. */
 export async function settleSeats(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   await moveBookings(locked, whoNoLongerFits(locked.live, ride.seats), cancelledByOwner(ride), null, "no_seat_left");
+  await moveBookings(locked, whoAsksForTooMany(locked.live, ride.seats), "declined", null, "no_seat_left");
   await noteOnBookings(locked, whoMustWait(locked.live, ride.seats), { isWaiting: true }, null, "line_full");
   if (isBookable(ride, now)) await offerToLine(locked);
   await refreshAvailability(tx, ride.id);

@@ -99,6 +99,7 @@ function toSender(moved: Moved): Telling[] {
       title: "Resan är borttagen",
       body: `Vi har tagit bort resan med ${names.receiver}, så den blir inte av. ${isOffer(ride) ? otherRides : "Du behöver inte köra."}`,
     });
+  if (event.reason === "no_seat_left") return tell("booking_cancelled", senderLostWords(moved));
   if (event.reason === "absence_taken_back") return tell("booking_accepted", foundWords(names.receiver));
   switch (event.toStatus) {
     case "requested":
@@ -205,7 +206,7 @@ function senderLostWords({ event, names, ride }: Moved): Words {
       body: `Du bekräftade inte ändringen i tid.${rest}`,
     };
   if (event.reason === "no_seat_left")
-    return { title: "Platserna räckte inte", body: `Andra hann bekräfta före dig.${rest}` };
+    return { title: "Platserna räckte inte", body: `${names.receiver} har färre platser nu.${rest}` };
   return {
     title: `${names.receiver} har avbokat`,
     body: isOffer(ride) ? `Din bokning är avslutad.${rest}` : "Du behöver inte köra.",

@@ -22,6 +22,7 @@ import { requestSeats } from "./request.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
 import { pickupAt, questionKey, questionOf } from "./rules";
 import type { Booking } from "./types";
+import { endingWords } from "./wording";
 
 const hour = 3_600_000;
 
@@ -72,7 +73,7 @@ describe("other terms", () => {
 
   test("hold where nobody has booked, and are found by who looks for them", async () => {
     const ride = await createRide({ price: 120, luggage: "small", pets: false, bookingMode: "request" });
-    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0 });
+    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0, lost: 0 });
     expect(await readRide(ride)).toMatchObject(cheaper);
     const { instant, luggage, largeLuggage, pets } = searchFlags;
     expect(await listed(ride)).toEqual([{ price: 50, flags: instant | luggage | largeLuggage | pets }]);
@@ -232,6 +233,30 @@ test("fewer seats release those on full legs, and give them back in the order of
   expect(await late(ride.userId)).toBe(0);
 });
 
+test("fewer seats than somebody booked or asked for end that booking, and it says so", async () => {
+  const ride = await createRide({ seats: 3 });
+  const [booked, asked, fits] = [
+    await createBooking(ride, { status: "accepted", seats: 2 }),
+    await createBooking(ride, { seats: 3 }),
+    await createBooking(ride),
+  ];
+  expect(await change(ride, { seats: 1 })).toMatchObject({ ok: true, bookings: 0, lost: 2 });
+  const statuses = await Promise.all([booked, asked, fits].map(async ({ id }) => (await readBooking(id)).status));
+  expect(statuses).toEqual(["cancelled_by_driver", "declined", "requested"]);
+  for (const { userId, publicId } of [booked, asked]) {
+    const page = (await findBookingPage(userId, publicId)) ?? expect.fail();
+    expect(endingWords(page).title).toBe(`${page.other.firstName} har färre platser nu`);
+  }
+});
+
+test("how many travel on a wanted ride stays where a lift is offered", async () => {
+  const ride = await createRide({ kind: "request", seats: 3 });
+  const lift = await createBooking(ride, { status: "accepted", seats: 3 });
+  expect(await change(ride, { seats: 2, note: "Två väskor." })).toMatchObject({ ok: true, kept: 1, lost: 0 });
+  expect(await readRide(ride)).toMatchObject({ seats: 3, note: "Två väskor." });
+  expect(await readBooking(lift.id)).toMatchObject({ status: "accepted", reconfirm: null });
+});
+
 test("more seats are offered to the line", async () => {
   const ride = await createRide({ seats: 1 });
   await createBooking(ride, { status: "accepted" });
@@ -248,7 +273,7 @@ describe("cancelling a ride", () => {
       await createBooking(ride, { status: "accepted" }),
     ];
     const asked = await createBooking(ride);
-    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0 });
+    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0, lost: 0 });
     for (const { id } of accepted) expect((await readBooking(id)).status).toBe("cancelled_by_driver");
     expect((await readBooking(asked.id)).status).toBe("declined");
     expect(await lastReason(asked)).toBe("ride_cancelled");

@@ -39,22 +39,24 @@ type RideAct = {
   formKey: string;
 };
 
-/** `bookings`: how many must be confirmed again or are lost; `kept`: rides that keep terms already agreed to */
+/** `bookings`: how many must be confirmed again or are cancelled; `lost`: those on more seats than there are now;
+ * `kept`: rides that keep terms already agreed to */
 export type RideChangeOutcome =
-  | { ok: true; rides: number; bookings: number; kept?: number }
+  | { ok: true; rides: number; bookings: number; kept?: number; lost?: number }
   | { ok: false; reason: "not_found" };
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
- * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first. Other
- * terms hold where nobody has booked or asked.
+ * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
+ * on more seats than there are now end. Other terms hold where nobody has booked or asked.
  * @param act.change rides that follow move as many days, to the same time of day @param now ms UTC */
 export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
   return forEachRide("change-ride", act, now, async (locked, first) => {
     const { ride, live } = locked;
     const asked = changeFor(ride, first, act.change);
     const keepsTerms = live.length > 0 && changesTerms(ride, asked);
-    await applyChange(locked, keepsTerms ? withoutTerms(asked) : asked);
-    return { bookings: locked.live.filter((booking) => booking.reconfirm).length, kept: keepsTerms ? 1 : 0 };
+    await applyChange(locked, keepsTerms ? withoutTerms(ride, asked) : asked);
+    const bookings = locked.live.filter((booking) => booking.reconfirm).length;
+    return { bookings, kept: keepsTerms ? 1 : 0, lost: live.length - locked.live.length };
   });
 }
 
@@ -65,7 +67,7 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
     const isMissed = live.some((booking) => booking.status === "accepted");
     if (isMissed && isLate(ride, now)) await countLateCancellation(tx, act.userId);
-    return { bookings: live.length, kept: 0 };
+    return { bookings: live.length, kept: 0, lost: 0 };
   });
 }
 
@@ -93,7 +95,7 @@ async function callOff(
   await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
 }
 
-type Done = { bookings: number; kept: number };
+type Done = { bookings: number; kept: number; lost: number };
 
 function forEachRide(
   form: string,
@@ -106,12 +108,13 @@ function forEachRide(
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
-      const sum = { bookings: 0, kept: 0 };
+      const sum: Done = { bookings: 0, kept: 0, lost: 0 };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);
-        const { bookings, kept } = locked ? await run(locked, first) : { bookings: 0, kept: 0 };
+        const { bookings, kept, lost } = locked ? await run(locked, first) : { bookings: 0, kept: 0, lost: 0 };
         sum.bookings += bookings;
         sum.kept += kept;
+        sum.lost += lost;
       }
       return { ok: true, rides: concerned.length, ...sum };
     }),

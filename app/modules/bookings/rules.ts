@@ -259,6 +259,11 @@ export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: numb
   return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holders, booking, capacity));
 }
 
+/** Requests for more seats than there are at all. */
+export function whoAsksForTooMany<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  return live.filter((booking) => booking.status === "requested" && booking.seats > capacity);
+}
+
 /** Bookings that hold seats on a leg where more are booked than there will be. @param capacity the new number */
 export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const holders = holding(live);

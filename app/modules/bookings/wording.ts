@@ -52,7 +52,7 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
     case "ride_removed":
       return "Vi har tagit bort resan";
     case "no_seat_left":
-      return side === "sender" ? "Andra hann bekräfta före dig" : `Platserna räckte inte till ${firstName}`;
+      return side === "sender" ? `${firstName} har färre platser nu` : `Platserna räckte inte till ${firstName}`;
     case "not_reconfirmed":
       return side === "sender" ? "Ändringen bekräftades inte i tid" : `${firstName} bekräftade inte i tid`;
     case "change_declined":

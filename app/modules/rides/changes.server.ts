@@ -16,15 +16,18 @@ type Terms = Pick<Ride, (typeof terms)[number]>;
 
 const terms = ["price", "bookingMode", "luggage", "pets", "smoking", "childSeat", "womenOnly"] as const;
 
-/** Whether a change affects the terms that passengers agree to. */
+/** Whether a change affects the terms that others agree to; whoever offers a lift also agrees to how many travel. */
 export function changesTerms(ride: Ride, change: RideChange): boolean {
-  return terms.some((term) => change[term] !== undefined && change[term] !== ride[term]);
+  const agreed = ride.kind === "request" ? ([...terms, "seats"] as const) : terms;
+  return agreed.some((term) => change[term] !== undefined && change[term] !== ride[term]);
 }
 
 /** The change without those terms. */
-export function withoutTerms(change: RideChange): RideChange {
+export function withoutTerms({ kind }: Ride, change: RideChange): RideChange {
   const { price, bookingMode, luggage, pets, smoking, childSeat, womenOnly, ...others } = change;
-  return others;
+  if (kind === "offer") return others;
+  const { seats, ...rest } = others;
+  return rest;
 }
 
 /** Locks this owner's rides that a change concerns, earliest first; with scope `following` also those that follow. */

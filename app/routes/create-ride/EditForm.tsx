@@ -25,8 +25,9 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
     <Page title="Ändra resan" isNarrow>
       <RoadSign from={places[0] ?? ""} to={places.at(-1) ?? ""} />
       <p className="muted">
-        Ändras tiden med mer än 30 minuter, eller räcker platserna inte längre, frågar vi dem som har bokat om det
-        fortfarande passar.
+        {kind === "offer"
+          ? "Ändras tiden med mer än 30 minuter, eller räcker platserna inte längre, frågar vi dem som har bokat om det fortfarande passar. Bokningar på fler platser än du väljer avslutas."
+          : "Ändras tiden med mer än 30 minuter frågar vi dem som har erbjudit skjuts om det fortfarande passar."}
       </p>
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack" noValidate>
@@ -37,11 +38,15 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
             <DateField name="date" label="Datum" defaultValue={values.date} error={errors?.date} />
             <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
           </div>
-          <SeatsField
-            label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"}
-            defaultValue={values.seats}
-            error={errors?.seats}
-          />
+          {kind === "request" && values.price === undefined ? (
+            <input type="hidden" name="seats" value={values.seats} />
+          ) : (
+            <SeatsField
+              label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"}
+              defaultValue={values.seats}
+              error={errors?.seats}
+            />
+          )}
         </Card>
         <TermFields kind={kind} values={values} errors={errors} />
         <Card title="Mötesplatser">
@@ -84,7 +89,13 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
 function TermFields({ kind, values, errors }: Pick<RideEditState, "kind" | "values" | "errors">) {
   const { price, luggage = "none", pets = false, smoking = false, childSeat = false, womenOnly = false } = values;
   if (price === undefined)
-    return <p className="muted">Pris, bagage och husdjur går inte att ändra när någon har bokat eller frågat.</p>;
+    return (
+      <p className="muted">
+        {kind === "offer"
+          ? "Pris, bagage och husdjur går inte att ändra när någon har bokat eller frågat."
+          : "Antal som åker, pris och bagage går inte att ändra när någon har erbjudit skjuts."}
+      </p>
+    );
   return (
     <>
       <Card title="Pris">

@@ -13,7 +13,7 @@ import {
   rideEditSchema,
 } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
-import { plural } from "~/text/format";
+import { inflect, plural } from "~/text/format";
 
 export type RideEditState = {
   for: "edit";
@@ -55,7 +55,7 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   if (!outcome.ok) return notFound();
   return redirectWithToast(`/${own.ride.kind === "offer" ? "ride" : "passenger"}/${publicId}`, {
     type: "success",
-    text: changedText(outcome),
+    text: changedText(own.ride.kind, outcome),
   });
 }
 
@@ -64,12 +64,24 @@ function termsOf({ ride }: OwnRide) {
   return { price: String(price), bookingMode, luggage, pets, smoking, childSeat, womenOnly };
 }
 
-function changedText({ rides, kept = 0 }: { rides: number; kept?: number }): string {
-  const changed = rides > 1 ? `${plural(rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.";
-  if (kept === 0) return changed;
-  return rides > 1
-    ? `${changed} Pris och villkor är kvar på ${plural(kept, "resa", "resor")} som någon har bokat.`
-    : `${changed} Pris och villkor är kvar: någon har hunnit boka.`;
+function changedText(kind: OwnRide["ride"]["kind"], { rides, kept = 0, lost = 0 }: Changed): string {
+  return [
+    rides > 1 ? `${plural(rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.",
+    kept > 0 && keptText(kind, rides, kept),
+    lost > 0 &&
+      `${plural(lost, "bokning ryms", "bokningar ryms")} inte längre och är ${inflect(lost, "avslutad", "avslutade")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+type Changed = { rides: number; kept?: number; lost?: number };
+
+function keptText(kind: OwnRide["ride"]["kind"], rides: number, kept: number): string {
+  const [terms, somebody] =
+    kind === "offer" ? ["Pris och villkor", "boka"] : ["Antal, pris och villkor", "erbjuda skjuts"];
+  if (rides === 1) return `${terms} är kvar: någon har hunnit ${somebody}.`;
+  return `${terms} är kvar på ${plural(kept, "resa", "resor")} där någon har hunnit ${somebody}.`;
 }
 
 async function changeable(userId: number, publicId: string): Promise<OwnRide> {
