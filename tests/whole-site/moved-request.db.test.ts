@@ -66,6 +66,25 @@ test("a no to a request of a ride that moved can be taken back on its page", asy
   );
 });
 
+test("pages of a ride that its driver has called off meanwhile lead to it, and say so", async () => {
+  const driver = await createUser();
+  const { publicId } = await createRide({ userId: driver.id });
+  const { get, post, cookie } = await visit(driver);
+  const [ride, cancel, edit] = [
+    `/my-driver-rides/${publicId}`,
+    `/my-driver-rides/${publicId}/cancel`,
+    `/create-ride?edit=${publicId}`,
+  ];
+  await post(cancel, { formKey: randomUUID(), scope: "one" });
+  const again = [await get(cancel), await post(cancel, { formKey: randomUUID(), scope: "one" })];
+  const changed = [await get(edit), await post(edit, { formKey: randomUUID(), seats: "2" })];
+  const answers = [...again, ...changed, await get(`${ride}/ute`)];
+  for (const { status, location } of answers) expect([status, location]).toEqual([expect.toBeOneOf([302, 303]), ride]);
+  const toast = again[1]?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const { body } = await get(ride, { Cookie: `${cookie}; ${toast}` });
+  expect(readPage(body).text).toContain("Resan är redan inställd.");
+});
+
 async function movedRequest() {
   const driver = await createUser({ displayName: "Disa Ek" });
   const passenger = await createUser({ displayName: "Kim Bo" });

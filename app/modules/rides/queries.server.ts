@@ -75,10 +75,10 @@ export type Posted = {
   hasReturn: boolean;
 };
 
-/** What was posted together with a ride of this person; null where it is not theirs. */
+/** What was posted together with a ride of this person, and is still to come; null where it is not theirs. */
 export async function findPosted(userId: number, publicId: string): Promise<Posted | null> {
   const [posted] = await db.execute<Posted>(sql`
-    select ride.id, count(other.id)::integer as together,
+    select ride.id, count(*) filter (where other.status in ('open', 'full'))::integer as together,
       ride.return_of is not null or count(*) filter (where other.return_of = ride.id) > 0 as "hasReturn"
     from ride join ride other on other.user_id = ride.user_id and other.created_at = ride.created_at
     where ride.public_id = ${publicId} and ride.user_id = ${userId}

@@ -28,6 +28,12 @@ export function rideStatusName(status: RideStatus, kind: RideKind): string {
   return kind === "request" ? requestNames[status] : offerNames[status];
 }
 
+/** Why a ride can no longer be changed. */
+export function closedWords(status: RideStatus): string {
+  if (status === "cancelled") return "Resan är redan inställd.";
+  return status === "removed" ? "Vi har tagit bort resan." : "Resan har redan gått.";
+}
+
 export const offerNames: Record<RideStatus, string> = {
   open: "Går att boka",
   full: "Fullbokad",

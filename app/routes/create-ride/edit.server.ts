@@ -2,9 +2,10 @@ import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
-import { type OwnRide, ownRide } from "~/modules/rides/queries.server";
-import { highestPrice, isBookable } from "~/modules/rides/rules";
+import type { OwnRide } from "~/modules/rides/queries.server";
+import { highestPrice } from "~/modules/rides/rules";
 import {
   type FieldErrors,
   fieldErrors,
@@ -25,7 +26,7 @@ export type RideEditState = {
 };
 
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
-  const own = await changeable(userId, publicId);
+  const own = await changeableRide(userId, publicId);
   const isBooked = (await bookingsOfRide(userId, publicId)).some(isLive);
   const at = own.ride.departureAt.getTime();
   const values: RideEditValues = {
@@ -44,7 +45,7 @@ export async function rideToEdit(userId: number, publicId: string): Promise<Ride
 }
 
 export async function changeFrom(userId: number, publicId: string, data: FormData, formKey: string) {
-  const own = await changeable(userId, publicId);
+  const own = await changeableRide(userId, publicId);
   const values = readRideEdit(data);
   const parsed = rideEditSchema(Date.now()).safeParse(values);
   if (!parsed.success) return badRequest(stateOf(own, values, fieldErrors(parsed.error)));
@@ -82,11 +83,6 @@ function keptText(kind: OwnRide["ride"]["kind"], rides: number, kept: number): s
     kind === "offer" ? ["Pris och villkor", "boka"] : ["Antal, pris och villkor", "erbjuda skjuts"];
   if (rides === 1) return `${terms} är kvar: någon har hunnit ${somebody}.`;
   return `${terms} är kvar på ${plural(kept, "resa", "resor")} där någon har hunnit ${somebody}.`;
-}
-
-async function changeable(userId: number, publicId: string): Promise<OwnRide> {
-  const own = await ownRide(userId, publicId);
-  return own && isBookable(own.ride, Date.now()) ? own : notFound();
 }
 
 function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | null): RideEditState {

@@ -20,8 +20,8 @@ export function WhoIsAffected({ affected, following }: WhoIsAffectedProps) {
       {here.length > 0 && <p>Vi säger till och visar dem andra resor som passar.</p>}
       {following > 0 && later > 0 && (
         <p>
-          På {inflect(following, "resan", "resorna")} som följer finns {plural(later, "bokning till", "bokningar till")}
-          .
+          På {inflect(following, "resan", "resorna")} som följer finns {plural(later, "bokning", "bokningar")}
+          {here.length > 0 && " till"}.
         </p>
       )}
       {booked && <p className="hint">Ställer du in när det är mindre än ett dygn kvar syns det på din profil.</p>}

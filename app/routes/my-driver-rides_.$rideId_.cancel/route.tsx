@@ -3,8 +3,7 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
-import { ownRide } from "~/modules/rides/queries.server";
-import { isBookable } from "~/modules/rides/rules";
+import { changeableRide } from "~/modules/rides/changeable.server";
 import { seriesScope } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
@@ -27,8 +26,7 @@ export const meta = pageMeta({ title: "Ställ in resan" });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const rideId = params.rideId ?? "";
-  const [own, affected] = await Promise.all([ownRide(user.id, rideId), affectedBy(user.id, rideId)]);
-  if (!own || !isBookable(own.ride, Date.now())) return notFound();
+  const [own, affected] = await Promise.all([changeableRide(user.id, rideId), affectedBy(user.id, rideId)]);
   return {
     formKey: newFormKey(),
     affected,
@@ -44,9 +42,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const data = await request.formData();
   const scope = seriesScope.safeParse(data.get("scope") ?? "one");
   if (!scope.success) return badRequest({ errors: { scope: ["Välj om det gäller en resa eller alla som följer."] } });
-  const act = { userId: user.id, rideId: params.rideId ?? "", scope: scope.data, formKey: formKeyOf(data) };
-  const outcome = await cancelRide(act);
-  if (!outcome.ok) return notFound();
+  const rideId = params.rideId ?? "";
+  const outcome = await cancelRide({ userId: user.id, rideId, scope: scope.data, formKey: formKeyOf(data) });
+  if (!outcome.ok) {
+    await changeableRide(user.id, rideId);
+    return notFound();
+  }
   const text = outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
   return redirectWithToast("/my-driver-rides", { type: "success", text });
 }

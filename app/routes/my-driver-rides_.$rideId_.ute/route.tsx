@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageMeta } from "~/frame/meta";
@@ -31,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     countWatchers(posted.id, now),
   ]);
   const { kind, part, isBookable, ...ride } = page ?? notFound();
+  if (!isBookable) throw redirect(`/my-driver-rides/${publicId}`);
   const { from, to, onAt, offAt } = part;
   const home = new URLSearchParams({ from: to.slug, to: from.slug, date: localDateOf(offAt), kind });
   return {
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOffer: kind === "offer",
     title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
     when: formatNearTime(onAt, now),
-    picture: isBookable ? pictureOfRide({ ...ride, part }) : null,
+    picture: pictureOfRide({ ...ride, part }),
     homeAddress: posted.hasReturn ? null : `/create-ride?${home}`,
     watchers,
   };
