@@ -101,6 +101,13 @@ test("a ticket is found by its code as it is printed, and an unknown one says wh
   expect(readPage(unknown.body)).toMatchObject({ h1: ["Ogiltig biljett"], text: expect.stringContaining("D0HK QGAS") });
 });
 
+test("stops chosen in the wrong order stay chosen, and it says what is wrong", async () => {
+  const coach = await createCoach();
+  const { body } = await see(traveller, `/bus/${coach.publicId}/boka?from=1&to=1&seats=2`);
+  expect(readPage(body).text).toContain("Du måste stiga av efter att du har stigit på.");
+  expect(body).toMatch(/<option value="1" selected="">/);
+});
+
 test("one seat is one seat, and an address can ask for eight at most", async () => {
   const coach = await createCoach();
   const asked = (seats: number) => textFor(traveller, `/bus/${coach.publicId}/boka?from=0&to=1&seats=${seats}`);

@@ -87,6 +87,8 @@ export const cancelReason = z
   .min(1, "Skriv varför bussen ställs in. Alla med biljett får läsa det.")
   .max(500, "Texten får vara högst 500 tecken.");
 
+export const wrongOrder = "Du måste stiga av efter att du har stigit på.";
+
 export const seatFormSchema = z
   .object({
     from: position("Välj var du stiger på."),
@@ -100,8 +102,7 @@ export const seatFormSchema = z
     ),
   })
   .superRefine(({ from, to }, context) => {
-    if (from >= to)
-      context.addIssue({ code: "custom", path: ["to"], message: "Du måste stiga av efter att du har stigit på." });
+    if (from >= to) context.addIssue({ code: "custom", path: ["to"], message: wrongOrder });
   });
 
 function position(message: string) {

@@ -94,7 +94,7 @@ function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps)
           <input key={name} type="hidden" name={name} value={value} />
         ))
       ) : (
-        <Choice {...{ stops, part, seats, errors }} />
+        <Choice {...{ stops, part, seats, typed, errors }} />
       )}
       <TextField
         name="travellerName"
@@ -122,7 +122,7 @@ function isChosen(asked: URLSearchParams, chosen: Part & { seats: number }, erro
   return isSame && !errors?.from && !errors?.to && !errors?.seats;
 }
 
-function Choice({ stops, part, seats, errors }: Pick<SeatFormProps, "stops" | "part" | "seats" | "errors">) {
+function Choice({ stops, part, seats, typed, errors }: Omit<SeatFormProps, "formKey">) {
   const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
   return (
     <>
@@ -130,14 +130,14 @@ function Choice({ stops, part, seats, errors }: Pick<SeatFormProps, "stops" | "p
         <SelectField
           name="from"
           label="Stiger på"
-          defaultValue={part.from}
+          defaultValue={typed.from || part.from}
           options={stops.slice(0, -1).map(stop)}
           error={errors?.from}
         />
         <SelectField
           name="to"
           label="Stiger av"
-          defaultValue={part.to}
+          defaultValue={typed.to || part.to}
           options={stops.slice(1).map(stop)}
           error={errors?.to}
         />

@@ -6,7 +6,7 @@ import { ticketAddress } from "~/modules/bus/address";
 import { holdSeats } from "~/modules/bus/bookings.server";
 import { readSeatForm } from "~/modules/bus/form-values";
 import { findDeparture } from "~/modules/bus/queries.server";
-import { seatFormSchema } from "~/modules/bus/schema";
+import { seatFormSchema, wrongOrder } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
@@ -23,7 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
   const asked = readSeatForm(new URL(request.url).searchParams);
   const typed = { ...asked, travellerName: asked.travellerName || user.displayName };
-  return { departure, typed, formKey: newFormKey() };
+  const isBackwards = asked.from !== "" && asked.to !== "" && Number(asked.from) >= Number(asked.to);
+  return { departure, typed, errors: isBackwards ? { to: [wrongOrder] } : null, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,14 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BookSeats() {
-  const { departure, typed, formKey } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
-  return (
-    <BookSeatsScreen
-      departure={departure}
-      typed={refused?.typed ?? typed}
-      errors={refused?.errors ?? null}
-      formKey={formKey}
-    />
-  );
+  const { departure, formKey, ...asked } = useLoaderData<typeof loader>();
+  const { typed, errors } = useAnswer<typeof action>() ?? asked;
+  return <BookSeatsScreen departure={departure} typed={typed} errors={errors} formKey={formKey} />;
 }
