@@ -103,12 +103,7 @@ function toSender(moved: Moved): Telling[] {
   if (event.reason === "absence_taken_back") return tell("booking_accepted", foundWords(names.receiver));
   switch (event.toStatus) {
     case "requested":
-      return event.reason === "seat_offered"
-        ? tell("booking_accepted", {
-            title: "Du är på tur",
-            body: `Det blev plats. Nu väntar din bokning på att ${names.receiver} svarar.`,
-          })
-        : [];
+      return event.reason === "seat_offered" ? tell("booking_accepted", turnWords(moved)) : [];
     case "accepted":
       return tell("booking_accepted", acceptedWords(moved));
     case "declined":
@@ -144,7 +139,9 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
   const { sender } = names;
   const until = `Svara senast ${formatDayTime(booking.expiresAt)}.`;
   if (event.reason === "seat_offered")
-    return { title: `${sender} är på tur`, body: `Det blev plats, och ${sender} väntar på ditt svar. ${until}` };
+    return isOffer(ride)
+      ? { title: `${sender} är på tur`, body: `Det blev plats, och ${sender} väntar på ditt svar. ${until}` }
+      : { title: `${sender} kan köra dig`, body: `Du har ingen skjuts längre, men ${sender} erbjuder en. ${until}` };
   if (booking.isWaiting)
     return isOffer(ride)
       ? { title: `${sender} står i kö`, body: "Resan är full. Blir en plats ledig kan du svara." }
@@ -152,6 +149,12 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
   return isOffer(ride)
     ? { title: `${sender} vill åka med`, body: `Det gäller ${plural(booking.seats, "plats", "platser")}. ${until}` }
     : { title: `${sender} kan köra dig`, body: `${sender} erbjuder skjuts. ${until}` };
+}
+
+function turnWords({ names: { receiver }, ride }: Moved): Words {
+  return isOffer(ride)
+    ? { title: "Du är på tur", body: `Det blev plats. Nu väntar din bokning på att ${receiver} svarar.` }
+    : { title: `${receiver} behöver skjuts igen`, body: `Nu väntar ditt erbjudande på att ${receiver} svarar.` };
 }
 
 function acceptedWords({ event, names, ride }: Moved): Words {

@@ -206,9 +206,17 @@ test("a request that nobody answered is told to who sent it", async () => {
 
 test("an offer of a ride is told in the words of who looks for one", async () => {
   ride = await createRide({ userId: passenger.id, kind: "request" });
-  const booking = await createBooking(ride, { userId: driver.id });
+  const booking = await createBooking(ride, { userId: driver.id, seats: 3 });
+  const { id: userId } = await createUser({ displayName: "Rut Reserv" });
+  await createBooking(ride, { userId, seats: 3, isWaiting: true });
   await acceptBooking(actOn(booking, passenger.id));
-  expect(await titles()).toEqual(["Disa booking_accepted: Kim åker med dig"]);
+  await cancelBooking(actOn(booking, driver.id));
+  expect(await titles()).toEqual([
+    "Disa booking_accepted: Kim åker med dig",
+    "Kim booking_cancelled: Disa kan inte köra dig",
+    "Kim booking_new: Rut kan köra dig",
+    "Rut booking_accepted: Kim behöver skjuts igen",
+  ]);
 });
 
 test("what is told holds until the booking moves on", async () => {

@@ -78,7 +78,7 @@ function answering(booking: BookingPage): Partial<StepWords> {
   const text = isOffer
     ? "Resan är full på sträckan. Blir en plats ledig kan du godkänna."
     : "Du har redan skjuts på sträckan. Ändras det kan du tacka ja.";
-  return { title: "Om en plats blir ledig", text, label };
+  return { title: isOffer ? "Om en plats blir ledig" : "Om skjutsen ändras", text, label };
 }
 
 function cancellingTerms({ isLate, other }: BookingPage): string {

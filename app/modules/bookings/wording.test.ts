@@ -25,6 +25,8 @@ test("what somebody does with an offer to drive is not told as a booking", () =>
   expect(line("declined", "Du")).toBe("Du tackade nej");
   expect(line("expired", null)).toBe("Erbjudandet gick ut utan svar");
   expect(historyLine({ toStatus: "requested", reason: null }, "Alva", "offer")).toBe("Alva skickade bokningen");
+  for (const reason of ["line_full", "seat_offered", "waiting"] as const)
+    expect(historyLine({ toStatus: "requested", reason }, "Alva", "request")).not.toMatch(/bokning|plats/);
   const lapsed = { status: "expired", kind: "request", role: "passenger", side: "receiver", ending: null } as const;
   expect(endingWords({ ...lapsed, other }).title).toBe("Erbjudandet gick ut utan svar");
 });
@@ -54,9 +56,9 @@ test("a change of time is told with both times, and their days where these diffe
   const at = (text: string) => Date.parse(text);
   const event = { toStatus: "accepted", reason: "time_moved", pickupFrom: at("2026-11-27T08:35Z") } as const;
   const line = (pickupTo: string) => historyLine({ ...event, pickupTo: at(pickupTo) }, "Disa", "offer");
-  expect(line("2026-11-27T08:55Z")).toBe("Disa ändrade tiden lite från 09:35 till 09:55");
+  expect(line("2026-11-27T08:55Z")).toBe("Disa ändrade tiden från 09:35 till 09:55");
   expect(line("2026-11-27T23:05Z").replaceAll("\u00a0", " ")).toBe(
-    "Disa ändrade tiden lite från fre 27 nov. kl. 09:35 till lör 28 nov. kl. 00:05",
+    "Disa ändrade tiden från fre 27 nov. kl. 09:35 till lör 28 nov. kl. 00:05",
   );
-  expect(historyLine({ toStatus: "accepted", reason: "time_moved" }, "Disa", "offer")).toBe("Disa ändrade tiden lite");
+  expect(historyLine({ toStatus: "accepted", reason: "time_moved" }, "Disa", "offer")).toBe("Disa ändrade tiden");
 });

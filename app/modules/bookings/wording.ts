@@ -90,7 +90,7 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   line_full: { fact: "Sista platsen gick till någon annan, så bokningen väntar i kön" },
   seat_offered: { fact: "En plats blev ledig" },
   time_changed: { deed: "ändrade tiden", fact: "Tiden ändrades" },
-  time_moved: { deed: "ändrade tiden lite", fact: "Tiden ändrades lite" },
+  time_moved: { deed: "ändrade tiden", fact: "Tiden ändrades" },
   seats_changed: { deed: "ändrade antalet platser", fact: "Antalet platser ändrades" },
   reconfirmed: { deed: "bekräftade ändringen", fact: "Ändringen bekräftades" },
   change_declined: { deed: "tackade nej till ändringen", fact: "Ändringen passade inte" },
@@ -103,6 +103,13 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   absence_contested: { deed: "säger sig ha varit där", fact: "Ni har berättat olika" },
   absence_unanswered: { fact: "Inget svar kom, så det räknas" },
   absence_taken_back: { deed: "tog tillbaka det", fact: "Det togs tillbaka" },
+};
+
+/** for wanted rides */
+const offerReasonWords: Partial<typeof reasonWords> = {
+  waiting: { deed: "erbjöd skjuts i reserv", fact: "Skjuts erbjöds i reserv" },
+  line_full: { fact: "Skjutsen ordnades med någon annan, så erbjudandet väntar" },
+  seat_offered: { fact: "Skjutsen behövs igen" },
 };
 
 const statusWords: Record<BookingStatus, HistoryWords> = {
@@ -129,9 +136,13 @@ const offerWords: Partial<Record<BookingStatus, HistoryWords>> = {
 export function historyLine(event: HistoryEvent, who: string | null, kind: RideKind): string {
   const { toStatus, reason } = event;
   const words = (kind === "request" && offerWords[toStatus]) || statusWords[toStatus];
-  const { deed, fact } = isReason(reason) ? reasonWords[reason] : words;
+  const { deed, fact } = isReason(reason) ? reasonWordsOf(reason, kind) : words;
   const why = isDeclineReason(reason) ? `: ${declineTexts[reason].toLowerCase()}` : "";
   return `${who && deed ? `${who} ${deed}` : fact}${shiftWords(event)}${why}`;
+}
+
+function reasonWordsOf(reason: keyof typeof reasonWords, kind: RideKind): HistoryWords {
+  return (kind === "request" && offerReasonWords[reason]) || reasonWords[reason];
 }
 
 function shiftWords({ pickupFrom, pickupTo }: HistoryEvent): string {

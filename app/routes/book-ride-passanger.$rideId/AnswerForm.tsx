@@ -16,6 +16,7 @@ import { TextField } from "~/ui/TextField";
 
 type AnswerFormProps = {
   ride: RidePage;
+  hasRoom: boolean;
   ownBookingId: string | null;
   /** whole kronor per seat */
   highestPrice: number;
@@ -28,7 +29,7 @@ type AnswerFormProps = {
 };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { ride, ownBookingId, highestPrice, answers, answerBy, now, formKey, refused } = props;
+  const { ride, ownBookingId, highestPrice, answers, now, formKey, refused } = props;
   const isSending = useNavigation().state === "submitting";
   const inSheet = useSameSheet();
   const errors = refused?.errors;
@@ -36,7 +37,6 @@ export function AnswerForm(props: AnswerFormProps) {
     return <NothingToAnswer {...{ ride, ownBookingId }} />;
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const { firstName } = ride.owner;
-  const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return (
     <Page title={`Erbjud ${firstName} skjuts`}>
       <Form method="post" className="cols trip" replace {...inSheet}>
@@ -65,10 +65,7 @@ export function AnswerForm(props: AnswerFormProps) {
           />
           <section className="then-box">
             <h2>Det här händer sen</h2>
-            <p>
-              {firstName} {usually} senast {formatNearTime(answerBy, now)}, och betalar dig i bilen. Varandras nummer
-              ser ni från tre timmar före avresan.
-            </p>
+            <p>{nextStep(props)}</p>
           </section>
         </div>
         <div className="buy">
@@ -80,6 +77,14 @@ export function AnswerForm(props: AnswerFormProps) {
       </Form>
     </Page>
   );
+}
+
+function nextStep({ ride, hasRoom, answers, answerBy, now }: AnswerFormProps): string {
+  const { firstName } = ride.owner;
+  if (!hasRoom)
+    return `${firstName} har redan skjuts. Ditt erbjudande väntar i reserv, och vi säger till om det ändras.`;
+  const usually = answers === null ? "svarar" : `svarar ${answers},`;
+  return `${firstName} ${usually} senast ${formatNearTime(answerBy, now)}, och betalar dig i bilen. Varandras nummer ser ni från tre timmar före avresan.`;
 }
 
 function NothingToAnswer({ ride, ownBookingId }: Pick<AnswerFormProps, "ride" | "ownBookingId">) {

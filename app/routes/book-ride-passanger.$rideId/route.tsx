@@ -27,11 +27,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
   const ride = (await findRidePage(params.rideId ?? "", user.id, { from: null, to: null }, now)) ?? notFound();
   if (ride.kind !== "request") notFound();
-  const { ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
+  const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
   const { answers } = await findTrust(ride.owner.publicId, user.id);
   const answerBy = requestLapsesAt(now, ride.departureAt);
-  return { ride, ownBookingId, highestPrice, answers, answerBy, now, formKey: newFormKey() };
+  return { ride, ...room, highestPrice, answers, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

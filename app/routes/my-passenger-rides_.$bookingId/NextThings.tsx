@@ -59,8 +59,8 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
   );
 }
 
-function answerTitle({ isWaiting, other, expiresAt }: BookingPage, now: number): string {
-  if (isWaiting) return "Vi säger till när en plats blir ledig";
+function answerTitle({ isWaiting, kind, other, expiresAt }: BookingPage, now: number): string {
+  if (isWaiting) return kind === "offer" ? "Vi säger till när en plats blir ledig" : "Vi säger till om skjutsen behövs";
   return `${other.firstName} svarar senast ${formatNearTime(expiresAt, now)}`;
 }
 
