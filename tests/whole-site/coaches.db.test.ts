@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createCoach, createHold, createTicket } from "#tests/factories/departures";
+import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelDeparture } from "~/modules/bus/commands.server";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
@@ -106,6 +107,19 @@ test("stops chosen in the wrong order stay chosen, and it says what is wrong", a
   const { body } = await see(traveller, `/bus/${coach.publicId}/boka?from=1&to=1&seats=2`);
   expect(readPage(body).text).toContain("Du måste stiga av efter att du har stigit på.");
   expect(body).toMatch(/<option value="1" selected="">/);
+});
+
+test("where it is free nothing is paid, in a coach or a car", async () => {
+  const coach = await createCoach({ price: 0 });
+  const hold = await createHold(coach, { userId: traveller.id });
+  const ticket = await createTicket(coach, { userId: traveller.id });
+  const [offer, wanted] = [await createRide({ price: 0 }), await createRide({ price: 0, kind: "request" })];
+  const paths = [
+    `/bus/${coach.publicId}`,
+    ...[hold, ticket].map(({ publicId }) => `/bus/${coach.publicId}/biljett/${publicId}`),
+    ...[`/ride/${offer.publicId}`, `/book-ride/${offer.publicId}`, `/passenger/${wanted.publicId}`],
+  ];
+  for (const path of paths) expect(await textFor(traveller, path), path).not.toMatch(/betalas|betalar på|per plats/);
 });
 
 test("one seat is one seat, and an address can ask for eight at most", async () => {

@@ -42,7 +42,7 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
       message: {
         ...messageOf(part, [...tripFacts(part, booking), ["Biljettens kod", printedCode(booking.ticketCode)]]),
         title: `Din bussbiljett till ${part.to?.name ?? ""}`,
-        body: `${departure.operator} kör dig. Visa biljetten eller dess kod när du stiger på. Du betalar på bussen och kan avboka gratis fram till avgång.`,
+        body: `${departure.operator} kör dig. Visa biljetten eller dess kod när du stiger på. Du ${booking.price > 0 ? "betalar på bussen och " : ""}kan avboka gratis fram till avgång.`,
         route: ticketAddress(departure.publicId, booking.publicId),
         button: "Visa biljetten",
       },

@@ -69,7 +69,11 @@ export function AnswerForm(props: AnswerFormProps) {
           </section>
         </div>
         <div className="buy">
-          <Price kronor={ride.price} isLarge note={`per plats vill ${firstName} betala`} />
+          <Price
+            kronor={ride.price}
+            isLarge
+            note={ride.price > 0 ? `per plats vill ${firstName} betala` : `vill ${firstName} åka`}
+          />
           <Button type="submit" pending={isSending} isWide>
             Skicka erbjudande
           </Button>

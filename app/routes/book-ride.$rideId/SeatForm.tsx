@@ -101,9 +101,13 @@ function Buy({ price, chosen, label }: { price: number; chosen: number; label: s
   return (
     <div className="buy">
       {hasScript ? (
-        <Price kronor={price * chosen} isLarge note={`${plural(chosen, "plats", "platser")}, betalas i bilen`} />
+        <Price
+          kronor={price * chosen}
+          isLarge
+          note={`${plural(chosen, "plats", "platser")}${price > 0 ? ", betalas i bilen" : ""}`}
+        />
       ) : (
-        <Price kronor={price} isLarge note="per plats, betalas i bilen" />
+        <Price kronor={price} isLarge note={price > 0 && "per plats, betalas i bilen"} />
       )}
       <Button type="submit" pending={isSending} isWide>
         {label}

@@ -25,7 +25,7 @@ export function departureMeta({ departure, part }: DepartureProps): PageMeta {
   const way = `${on.place}–${off.place}`;
   return {
     title: `Buss ${way} ${formatDayTime(on.at)}`,
-    description: `Buss ${way} ${formatDayTime(on.at)} med ${departure.operator}. ${price === 0 ? "Gratis" : `${formatKr(price)} per plats`}. Boka plats här och betala på bussen.`,
+    description: `Buss ${way} ${formatDayTime(on.at)} med ${departure.operator}. ${price === 0 ? "Gratis. Boka plats här." : `${formatKr(price)} per plats. Boka plats här och betala på bussen.`}`,
     structuredData: {
       "@context": "https://schema.org",
       "@type": "BusTrip",
@@ -78,7 +78,7 @@ export function DepartureScreen({ departure, part, seats }: DepartureProps & { s
               <Icon name="bus" /> {departure.operator} kör bussen
             </li>
             <li>
-              <Icon name="seat" /> Du betalar på bussen
+              <Icon name="seat" /> {departure.price === 0 ? "Gratis att åka med" : "Du betalar på bussen"}
             </li>
             <li>
               <Icon name="calendar" /> Avboka gratis fram till avgång
@@ -113,6 +113,7 @@ function Notice({ departure: { status, isBookable, cancelReason, operator } }: {
 
 function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
   const left = freeBetween(departure.stops, part);
+  const price = priceOf({ departure, part });
   const most = Math.max(1, Math.min(mostSeats, Math.max(...departure.stops.map(({ free }) => free ?? 0))));
   const stop = ({ position, place, at }: DeparturePage["stops"][number]) => ({
     value: position,
@@ -121,7 +122,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
   return (
     <Card isRaised>
       <div className="row between">
-        <Price kronor={priceOf({ departure, part })} isLarge note="per plats, betalas på bussen" />
+        <Price kronor={price} isLarge note={price > 0 && "per plats, betalas på bussen"} />
         {left > 0 ? <Tag tone="green">{plural(left, "plats", "platser")} kvar</Tag> : <Tag tone="red">Fullt</Tag>}
       </div>
       <Form action={`/bus/${departure.publicId}/boka`} className="stack">

@@ -41,7 +41,7 @@ export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: s
 }
 
 function Hold({ ticket }: TicketProps) {
-  const { on, off, seats, heldUntil } = ticket;
+  const { on, off, seats, price, heldUntil } = ticket;
   return (
     <Card isRaised>
       <RoadSign from={on.place} to={off.place} />
@@ -53,7 +53,8 @@ function Hold({ ticket }: TicketProps) {
       <Act intent="confirm" label="Bekräfta bokningen" />
       <Facts facts={factsOf(ticket)} />
       <p className="muted small">
-        Du betalar inget nu, utan på bussen, och kan avboka gratis fram till avgång. Bekräftar du inte i tid blir{" "}
+        {price > 0 && "Du betalar inget nu, utan på bussen. "}
+        Du kan avboka gratis fram till avgång. Bekräftar du inte i tid blir{" "}
         {inflect(seats, "platsen ledig", "platserna lediga")} för andra.
       </p>
       <Act intent="cancel" label={`Släpp ${theSeats(seats)}`} look="quiet" />
@@ -94,7 +95,9 @@ function Paper({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrC
         </p>
       )}
       <p className="code">{printed}</p>
-      <p className="muted small">Visa biljetten när du stiger på, i telefonen eller utskriven. Du betalar på bussen.</p>
+      <p className="muted small">
+        Visa biljetten när du stiger på, i telefonen eller utskriven.{ticket.price > 0 && " Du betalar på bussen."}
+      </p>
       <p>
         <a href={`${ticketAddress(ticket.departureId, ticket.publicId)}/kalender.ics`} download="resa.ics">
           Lägg i kalendern

@@ -216,9 +216,11 @@ function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
         isLarge
         note={
           <>
-            <span className="roomy">
-              {isOffer ? "per plats, betalas till föraren" : `per plats vill ${owner.firstName} betala`}
-            </span>
+            {part.price > 0 && (
+              <span className="roomy">
+                {isOffer ? "per plats, betalas till föraren" : `per plats vill ${owner.firstName} betala`}
+              </span>
+            )}
             <b className={isFull(ride) ? "gone" : undefined}>{isFull(ride) ? "Fullt" : seatsText(ride)}</b>
           </>
         }
@@ -280,7 +282,11 @@ function BookedRide({ ride: { part }, booked }: RideProps & { booked: Booked }) 
 function OwnRide({ ride }: RideProps) {
   return (
     <>
-      <Price kronor={ride.price} isLarge note={`per plats · ${plural(ride.seats, "plats", "platser")}`} />
+      <Price
+        kronor={ride.price}
+        isLarge
+        note={`${ride.price > 0 ? "per plats · " : ""}${plural(ride.seats, "plats", "platser")}`}
+      />
       <LinkButton to={`/my-driver-rides/${ride.publicId}`} isWide>
         {ride.kind === "offer" ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
       </LinkButton>

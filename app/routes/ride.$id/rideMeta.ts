@@ -16,8 +16,8 @@ export function rideMeta(ride: RidePage): PageMeta {
 
 const termsOf = ({ kind, price, seats, owner }: RidePage) =>
   kind === "offer"
-    ? `${formatKr(price)} per plats. Se vägen, tiderna och vem du åker med.`
-    : `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill betala ${formatKr(price)} per plats. Kör du ändå? Erbjud skjuts.`;
+    ? `${price === 0 ? "Gratis" : `${formatKr(price)} per plats`}. Se vägen, tiderna och vem du åker med.`
+    : `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill ${price === 0 ? "åka gratis" : `betala ${formatKr(price)} per plats`}. Kör du ändå? Erbjud skjuts.`;
 
 const wayOf = ({ part }: RidePage) => `${part.from.name}–${part.to.name}`;
 
