@@ -2,7 +2,7 @@ import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { unknownPlace } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
-import { parseKronor } from "~/modules/prices/rules";
+import { notKronor, parseKronor } from "~/modules/prices/rules";
 import { type SearchField, type SearchValues, searchFields } from "./address";
 import { type Keyset, orders, type Search, type SearchEnd } from "./types";
 import { parseWords } from "./words";
@@ -128,7 +128,7 @@ function timeOf(typed: string): Maybe | string {
 }
 
 function priceOf(typed: string): number | string {
-  return parseKronor(typed) ?? "Skriv priset i hela kronor, till exempel 200.";
+  return parseKronor(typed) ?? notKronor(typed);
 }
 
 function luggageOf(typed: string): { value: "small" | "large" } | string {

@@ -97,14 +97,15 @@ describe("what cannot be understood or makes no sense", () => {
     [{ from: "Malmö", byPush: "" }, "byPush"],
     [{ from: "Malmö", dateFrom: "2026-12-02", dateTo: "2026-12-01" }, "dateTo"],
     [{ from: "Malmö", dateTo: "2026-11-19" }, "dateTo"],
+    [{ from: "Malmö", dateFrom: "2026-12-01", dateTo: "2026-12-06" }, "weekdays", ["1"]],
     [{ from: "Malmö", dateFrom: "kanske" }, "dateFrom"],
     [{ from: "Malmö", earliest: "12:00", latest: "11:00" }, "latest"],
     [{ from: "Malmö", maxPrice: "billigt" }, "maxPrice"],
     [{ from: "Malmö", seats: "9" }, "seats"],
     [{ from: "Malmö", quietFrom: "22:00" }, "quietUntil"],
     [{ from: "x".repeat(150) }, "from"],
-  ])("%j is an error at %s", (typed, field) => {
-    const result = watchFormSchema(now).safeParse(values({ byPush: "on", ...typed }));
+  ])("%j is an error at %s", (typed, field, weekdays: string[] = []) => {
+    const result = watchFormSchema(now).safeParse(values({ byPush: "on", ...typed }, weekdays));
     expect(result.error?.issues.map((issue) => issue.path[0])).toContain(field);
   });
 

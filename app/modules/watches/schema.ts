@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { weekdaysField } from "~/modules/calendar/fields";
-import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { addDays, dayNumberOf, localDateOf, parseTypedDate, parseTypedTime, weekdayOf } from "~/modules/calendar/rules";
 import { seatsField } from "~/modules/forms/fields";
-import { parseKronor } from "~/modules/prices/rules";
+import { notKronor, parseKronor } from "~/modules/prices/rules";
 
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
 export type WatchForm = z.output<ReturnType<typeof watchFormSchema>>;
@@ -30,7 +30,7 @@ export function watchFormSchema(now: number) {
       earliest: time,
       latest: time,
       seats: seatsField(),
-      maxPrice: optional(parseKronor, "Skriv priset i hela kronor, till exempel 220."),
+      maxPrice: optional(parseKronor, notKronor),
       byPush: z.boolean(),
       byEmail: z.boolean(),
       pace: z.enum(["now", "daily"], "Välj när du vill få veta."),
@@ -49,13 +49,13 @@ const radius = z
   .enum(radii, "Välj hur långt från orten som duger.")
   .transform((km) => (km === "" ? null : Number(km) * 1000));
 
-function optional<Value>(parse: (text: string) => Value | null, unclear: string) {
+function optional<Value>(parse: (text: string) => Value | null, unclear: string | ((text: string) => string)) {
   return z
     .string()
     .trim()
     .transform((text, context) => {
       const meant = text ? parse(text) : null;
-      if (text && meant === null) context.addIssue(unclear);
+      if (text && meant === null) context.addIssue(typeof unclear === "string" ? unclear : unclear(text));
       return meant;
     });
 }
@@ -65,6 +65,7 @@ type Parts = {
   to: string;
   dateFrom: string | null;
   dateTo: string | null;
+  weekdays: number[];
   earliest: string | null;
   latest: string | null;
   byPush: boolean;
@@ -74,13 +75,17 @@ type Parts = {
 };
 
 function problems(form: Parts, today: string): [field: keyof Parts, message: string][] {
-  const { dateFrom, dateTo, earliest, latest, quietFrom, quietUntil } = form;
+  const { dateFrom, dateTo, weekdays, earliest, latest, quietFrom, quietUntil } = form;
   const found: [keyof Parts, string | false | null][] = [
     ["from", !form.from && !form.to && "Skriv minst en ort. Den andra kan vara var som helst."],
     ["dateTo", dateTo && dateTo < today && "Dagen har redan varit. Välj en dag som kommer."],
     [
       "dateTo",
       dateFrom && dateTo && dateTo < dateFrom && "Sista dagen måste vara samma dag som den första eller senare.",
+    ],
+    [
+      "weekdays",
+      dateFrom && dateTo && !hasOneOf(weekdays, dateFrom, dateTo) && "Ingen av veckodagarna ligger mellan datumen.",
     ],
     ["dateFrom", dateFrom && dateFrom > addDays(today, 365) && "Du kan bevaka högst ett år i förväg."],
     ["latest", earliest && latest && latest < earliest && "Senaste tiden måste vara efter den tidigaste."],
@@ -89,4 +94,11 @@ function problems(form: Parts, today: string): [field: keyof Parts, message: str
     ["quietFrom", quietUntil && !quietFrom && "Skriv också när det ska bli tyst, till exempel 22:00."],
   ];
   return found.flatMap(([field, message]) => (message ? [[field, message]] : []));
+}
+
+/** Whether one of these weekdays, all where none is chosen, lies between two dates. */
+function hasOneOf(weekdays: number[], from: string, to: string): boolean {
+  const days = dayNumberOf(to) - dayNumberOf(from);
+  if (weekdays.length === 0 || days < 0 || days >= 6) return true;
+  return Array.from({ length: days + 1 }, (_, n) => weekdayOf(addDays(from, n))).some((day) => weekdays.includes(day));
 }

@@ -15,7 +15,7 @@ export function WhenFields({ values, errors }: WatchFormState) {
       </div>
       <p className="hint">Spelar dagen ingen roll? Lämna tomt.</p>
       <Disclosure summary="Vissa veckodagar" isOpen={values.weekdays.length > 0}>
-        <Weekdays chosen={values.weekdays} isLegendHidden />
+        <Weekdays chosen={values.weekdays} isLegendHidden error={errors?.weekdays?.[0]} />
       </Disclosure>
       <Disclosure summary="Vissa tider" isOpen={hasTimes}>
         <div className="pair">
