@@ -1,8 +1,11 @@
+import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import { formatDay, formatNearDay, plural } from "~/text/format";
 import { addressOf, lengthWords, namesOf, waysOf } from "./components/trip-words";
 import { standingOf, type Tone } from "./status-names";
 import type { Person, TripAhead } from "./trips";
 import { companyWords } from "./wording";
+
+const twoDays = 2 * 24 * 3_600_000;
 
 /** The next trip in words, so that browsers need not load what makes them. */
 export type Ahead = {
@@ -26,11 +29,17 @@ export function aheadOf(trip: TripAhead, now: number): Ahead {
     address: addressOf(trip),
     at,
     departsAt: trip.kind === "booking" ? trip.booking.departureAt : at,
-    soon: at > now ? `om ${lengthWords(at - now)}` : "pågår nu",
+    soon: at > now ? `om ${soonWords(at, now)}` : "pågår nu",
     isNear: formatNearDay(at, now) !== formatDay(at),
     ...waysOf(trip),
     ...companyOf(trip),
   };
+}
+
+/** "40 min", "14 timmar", "3 dagar": days are those of the calendar. */
+function soonWords(at: number, now: number): string {
+  const days = dayNumberOf(localDateOf(at)) - dayNumberOf(localDateOf(now));
+  return at - now < twoDays ? lengthWords(at - now) : plural(days, "dag", "dagar");
 }
 
 function companyOf(trip: TripAhead): Pick<Ahead, "who" | "where" | "face" | "tag"> {

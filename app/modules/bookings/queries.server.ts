@@ -194,7 +194,7 @@ export async function findBooked(viewerId: number, rideId: string) {
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(and(eq(rides.publicId, rideId), eq(bookings.userId, viewerId), isLiveSeat));
-  return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, ending: null }) } : null;
+  return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, side: "sender", ending: null }) } : null;
 }
 
 /** Whether a part of a ride can be booked, or only queued for; and the viewer's own booking of it. */

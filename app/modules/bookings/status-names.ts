@@ -1,5 +1,5 @@
 import type { MoveReason } from "./rules";
-import type { BookingStatus, Ending, Reconfirmation } from "./types";
+import type { BookingStatus, Ending, Reconfirmation, Side } from "./types";
 
 export const statusNames: Record<BookingStatus, string> = {
   requested: "Väntar på svar",
@@ -32,12 +32,14 @@ type Standing = {
   isWaiting: boolean;
   reconfirm: Reconfirmation | null;
   ending: Ending | null;
+  side: Side;
 };
 
 /** A booking's state in one word or two and in colour. */
-export function standingOf({ status, isWaiting, reconfirm, ending }: Standing): { tone: Tone; text: string } {
+export function standingOf({ status, isWaiting, reconfirm, ending, side }: Standing): { tone: Tone; text: string } {
+  if (reconfirm && (side === "sender" || status === "accepted"))
+    return { tone: "yellow", text: "Ändringen ska bekräftas" };
   if (status === "requested" && isWaiting) return { tone: "yellow", text: "Står i kön" };
-  if (reconfirm && status === "accepted") return { tone: "yellow", text: "Ändringen ska bekräftas" };
   return { tone: tones[status] ?? "neutral", text: statusName(status, ending) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
+import { aheadOf } from "./ahead";
 import type { OwnRideSummary } from "./own-rides.server";
 import type { BookingSummary } from "./queries.server";
 import { daysOf, folded, nextOf, recurrenceWords, type Trip, tripsOf } from "./trips";
@@ -46,6 +47,17 @@ test("the next trip is the soonest with somebody; else the soonest that is drive
   expect(next([asked, agreed])).toBe("booking-agreed");
   expect(next([asked])).toBe("ride-r1");
   expect(nextOf([])).toBeNull();
+});
+
+test.each([
+  ["2026-11-20", "07:15", "om 15 timmar"],
+  ["2026-11-21", "15:00", "om 47 timmar"],
+  ["2026-11-22", "07:15", "om 3 dagar"],
+  ["2027-03-29", "07:15", "om 130 dagar"],
+])("on Thursday 19 November at 16 a trip on %s at %s is %s", (date, time, soon) => {
+  const trip = nextOf(tripsOf({ ...nothing, rides: [ride("r1", date, time)] }).coming);
+  const ahead = trip && aheadOf(trip, instantOf("2026-11-19", "16:00"));
+  expect(ahead?.soon.replaceAll("\u00a0", " ")).toBe(soon);
 });
 
 test("three rides of a series on one way become one entry at the first of them; the way home is another", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeToast } from "./outcome-toast";
+import { standingOf } from "./status-names";
 import { acceptLabel, companyWords, endingWords, historyLine } from "./wording";
 
 const other = { firstName: "Alva" };
@@ -29,6 +30,12 @@ test("what somebody does with an offer to drive is not told as a booking", () =>
     expect(historyLine({ toStatus: "requested", reason }, "Alva", "request")).not.toMatch(/bokning|plats/);
   const lapsed = { status: "expired", kind: "request", role: "passenger", side: "receiver", ending: null } as const;
   expect(endingWords({ ...lapsed, other }).title).toBe("Erbjudandet gick ut utan svar");
+});
+
+test("who has to confirm a change before the answer is not said to wait for it", () => {
+  const moved = { status: "requested", isWaiting: false, reconfirm: "time", ending: null } as const;
+  expect(standingOf({ ...moved, side: "sender" }).text).toBe("Ändringen ska bekräftas");
+  expect(standingOf({ ...moved, side: "receiver" }).text).toBe("Väntar på svar");
 });
 
 test("who takes up an offer to drive says yes to it, who lets somebody come along approves a booking", () => {

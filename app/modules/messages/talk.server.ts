@@ -120,7 +120,14 @@ export function tripOf(
     to: index.byId(booking.toPlaceId)?.name ?? to,
     at: departureAt + booking.onMinutes * 60_000,
     spot: isSpot ? start.slug : null,
-    booking: { publicId, status, isWaiting, reconfirm, ending: isStanding(booking) ? null : endingOf(booking) },
+    booking: {
+      publicId,
+      status,
+      isWaiting,
+      reconfirm,
+      ending: isStanding(booking) ? null : endingOf(booking),
+      side: isOwn ? "receiver" : "sender",
+    },
   };
 }
 

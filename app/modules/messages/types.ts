@@ -1,4 +1,4 @@
-import type { Booking, Ending, Role } from "~/modules/bookings/types";
+import type { Booking, Ending, Role, Side } from "~/modules/bookings/types";
 import type { RideKind } from "~/modules/rides/types";
 import type { Rating } from "~/modules/users/types";
 
@@ -35,7 +35,9 @@ export type Trip = {
   at: number;
   /** The slug of the place that they agree to meet at, where it is not just a stop of the ride. */
   spot: string | null;
-  booking: (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & { ending: Ending | null }) | null;
+  booking:
+    | (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & { ending: Ending | null; side: Side })
+    | null;
 };
 
 export type Talk = {

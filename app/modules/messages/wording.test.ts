@@ -9,7 +9,7 @@ const booked: Trip = {
   to: "Gränna",
   at,
   spot: null,
-  booking: { publicId: "abc", status: "accepted", isWaiting: false, reconfirm: null, ending: null },
+  booking: { publicId: "abc", status: "accepted", isWaiting: false, reconfirm: null, ending: null, side: "sender" },
 };
 
 describe("what is answered with one press", () => {
@@ -35,7 +35,7 @@ describe("what is answered with one press", () => {
   test("who asked in vain is not made to thank for a ride", () => {
     const trip: Trip = {
       ...booked,
-      booking: { publicId: "abc", status: "declined", isWaiting: false, reconfirm: null, ending: null },
+      booking: { publicId: "abc", status: "declined", isWaiting: false, reconfirm: null, ending: null, side: "sender" },
     };
     expect(quickAnswers({ side: "passenger", trip }, at + 5 * hour)).toEqual([]);
   });

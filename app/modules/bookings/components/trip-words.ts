@@ -45,13 +45,12 @@ export function namesOf(travellers: Person[]): string {
   return others.length > 0 ? `${first} och ${others.length + 1} till` : `${first} och ${second}`;
 }
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const [minute, hour] = [60_000, 3_600_000];
 
-/** The time until something, in one unit: "40 min", "14 timmar", "3 dagar". @param length ms */
+/** The time until something, in one unit: "40 min", "14 timmar". @param length ms */
 export function lengthWords(length: number): string {
   if (length < hour) return plural(Math.max(1, Math.floor(length / minute)), "min", "min");
-  if (length < 2 * day) return plural(Math.floor(length / hour), "timme", "timmar");
-  return plural(Math.floor(length / day), "dag", "dagar");
+  return plural(Math.floor(length / hour), "timme", "timmar");
 }
 
 /** As `lengthWords`, shorter: "40 min", "14 h". @param length ms */
