@@ -5,6 +5,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { bookingLetter } from "~/modules/bookings/letters.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -64,6 +65,24 @@ test("a no to a request of a ride that moved can be taken back on its page", asy
   expect(readPage((await get(path)).body).text).toContain(
     "Du tackade nej till Kim. Kim får veta det om några sekunder.",
   );
+});
+
+test("an older page of a ride does not take back what was changed meanwhile, and the same form twice is fine", async () => {
+  const driver = await createUser();
+  const { publicId, departureAt } = await createRide({ userId: driver.id, seats: 3 });
+  const { get, post } = await visit(driver);
+  const path = `/create-ride?edit=${publicId}`;
+  const at = departureAt.getTime();
+  const when = { date: localDateOf(at), time: localTimeOf(at) };
+  const seenIn = (body: string) => /name="seen" value="([^"]+)"/.exec(body)?.[1] ?? "";
+  const seen = seenIn((await get(path)).body);
+  const fewer = { ...when, seen, seats: "2", formKey: randomUUID() };
+  for (const time of [1, 2]) expect((await post(path, fewer)).status, `time ${time}`).toBe(303);
+  const older = await post(path, { ...fewer, seats: "4", formKey: randomUUID() });
+  expect(older.status).toBe(400);
+  expect(readPage(older.body).text).toMatch(/Resan har ändrats sedan du öppnade sidan: nu är det .+ med 2 platser\./);
+  const again = { ...fewer, seen: seenIn(older.body), seats: "4", formKey: randomUUID() };
+  expect((await post(path, again)).status).toBe(303);
 });
 
 test("pages of a ride that its driver has called off meanwhile lead to it, and say so", async () => {

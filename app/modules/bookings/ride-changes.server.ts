@@ -9,6 +9,7 @@ import {
   withoutTerms,
 } from "~/modules/rides/changes.server";
 import { movedAlong } from "~/modules/rides/recurrence";
+import { rideKey } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
@@ -36,6 +37,8 @@ type RideAct = {
   userId: number;
   rideId: string;
   scope: SeriesScope;
+  /** `rideKey` of what was shown; else `changed_meanwhile` */
+  seen?: string;
   formKey: string;
 };
 
@@ -43,7 +46,7 @@ type RideAct = {
  * `kept`: rides that keep terms already agreed to */
 export type RideChangeOutcome =
   | { ok: true; rides: number; bookings: number; kept?: number; lost?: number }
-  | { ok: false; reason: "not_found" };
+  | { ok: false; reason: "not_found" | "changed_meanwhile" };
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
@@ -99,7 +102,7 @@ type Done = { bookings: number; kept: number; lost: number };
 
 function forEachRide(
   form: string,
-  { userId, rideId, scope, formKey }: RideAct,
+  { userId, rideId, scope, seen, formKey }: RideAct,
   now: number,
   run: (locked: LockedRide, first: Ride) => Promise<Done>,
 ): Promise<RideChangeOutcome> {
@@ -108,6 +111,7 @@ function forEachRide(
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
+      if (seen && seen !== rideKey(first)) return { ok: false, reason: "changed_meanwhile" };
       const sum: Done = { bookings: 0, kept: 0, lost: 0 };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);

@@ -56,6 +56,11 @@ export function isBookable(ride: Pick<Ride, "status" | "departureAt">, now: numb
   return (ride.status === "open" || ride.status === "full") && ride.departureAt.getTime() > now;
 }
 
+/** Identifies what others rely on, so that an older page does not take back what was changed meanwhile. */
+export function rideKey({ departureAt, seats, price }: Pick<Ride, "departureAt" | "seats" | "price">): string {
+  return `${departureAt.getTime()}-${seats}-${price}`;
+}
+
 export const completedAfterArrivalMs = 2 * 3_600_000;
 
 /** bits of `ride_listing.flags` */

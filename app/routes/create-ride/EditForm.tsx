@@ -19,7 +19,7 @@ import type { RideEditState } from "./edit.server";
 
 type EditFormProps = RideEditState & { formKey: string };
 
-export function EditForm({ formKey, kind, places, following, values, errors }: EditFormProps) {
+export function EditForm({ formKey, seen, kind, places, following, values, errors }: EditFormProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Page title="Ändra resan" isNarrow>
@@ -32,6 +32,7 @@ export function EditForm({ formKey, kind, places, following, values, errors }: E
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack" noValidate>
         <FormKey value={formKey} />
+        <input type="hidden" name="seen" value={seen} />
         {following > 0 && <SeriesChoice following={following} scope={values.scope} />}
         <Card title="Tid och platser">
           <div className="pair">

@@ -2,10 +2,11 @@ import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { textOf } from "~/modules/forms/read";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
 import type { OwnRide } from "~/modules/rides/queries.server";
-import { highestPrice } from "~/modules/rides/rules";
+import { highestPrice, rideKey } from "~/modules/rides/rules";
 import {
   type FieldErrors,
   fieldErrors,
@@ -14,12 +15,13 @@ import {
   rideEditSchema,
 } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
-import { inflect, plural } from "~/text/format";
+import { formatDayTime, inflect, plural } from "~/text/format";
 
 export type RideEditState = {
   for: "edit";
   values: RideEditValues;
   errors: FieldErrors | null;
+  seen: string;
   kind: "offer" | "request";
   places: string[];
   following: number;
@@ -41,23 +43,33 @@ export async function rideToEdit(userId: number, publicId: string): Promise<Ride
     vehicleRegistration: own.ride.vehicleRegistration,
     scope: "one",
   };
-  return stateOf(own, values, null);
+  return stateOf(own, values, null, rideKey(own.ride));
 }
 
 export async function changeFrom(userId: number, publicId: string, data: FormData, formKey: string) {
   const own = await changeableRide(userId, publicId);
   const values = readRideEdit(data);
+  const seen = textOf(data, "seen");
+  const refuse = (errors: FieldErrors, nowSeen = seen) => badRequest(stateOf(own, values, errors, nowSeen));
   const parsed = rideEditSchema(Date.now()).safeParse(values);
-  if (!parsed.success) return badRequest(stateOf(own, values, fieldErrors(parsed.error)));
+  if (!parsed.success) return refuse(fieldErrors(parsed.error));
   const errors = priceErrors(own, parsed.data);
-  if (errors) return badRequest(stateOf(own, values, errors));
-  const change = changeOf(own, parsed.data);
-  const outcome = await changeRide({ userId, rideId: publicId, scope: parsed.data.scope, formKey, change });
-  if (!outcome.ok) return notFound();
+  if (errors) return refuse(errors);
+  const act = { userId, rideId: publicId, scope: parsed.data.scope, seen, formKey };
+  const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
+  if (!outcome.ok)
+    return outcome.reason === "not_found" ? notFound() : refuse(changedMeanwhile(own), rideKey(own.ride));
   return redirectWithToast(`/${own.ride.kind === "offer" ? "ride" : "passenger"}/${publicId}`, {
     type: "success",
     text: changedText(own.ride.kind, outcome),
   });
+}
+
+function changedMeanwhile({ ride: { departureAt, seats } }: OwnRide): FieldErrors {
+  const now = `${formatDayTime(departureAt)} med ${plural(seats, "plats", "platser")}`;
+  return {
+    "": [`Resan har ändrats sedan du öppnade sidan: nu är det ${now}. Spara igen om det du har fyllt i stämmer.`],
+  };
 }
 
 function termsOf({ ride }: OwnRide) {
@@ -85,9 +97,13 @@ function keptText(kind: OwnRide["ride"]["kind"], rides: number, kept: number): s
   return `${terms} är kvar på ${plural(kept, "resa", "resor")} där någon har hunnit ${somebody}.`;
 }
 
-function stateOf(own: OwnRide, values: RideEditValues, errors: FieldErrors | null): RideEditState {
-  const { ride, stops, following } = own;
-  return { for: "edit", values, errors, kind: ride.kind, places: stops.map((stop) => stop.place), following };
+function stateOf(
+  { ride, stops, following }: OwnRide,
+  values: RideEditValues,
+  errors: FieldErrors | null,
+  seen: string,
+): RideEditState {
+  return { for: "edit", values, errors, seen, kind: ride.kind, places: stops.map((stop) => stop.place), following };
 }
 
 /** More seats at the same price may exceed what sharing the cost allows. */
