@@ -104,6 +104,19 @@ test("pages of a ride that its driver has called off meanwhile lead to it, and s
   expect(readPage(body).text).toContain("Resan är redan inställd.");
 });
 
+test("calling off a wanted ride is told in the words of who looks for one, and leads to where it is listed", async () => {
+  const owner = await createUser();
+  const driver = await createUser({ displayName: "Disa Ek" });
+  const ride = await createRide({ userId: owner.id, kind: "request" });
+  await createBooking(ride, { userId: driver.id, status: "accepted", seats: 3 });
+  const { get, post } = await visit(owner);
+  const path = `/my-driver-rides/${ride.publicId}/cancel`;
+  const { text } = readPage((await get(path)).body);
+  expect(text).toContain("Disa kör dig. Vi säger till.");
+  expect(text).not.toMatch(/har plats|andra resor som passar/);
+  expect((await post(path, { formKey: randomUUID(), scope: "one" })).location).toBe("/my-rides");
+});
+
 async function movedRequest() {
   const driver = await createUser({ displayName: "Disa Ek" });
   const passenger = await createUser({ displayName: "Kim Bo" });

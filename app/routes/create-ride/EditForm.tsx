@@ -79,7 +79,7 @@ export function EditForm({ formKey, seen, kind, places, following, values, error
           {isSending ? "Sparar …" : "Spara ändringarna"}
         </Button>
         <p>
-          <Link to="/my-driver-rides">Tillbaka utan att ändra</Link>
+          <Link to={kind === "offer" ? "/my-driver-rides" : "/my-rides"}>Tillbaka utan att ändra</Link>
         </p>
       </Form>
     </Page>

@@ -4,7 +4,9 @@ import { pageMeta } from "~/frame/meta";
 import { affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { changeableRide } from "~/modules/rides/changeable.server";
+import { ownRide } from "~/modules/rides/queries.server";
 import { seriesScope } from "~/modules/rides/schema";
+import type { RideKind } from "~/modules/rides/types";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
@@ -30,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     formKey: newFormKey(),
     affected,
+    kind: own.ride.kind,
     from: own.stops[0]?.place ?? "",
     to: own.stops.at(-1)?.place ?? "",
     departureAt: own.ride.departureAt.getTime(),
@@ -43,17 +46,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const scope = seriesScope.safeParse(data.get("scope") ?? "one");
   if (!scope.success) return badRequest({ errors: { scope: ["Välj om det gäller en resa eller alla som följer."] } });
   const rideId = params.rideId ?? "";
+  const { ride } = (await ownRide(user.id, rideId)) ?? notFound();
   const outcome = await cancelRide({ userId: user.id, rideId, scope: scope.data, formKey: formKeyOf(data) });
   if (!outcome.ok) {
     await changeableRide(user.id, rideId);
     return notFound();
   }
   const text = outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
-  return redirectWithToast("/my-driver-rides", { type: "success", text });
+  return redirectWithToast(listOf(ride.kind), { type: "success", text });
 }
 
+const listOf = (kind: RideKind) => (kind === "offer" ? "/my-driver-rides" : "/my-rides");
+
 export default function CancelRide() {
-  const { formKey, affected, from, to, departureAt, following } = useLoaderData<typeof loader>();
+  const { formKey, affected, kind, from, to, departureAt, following } = useLoaderData<typeof loader>();
   const errors = useAnswer<typeof action>()?.errors;
   const isSending = useNavigation().state === "submitting";
   return (
@@ -65,7 +71,7 @@ export default function CancelRide() {
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} />
         <FormKey value={formKey} />
-        <WhoIsAffected affected={affected} following={following} />
+        <WhoIsAffected kind={kind} affected={affected} following={following} />
         {following > 0 && (
           <Card>
             <RadioGroup
@@ -84,7 +90,7 @@ export default function CancelRide() {
           {isSending ? "Ställer in …" : "Ställ in resan"}
         </Button>
         <p>
-          <Link to="/my-driver-rides">Behåll resan</Link>
+          <Link to={listOf(kind)}>Behåll resan</Link>
         </p>
       </Form>
     </Page>
