@@ -39,7 +39,8 @@ export async function findTripCard(
 }
 
 function meetingOf({ driver, riders, car, plate }: Trip, { isDriver, on }: TravelDay, publicId: string) {
-  const other = isDriver ? riders.find((rider) => rider.publicId === publicId)?.person : driver;
+  const rider = riders.find((one) => one.publicId === publicId);
+  const other = rider && (isDriver ? rider.person : driver);
   return other
     ? {
         title: `${isDriver ? "Hämta" : "Möt"} ${other.firstName} vid`,

@@ -114,9 +114,9 @@ function followable(trip: Trip, userId: number, now: number): Part | null {
   return part && isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now) ? part : null;
 }
 
-function partOf({ driver, riders, plan: { stops } }: Trip, userId: number): Part | null {
+function partOf({ driver, riders, asked, plan: { stops } }: Trip, userId: number): Part | null {
   const [first, last] = [stops[0], stops.at(-1)];
-  if (driver?.userId === userId && riders.length > 0 && first && last)
+  if (driver?.userId === userId && riders.length + asked.length > 0 && first && last)
     return { firstName: driver.firstName, isDriver: true, on: first, off: last, said: null };
   const rider = riders.find((one) => one.userId === userId);
   if (!rider) return null;

@@ -25,7 +25,7 @@ import {
 } from "./rules";
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
-import { carWasSeen, driversHeadline, driversState, riderWords, saidByDriver } from "./wording";
+import { carWasSeen, driversHeadline, driversState, questionWords, riderWords, saidByDriver } from "./wording";
 
 export type TravelDay = NonNullable<Awaited<ReturnType<typeof dayOf>>>;
 export type DayStop = ReturnType<typeof stopIn>;
@@ -55,22 +55,33 @@ export async function dayOf(
   request: Request,
   now: number,
 ) {
-  const role = roleIn(trip, userId);
+  const agreed = [...trip.riders, ...trip.asked];
+  const role = roleIn({ ...trip, riders: agreed }, userId);
   if (!role || !isTravelling(trip)) return null;
   const userAgent = request.headers.get("User-Agent") ?? "";
+  const isShown = (one: Traveller) => one.userId === userId || one.publicId === publicId;
+  const rider = agreed.find(isShown) ?? agreed[0];
+  if (!rider) return null;
+  const isDay = isTravelDay(trip.plan, trip.progress, now);
+  const isOpenQuestion = trip.asked.includes(rider) && (role === "passenger" || trip.kind === "request");
+  if (isOpenQuestion && !isDay) return null;
   const index = await places();
+  const isReadable = now >= trip.plan.departureAt - dayBegins && !isOpenQuestion;
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
-    return stopIn(trip, at, { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null }, now);
+    const point = trip.meetingPoints.get(at.placeId) ?? "";
+    const shown = {
+      name: place?.name ?? "",
+      map: place ? mapAddress(place, userAgent) : null,
+      meetingPoint: isReadable ? point : maskMeetingPoint(point),
+    };
+    return stopIn(trip, at, shown, now);
   };
-  const isShown = (one: Traveller) => one.userId === userId || one.publicId === publicId;
-  const rider = trip.riders.find(isShown) ?? trip.riders[0];
-  if (!rider) return null;
   const shared = {
     rideId: trip.publicId,
-    isDay: isTravelDay(trip.plan, trip.progress, now),
+    isDay,
     map: pictureAddress(trip.publicId, index.byId(rider.fromPlaceId), index.byId(rider.toPlaceId)),
-    car: await carOnMap(trip, rider, now),
+    car: isOpenQuestion ? null : await carOnMap(trip, rider, now),
     on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
     off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
   };
@@ -79,39 +90,43 @@ export async function dayOf(
       ? { ...shared, ...driversDay(trip, stop, now) }
       : { ...shared, ...passengersDay(trip, rider, shared, now) };
   const share = sharingPress((await findOwnFollow(trip.rideId, userId)) !== null);
+  if (isOpenQuestion) {
+    const isMine = (role === "passenger") === (trip.kind === "offer");
+    const presses = { main: null, others: [], delays: [] };
+    return { ...day, share, presses, told: null, waitsLong: false, head: { ...day.head, ...questionWords(isMine) } };
+  }
   const position = maySharePosition(trip, userId, now) ? [positionPress(isShared(trip, now))] : [];
   return { ...day, share, presses: { ...day.presses, others: [...day.presses.others, ...position, share] } };
 }
 
 function stopIn(
-  { plan, progress, meetingPoints }: Trip,
-  { placeId, minutes }: Stop,
-  place: { name: string; map: string | null },
+  { plan, progress }: Trip,
+  { minutes }: Stop,
+  place: { name: string; map: string | null; meetingPoint: string },
   now: number,
 ) {
-  const point = meetingPoints.get(placeId) ?? "";
   return {
     minutes,
     ...place,
-    meetingPoint: now >= plan.departureAt - dayBegins ? point : maskMeetingPoint(point),
     plannedAt: plan.departureAt + minutes * 60_000,
     expectedAt: expectedAt(plan, progress, minutes, now),
     isReached: progress.reached !== null && minutes <= progress.reached,
   };
 }
 
-function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DayStop, now: number) {
+function driversDay({ plan, progress, riders, asked }: Trip, stop: (at: Stop) => DayStop, now: number) {
   const { departureAt, stops } = plan;
   const [ahead, last] = [nextStop(plan, progress), stops.at(-1)];
   const next = ahead && stop(ahead);
   const areNumbersShown = now >= departureAt - dayBegins;
+  const agreed = [...riders, ...asked];
   const riderOf = (rider: Traveller) => ({
     publicId: rider.publicId,
     seats: rider.seats,
-    words: riderWords(rider),
+    words: riderWords(rider, asked.includes(rider)),
     firstName: rider.person.firstName,
     picture: rider.person.picture,
-    phone: areNumbersShown ? rider.person.phone : null,
+    phone: areNumbersShown && !asked.includes(rider) ? rider.person.phone : null,
     isMissable: now >= toldAt(plan, progress, rider.onMinutes) + waitingTime,
   });
   return {
@@ -129,8 +144,8 @@ function driversDay({ plan, progress, riders }: Trip, stop: (at: Stop) => DaySto
     presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last }, now),
     tour: stops.map((at) => ({
       ...stop(at),
-      on: riders.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),
-      off: riders.filter(({ offMinutes }) => offMinutes === at.minutes).map(riderOf),
+      on: agreed.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),
+      off: agreed.filter(({ offMinutes }) => offMinutes === at.minutes).map(riderOf),
     })),
   };
 }

@@ -5,11 +5,13 @@ import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createPeople, createTravelDay, idsOf, saidIn, type TravelDay } from "#tests/factories/travel-days";
+import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
 import { readTripLines, reportOnTrip } from "./commands.server";
 import { isReportNews } from "./notices.server";
+import { openTravelDay } from "./queries.server";
 import { readTrip } from "./trip.server";
 import type { ReportKind, ReportOutcome } from "./types";
 
@@ -88,6 +90,32 @@ test("what a passenger says reaches the driver alone; nobody else may say anythi
   expect((await saidIn(day)).map(({ kind, told }) => ({ kind, told }))).toEqual([{ kind: "here", told: [driver.id] }]);
   await say(day, driver.id, "at_stop", { minutes: day.minutesOf[1], after: day.minutesOf[1] });
   expect(await say(day, oskar?.userId ?? 0, "not_seen", { after: 200 })).toEqual({ ok: false, reason: "too_late" });
+});
+
+test("a change that waits for an answer takes the day from nobody, and opens nothing to who is asked", async () => {
+  const day = await createDay([
+    [0, 2],
+    [0, 3],
+  ]);
+  const { ride, riders } = day;
+  const now = ride.departureAt.getTime() - 120 * minute;
+  const act = { userId: driver.id, rideId: ride.publicId, scope: "one" as const, formKey: randomUUID() };
+  await changeRide({ ...act, change: { seats: 1 } }, now);
+  const seenBy = (userId: number) =>
+    openTravelDay(
+      userId,
+      { rideId: ride.publicId, departureAt: ride.departureAt.getTime() },
+      new Request("http://x"),
+      now,
+    );
+  const [drivers, asked] = [await seenBy(driver.id), await seenBy(riders[0]?.userId ?? 0)];
+  expect(drivers?.tour?.[0]?.on.map(({ words, phone }) => ({ words, phone }))).toEqual(
+    riders.map(() => ({ words: "har inte svarat på ändringen", phone: null })),
+  );
+  expect(drivers?.presses.delays.length).toBeGreaterThan(0);
+  expect(asked).toMatchObject({ isDay: true, head: { title: "Svara först på ändringen" }, car: null });
+  expect(asked?.presses).toEqual({ main: null, others: [], delays: [] });
+  expect(await say(day, riders[0]?.userId ?? 0, "here", { after: -120 })).toEqual({ ok: false, reason: "not_found" });
 });
 
 describe("what waited for a network", () => {

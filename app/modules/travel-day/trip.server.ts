@@ -29,6 +29,7 @@ type RiderRow = {
   passenger: PersonRow;
   said: LastSaid | null;
   isComing: boolean;
+  isAsked: boolean;
 };
 
 type StopRow = { placeId: number; minutes: number; meetingPoint: string };
@@ -80,6 +81,8 @@ export type Trip = {
   car: string;
   plate: string;
   riders: Traveller[];
+  /** who has been asked to confirm a change, and nothing is opened to until then */
+  asked: Traveller[];
   progress: Progress;
   sharedUntil: number | null;
   position: CarPosition | null;
@@ -105,21 +108,20 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
          'start', json_build_object('lat', start.lat, 'lng', start.lng), 'driver', ${person(sql`driver`)}, 'passenger', ${person(sql`passenger`)},
          'said', (select json_build_object('kind', kind, 'minutes', minutes, 'at', ${milliseconds(sql`at`)})
            from trip_report where booking_id = booking.id order by id desc limit 1),
-         'isComing', exists (select from trip_report where booking_id = booking.id)) order by on_minutes, booking.id)
+         'isComing', exists (select from trip_report where booking_id = booking.id), 'isAsked', reconfirm is not null) order by on_minutes, booking.id)
        from booking
        join users driver on driver.id = case ride.kind when 'offer' then booking.counterparty_id else booking.user_id end
        join users passenger
          on passenger.id = case ride.kind when 'offer' then booking.user_id else booking.counterparty_id end
        join place start on start.id = from_place_id join place finish on finish.id = to_place_id
-       where booking.ride_id = ride.id and booking_type = 'seat' and booking.status in ('accepted', 'completed')
-         and reconfirm is null) as riders
+       where booking.ride_id = ride.id and booking_type = 'seat' and booking.status in ('accepted', 'completed')) as riders
     from ride join users owner on owner.id = ride.user_id left join trip on trip.ride_id = ride.id
     where ${which}`);
   return row ? tripOf(row) : null;
 }
 
 /** A person's role in a trip; null for who is not part of it. */
-export function roleIn({ driver, riders }: Trip, userId: number): Role | null {
+export function roleIn({ driver, riders }: Pick<Trip, "driver" | "riders">, userId: number): Role | null {
   if (driver?.userId === userId) return "driver";
   return riders.some((rider) => rider.userId === userId) ? "passenger" : null;
 }
@@ -153,10 +155,10 @@ function ofCar(what: SQL): SQL {
 }
 
 function tripOf(row: Row): Trip {
-  const riders = (row.riders ?? []).map(travellerOf);
+  const agreed = row.riders ?? [];
   const { departureAt, arrivalAt } = row;
-  const [position, stops] = [positionOf(row), stopsOf(row.stops, riders)];
-  const isAwaitedAtStart = riders.some(({ onMinutes }) => onMinutes === stops[0]?.minutes);
+  const [position, stops] = [positionOf(row), stopsOf(row.stops, agreed)];
+  const isAwaitedAtStart = agreed.some(({ onMinutes }) => onMinutes === stops[0]?.minutes);
   return {
     rideId: row.id,
     publicId: row.publicId,
@@ -167,7 +169,8 @@ function tripOf(row: Row): Trip {
     driver: driverOf(row),
     car: maskContacts(row.car ?? ""),
     plate: row.plate ?? "",
-    riders,
+    riders: agreed.filter(({ isAsked }) => !isAsked).map(travellerOf),
+    asked: agreed.filter(({ isAsked }) => isAsked).map(travellerOf),
     progress: progressOf(row),
     sharedUntil: row.position?.endsAt ?? null,
     position,
@@ -191,7 +194,7 @@ function progressOf(row: Row): Progress {
     : nothingSaid;
 }
 
-function travellerOf({ id, passenger, driver: _driver, ...rider }: RiderRow): Traveller {
+function travellerOf({ id, passenger, driver: _driver, isAsked: _isAsked, ...rider }: RiderRow): Traveller {
   const person = personOf(passenger);
   return { ...rider, bookingId: id, userId: person.userId, firstName: person.firstName, person };
 }

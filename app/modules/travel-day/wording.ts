@@ -30,7 +30,8 @@ export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said
 }
 
 /** A passenger's state for the driver. @param now ms UTC */
-export function riderWords({ said }: { said: (Said & { at: number }) | null }): string | null {
+export function riderWords({ said }: { said: (Said & { at: number }) | null }, isAsked: boolean): string | null {
+  if (isAsked) return "har inte svarat på ändringen";
   if (!said) return null;
   const at = formatTime(said.at);
   switch (said.kind) {
@@ -91,6 +92,13 @@ export function saidByDriver(
   return confirmedAt === null
     ? `Enligt tidtabellen. ${driver} har inte bekräftat än.`
     : `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
+}
+
+/** The head of the day while a change waits for an answer. @param isMine whether the reader is to give it */
+export function questionWords(isMine: boolean): { title: string; text: string } {
+  return isMine
+    ? { title: "Svara först på ändringen", text: "Sedan visas allt om resan här igen." }
+    : { title: "Ändringen väntar på svar", text: "Vi säger till när svaret har kommit." };
 }
 
 type DriversDay = { next: Shown | null; state: TripState; departureAt: number };

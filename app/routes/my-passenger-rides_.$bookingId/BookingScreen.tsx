@@ -4,7 +4,7 @@ import { Moment } from "~/modules/bookings/components/Moment";
 import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
-import { isOff, needsMe } from "~/modules/bookings/rules";
+import { isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
 import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
@@ -121,16 +121,20 @@ type OnTheDayProps = BookingProps &
 /** From three hours before only what the trip needs is shown, and nothing sold. */
 function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
+  const isAsked = isReconfirming(booking);
   const meeting = (
-    <MeetingCard
-      title={day.isDriver ? `Hämta ${other.firstName} vid` : `Möt ${other.firstName} vid`}
-      stop={day.on}
-      person={other}
-      phone={phone}
-      car={day.isDriver ? "" : car}
-      plate={day.isDriver ? "" : plate}
-      talk={isBlocked ? null : `/inbox/new?booking=${publicId}`}
-    />
+    <>
+      {isAsked && step}
+      <MeetingCard
+        title={day.isDriver ? `Hämta ${other.firstName} vid` : `Möt ${other.firstName} vid`}
+        stop={day.on}
+        person={other}
+        phone={phone}
+        car={day.isDriver ? "" : car}
+        plate={day.isDriver ? "" : plate}
+        talk={isBlocked ? null : `/inbox/new?booking=${publicId}`}
+      />
+    </>
   );
   return (
     <DayScreen day={day} formKey={formKey} now={now} meeting={meeting}>
@@ -145,7 +149,7 @@ function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) 
         />
         <SeenCar at={day.car} />
       </a>
-      {step}
+      {!isAsked && step}
       <Price booking={booking} />
       <History booking={booking} />
       <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
