@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayFields, departureProblem } from "~/modules/calendar/fields";
-import { seatsField } from "~/modules/forms/fields";
+import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { nameSchema } from "~/modules/users/schema";
 import { longestName, longestNote, longestTravellerName, mostStops } from "./rules";
@@ -61,7 +61,7 @@ export function departureFormSchema(now: number) {
           path: problem.field === "date" ? ["date"] : ["stops", 0, "time"],
           message: problem.message,
         });
-    });
+    }, alongWithOthers);
 }
 
 /** Changes to a listed departure; the price applies to new bookings. @param now ms UTC */
@@ -78,7 +78,7 @@ export function departureEditSchema(now: number) {
     .superRefine((form, context) => {
       const problem = departureProblem(form.date, form.time, now, words);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
-    });
+    }, alongWithOthers);
 }
 
 export const cancelReason = z

@@ -5,6 +5,9 @@ const old = "Sidan var gammal. Försök en gång till.";
 /** Makes a form that is sent twice act once. */
 export const formKey = z.string(old).min(1, old).max(100, old);
 
+/** A refinement's parameters, so that all that is wrong is said at once; fields that were not understood are null. */
+export const alongWithOthers = { when: () => true };
+
 /** A box that browsers send only when it is ticked. */
 export const ticked = z
   .string()

@@ -6,10 +6,9 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { plural } from "~/text/format";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
-import { highestPrice } from "./rules";
+import { aboveCap } from "./rules";
 import type { FieldErrors, RideForm } from "./schema";
 import type { RideDraft } from "./types";
 import { findWay, type Way, wayBack } from "./way.server";
@@ -24,8 +23,9 @@ export async function createRide(userId: number, form: RideForm, formKey: string
   const found = await findWay(form.stops);
   if (!found.ok) return refused(found.errors);
   const back = form.hasReturn ? await wayBack(found.way) : null;
-  const errors = priceErrors(form, [found.way, ...(back ? [back] : [])]);
-  if (errors) return refused(errors);
+  const ways = [found.way, ...(back ? [back] : [])];
+  const tooMuch = aboveCap(form, Math.min(...ways.map(({ route }) => route.metres)));
+  if (tooMuch) return refused({ price: [tooMuch] });
   const outward = outwardRides(userId, form, found.way);
   const homeward = back ? homewardRides(userId, form, back) : [];
   const submission = { userId, form: "create-ride", formKey };
@@ -55,12 +55,6 @@ async function publishOnce(
 
 const planned = ({ draft, way }: Planned) => ({ draft, route: way.route });
 const refused = (errors: FieldErrors) => ({ ok: false as const, errors });
-
-function priceErrors({ price, seats }: RideForm, ways: Way[]): FieldErrors | null {
-  const highest = Math.min(...ways.map((way) => highestPrice(way.route.metres, seats)));
-  if (price <= highest) return null;
-  return { price: [`Högst ${highest} kr per plats med ${plural(seats, "plats", "platser")}.`] };
-}
 
 function outwardRides(userId: number, form: RideForm, way: Way): Planned[] {
   const points = form.stops.map((stop) => stop.point);

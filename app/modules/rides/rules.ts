@@ -1,3 +1,4 @@
+import { plural } from "~/text/format";
 import type { Ride, RideDraft, RideStop } from "./types";
 
 /** Cost sharing: 25 kr per mil for all seats together (Skatteverket, milersättning egen bil, 2023). */
@@ -11,6 +12,12 @@ export function highestTotal(metres: number): number {
 /** Whole kronor for each of so many seats, at most. */
 export function highestPrice(metres: number, seats: number): number {
   return Math.floor(highestTotal(metres) / seats);
+}
+
+/** What to say of a price above the cap; null up to it. @param metres of the shortest way it is for */
+export function aboveCap({ price, seats }: { price: number; seats: number }, metres: number): string | null {
+  const highest = highestPrice(metres, seats);
+  return price <= highest ? null : `Högst ${highest} kr per plats med ${plural(seats, "plats", "platser")}.`;
 }
 
 /** A fair price per seat: whole kronor to the nearest 10, within the cap. */

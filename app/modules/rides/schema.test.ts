@@ -126,6 +126,11 @@ test("an empty form gets every sentence at once, and nothing sent breaks the rea
     "stops-0-place",
     "time",
   ]);
+  expect(Object.keys(errorsOf({ place: ["", "Malmö"], price: "billigt", date: "2026-11-19" })).sort()).toEqual([
+    "date",
+    "price",
+    "stops-0-place",
+  ]);
   const data = new FormData();
   data.append("place", new File(["x"], "x"));
   data.append("date", "2026-11-27\0");

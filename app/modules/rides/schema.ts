@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFields, departureProblem, skippedTime, weekdaysField } from "~/modules/calendar/fields";
 import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
-import { seatsField } from "~/modules/forms/fields";
+import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
@@ -41,7 +41,7 @@ export function rideFormSchema(now: number) {
     .superRefine((form, context) => {
       for (const [field, message] of whenProblems(form, now))
         context.addIssue({ code: "custom", path: [field], message });
-    });
+    }, alongWithOthers);
 }
 
 /** What the way depends on; day and time may be missing. @param now ms UTC */
@@ -67,7 +67,7 @@ export function rideEditSchema(now: number) {
     .superRefine((form, context) => {
       const problem = departureProblem(form.date, form.time, now, words);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
-    });
+    }, alongWithOthers);
 }
 
 export const seriesScope = z.enum(["one", "following"], "Välj om det gäller en resa eller alla som följer.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { weekdaysField } from "~/modules/calendar/fields";
 import { addDays, dayNumberOf, localDateOf, parseTypedDate, parseTypedTime, weekdayOf } from "~/modules/calendar/rules";
-import { seatsField } from "~/modules/forms/fields";
+import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { notKronor, parseKronor } from "~/modules/prices/rules";
 
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
@@ -41,7 +41,7 @@ export function watchFormSchema(now: number) {
       for (const [field, message] of problems(form, today)) {
         context.addIssue({ code: "custom", path: [field], message });
       }
-    });
+    }, alongWithOthers);
 }
 
 const place = z.string().trim().max(100, "Skriv bara ortens namn, högst 100 tecken.");

@@ -3,10 +3,11 @@ import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { textOf } from "~/modules/forms/read";
+import { parseKronor } from "~/modules/prices/rules";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
 import type { OwnRide } from "~/modules/rides/queries.server";
-import { highestPrice, rideKey } from "~/modules/rides/rules";
+import { aboveCap, highestPrice, rideKey } from "~/modules/rides/rules";
 import {
   type FieldErrors,
   fieldErrors,
@@ -52,9 +53,9 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const seen = textOf(data, "seen");
   const refuse = (errors: FieldErrors, nowSeen = seen) => badRequest(stateOf(own, values, errors, nowSeen));
   const parsed = rideEditSchema(Date.now()).safeParse(values);
-  if (!parsed.success) return refuse(fieldErrors(parsed.error));
-  const errors = priceErrors(own, parsed.data);
-  if (errors) return refuse(errors);
+  const tooMuch = priceErrors(own, values);
+  if (!parsed.success) return refuse({ ...tooMuch, ...fieldErrors(parsed.error) });
+  if (tooMuch) return refuse(tooMuch);
   const act = { userId, rideId: publicId, scope: parsed.data.scope, seen, formKey };
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
   if (!outcome.ok)
@@ -107,11 +108,14 @@ function stateOf(
 }
 
 /** More seats at the same price may exceed what sharing the cost allows. */
-function priceErrors({ ride }: OwnRide, { seats, price }: RideEdit): FieldErrors | null {
+function priceErrors({ ride }: OwnRide, values: RideEditValues): FieldErrors | null {
+  const seats = Number(values.seats) || 1;
   const highest = highestPrice(ride.metres, seats);
-  if ((price ?? ride.price) <= highest) return null;
-  if (price !== undefined)
-    return { price: [`Högst ${highest} kr per plats med ${plural(seats, "plats", "platser")}.`] };
+  if (values.price !== undefined) {
+    const tooMuch = aboveCap({ price: parseKronor(values.price) ?? 0, seats }, ride.metres);
+    return tooMuch ? { price: [tooMuch] } : null;
+  }
+  if (ride.price <= highest) return null;
   return { seats: [`Priset är ${ride.price} kr per plats. Med så många platser får det vara högst ${highest} kr.`] };
 }
 

@@ -1,6 +1,7 @@
 import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { parseKronor } from "~/modules/prices/rules";
 import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
-import { suggestedPrice } from "~/modules/rides/rules";
+import { aboveCap, suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { type PlaceChoices, summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
@@ -43,7 +44,14 @@ async function stopsAfter(values: RideFormValues, intent: string): Promise<RideF
 
 export async function refuse(values: RideFormValues, errors: FieldErrors) {
   const state = await stateOf(values);
-  return badRequest({ ...state, errors: { ...state.errors, ...errors } });
+  return badRequest({ ...state, errors: { ...state.errors, ...capErrors(values, state.summary), ...errors } });
+}
+
+/** Said together with what else is wrong, once the way is known. */
+function capErrors(values: RideFormValues, way: WaySummary | null): FieldErrors | null {
+  const typed = { price: parseKronor(values.price) ?? 0, seats: Number(values.seats) || 1 };
+  const tooMuch = way && aboveCap(typed, way.metres);
+  return tooMuch ? { price: [tooMuch] } : null;
 }
 
 async function showWay(values: RideFormValues) {
