@@ -3,7 +3,7 @@ import { instantOf } from "~/modules/calendar/rules";
 import { aheadOf } from "./ahead";
 import type { OwnRideSummary } from "./own-rides.server";
 import type { BookingSummary } from "./queries.server";
-import { daysOf, folded, nextOf, recurrenceWords, type Trip, tripsOf } from "./trips";
+import { daysOf, folded, nextOf, type Trip, tripsOf } from "./trips";
 
 const nothing = { bookings: [], rides: [], tickets: [], lost: [] };
 
@@ -71,21 +71,6 @@ test("three rides of a series on one way become one entry at the first of them; 
   expect(ids(list)).toEqual(["series-out-2026-11-23", "series-home-2026-11-23", "ride-alone"]);
   expect(list[0]?.kind === "series" && list[0].when).toBe("Mån, tis och ons 07:15");
   expect(daysOf(list).map(({ trips }) => trips.length)).toEqual([2, 1]);
-});
-
-test.each([
-  [["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"], "Vardagar 07:15"],
-  [["2026-11-28", "2026-11-29"], "Helger 07:15"],
-  [["2026-11-27", "2026-12-04"], "Fredagar 07:15"],
-  [["2026-11-26", "2026-11-23"], "Mån och tors 07:15"],
-  // Across the end of summer time.
-  [["2026-10-23", "2026-10-30"], "Fredagar 07:15"],
-])("%j are called %s", (dates, words) => {
-  expect(recurrenceWords(dates.map((date) => instantOf(date, "07:15")))).toBe(words);
-});
-
-test("rides at different times are named without one", () => {
-  expect(recurrenceWords([instantOf("2026-11-23", "07:15"), instantOf("2026-11-30", "07:45")])).toBe("Måndagar");
 });
 
 const ids = (trips: Trip[]) => trips.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { BusTicket } from "~/modules/bus/tickets.server";
-import { localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
+import { localTimeOf } from "~/modules/calendar/rules";
+import { recurrenceWords } from "~/modules/rides/recurrence";
 import { byLocalDay } from "~/text/format";
-import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
 import type { LostTicket, LostTrip } from "./next-rides.server";
 import type { OwnRideSummary } from "./own-rides.server";
 import type { BookingSummary } from "./queries.server";
@@ -121,24 +121,6 @@ export function folded(trips: Trip[]): Trip[] {
 /** Trips by their local day. @param trips the soonest first */
 export function daysOf(trips: Trip[]): Day[] {
   return byLocalDay(trips, ({ at }) => at).map(({ at, items }) => ({ at, trips: items }));
-}
-
-/** "Vardagar 07:15"; without the time where it is not the same. @param moments ms UTC */
-export function recurrenceWords(moments: number[]): string {
-  const weekdays = [...new Set(moments.map((at) => weekdayOf(localDateOf(at))))].sort();
-  const [time, another] = [...new Set(moments.map(localTimeOf))];
-  return [weekdayWords(weekdays), another ? "" : time].filter(Boolean).join(" ");
-}
-
-function weekdayWords(weekdays: number[]): string {
-  const together = weekdays.join("");
-  if (together === "1234567") return "Varje dag";
-  if (together === "12345") return "Vardagar";
-  if (together === "67") return "Helger";
-  const names = weekdays.length === 1 ? weekdayNames.map((name) => `${name}ar`) : shortWeekdayNames;
-  const words = weekdays.map((day) => names[day - 1] ?? "");
-  const list = words.length > 1 ? `${words.slice(0, -1).join(", ")} och ${words.at(-1)}` : (words[0] ?? "");
-  return list.charAt(0).toUpperCase() + list.slice(1);
 }
 
 function together(trips: Trip[]): Trip {

@@ -9,6 +9,8 @@ import { closeRides, ridesOfSeries, updateRide } from "./changes.server";
 import { createRide } from "./commands.server";
 import { searchKey } from "./listing";
 import { latestVehicle, ownRide } from "./queries.server";
+import { recurringDays } from "./recurrence";
+import { findRidePage } from "./ride-page.server";
 import { highestTotal } from "./rules";
 import { type RideFormValues, rideFormSchema } from "./schema";
 import { summarizeWay } from "./way.server";
@@ -202,8 +204,23 @@ describe("the owner", () => {
     const own = await ownRide(userId, first?.publicId ?? "");
     expect(own?.stops.map((stop) => stop.place)).toEqual(["Stockholm", "Norrköping", "Malmö"]);
     expect(own?.following).toBe(3);
+    expect(own?.others.map(({ publicId }) => publicId)).toContain(second?.publicId);
     expect((await ownRide(userId, second?.publicId ?? ""))?.following).toBe(2);
     expect(await ownRide((await createUser()).id, first?.publicId ?? "")).toBeNull();
+  });
+
+  test("of a series is told of its other days; others read of them while one has a seat left", async () => {
+    const [first, second] = await post({ weekdays: ["1", "2", "3", "4", "5", "6", "7"], until: addDays(nextWeek, 1) });
+    const shown = async () =>
+      (await findRidePage(first?.publicId ?? "", null, { from: null, to: null }, Date.now()))?.otherDays;
+    const days = recurringDays([first, second].flatMap((ride) => ride?.departureAt.getTime() ?? []));
+    expect(await shown()).toBe(days);
+    await db
+      .update(rideLegs)
+      .set({ taken: 3 })
+      .where(eq(rideLegs.rideId, second?.id ?? 0));
+    expect(await shown()).toBeNull();
+    expect((await ownRide(userId, first?.publicId ?? ""))?.others).toHaveLength(1);
   });
 
   test("is offered the car of the latest ride", async () => {

@@ -15,7 +15,11 @@ export type OwnRide = {
   ride: Ride;
   stops: { placeId: number; place: string; meetingPoint: string; minutes: number }[];
   following: number;
+  /** the series' other days that can be booked or are full, soonest first */
+  others: OtherDay[];
 };
+
+type OtherDay = { publicId: string; departureAt: number };
 
 /** A ride for its owner; null when it is not theirs. */
 export async function ownRide(userId: number, publicId: string): Promise<OwnRide | null> {
@@ -26,13 +30,17 @@ export async function ownRide(userId: number, publicId: string): Promise<OwnRide
         select json_agg(json_build_object('placeId', s.place_id, 'place', p.name, 'meetingPoint', s.meeting_point,
           'minutes', s.minutes) order by s.position)
         from ride_stop s join place p on p.id = s.place_id where s.ride_id = ride.id)`,
-      following: sql<number>`(
-        select count(*)::integer from ride f where f.series_id = ride.series_id and f.user_id = ride.user_id
-          and f.status in ('open', 'full') and f.departure_at > ride.departure_at)`,
+      others: sql<OtherDay[]>`(
+        select coalesce(json_agg(json_build_object('publicId', f.public_id,
+          'departureAt', ${milliseconds(sql`f.departure_at`)}) order by f.departure_at), '[]')
+        from ride f where f.series_id = ride.series_id and f.user_id = ride.user_id and f.id <> ride.id
+          and f.status in ('open', 'full') and f.departure_at > now())`,
     })
     .from(rides)
     .where(and(eq(rides.publicId, publicId), eq(rides.userId, userId)));
-  return found ?? null;
+  if (!found) return null;
+  const departureAt = found.ride.departureAt.getTime();
+  return { ...found, following: found.others.filter((other) => other.departureAt > departureAt).length };
 }
 
 /** The car of the person's latest ride with one, or null. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instantOf, isSkippedTime, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { datesOf, movedAlong } from "./recurrence";
+import { datesOf, movedAlong, recurrenceWords } from "./recurrence";
 
 test("a ride without repetition has its own date only", () => {
   expect(datesOf("2026-11-27", null)).toEqual(["2026-11-27"]);
@@ -33,4 +33,19 @@ test("the rides that follow move as many days, to the same local time, also acro
   const moved = { from: at("2026-10-16", "07:15"), to: at("2026-10-17", "08:00") };
   const other = movedAlong(moved, at("2026-10-30", "07:15")).getTime();
   expect([localDateOf(other), localTimeOf(other)]).toEqual(["2026-10-31", "08:00"]);
+});
+
+test.each([
+  [["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"], "Vardagar 07:15"],
+  [["2026-11-28", "2026-11-29"], "Helger 07:15"],
+  [["2026-11-27", "2026-12-04"], "Fredagar 07:15"],
+  [["2026-11-26", "2026-11-23"], "Mån och tors 07:15"],
+  // Across the end of summer time.
+  [["2026-10-23", "2026-10-30"], "Fredagar 07:15"],
+])("%j are called %s", (dates, words) => {
+  expect(recurrenceWords(dates.map((date) => instantOf(date, "07:15")))).toBe(words);
+});
+
+test("rides at different times are named without one", () => {
+  expect(recurrenceWords([instantOf("2026-11-23", "07:15"), instantOf("2026-11-30", "07:45")])).toBe("Måndagar");
 });

@@ -1,4 +1,6 @@
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
+import { capitalized } from "~/text/format";
+import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
 
 /** 1 is Monday; `until` is a local date, inclusive */
 export type Repetition = { weekdays: number[]; until: string };
@@ -18,4 +20,22 @@ export function movedAlong(moved: { from: Date; to: Date }, departureAt: Date): 
   const [from, to] = [moved.from.getTime(), moved.to.getTime()];
   const days = dayNumberOf(localDateOf(to)) - dayNumberOf(localDateOf(from));
   return new Date(instantOf(addDays(localDateOf(departureAt.getTime()), days), localTimeOf(to)));
+}
+
+/** "Vardagar 07:15"; without the time where it is not the same. @param moments ms UTC */
+export function recurrenceWords(moments: number[]): string {
+  const [time, another] = [...new Set(moments.map(localTimeOf))];
+  return [capitalized(recurringDays(moments)), another ? "" : time].filter(Boolean).join(" ");
+}
+
+/** "vardagar", "mån och tors". @param moments ms UTC */
+export function recurringDays(moments: number[]): string {
+  const weekdays = [...new Set(moments.map((at) => weekdayOf(localDateOf(at))))].sort();
+  const together = weekdays.join("");
+  if (together === "1234567") return "varje dag";
+  if (together === "12345") return "vardagar";
+  if (together === "67") return "helger";
+  const names = weekdays.length === 1 ? weekdayNames.map((name) => `${name}ar`) : shortWeekdayNames;
+  const words = weekdays.map((day) => names[day - 1] ?? "");
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} och ${words.at(-1)}` : (words[0] ?? "");
 }

@@ -8,11 +8,12 @@ import type { LatLng } from "~/modules/places/types";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
-import { db } from "~/platform/db.server";
+import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { meetingSpots } from "./meeting-spots.server";
 import { partBetween } from "./part.server";
+import { recurringDays } from "./recurrence";
 import { detourMinutes, isBookable } from "./rules";
-import type { WayPart } from "./types";
+import type { Ride, WayPart } from "./types";
 
 type Stop = { placeId: number; minutes: number; metres: number; free: number | null };
 
@@ -53,7 +54,7 @@ export async function findRidePage(
     id: _id,
     userId,
     path: _path,
-    seriesId,
+    seriesId: _seriesId,
     returnOf: _returnOf,
     cancelledAt: _cancelledAt,
     createdAt: _createdAt,
@@ -66,7 +67,7 @@ export async function findRidePage(
     vehicleColour: maskContacts(ride.vehicleColour),
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
-    isRecurring: seriesId !== null,
+    otherDays: await daysOfSeries(ride, part, now),
     isOwn: userId === viewerId,
     isBookable: isBookable(ride, now),
     timetable: timetable(row.stops, part, ride.departureAt.getTime(), index),
@@ -84,6 +85,20 @@ export async function findRidePage(
       languages: owner.languages,
     },
   };
+}
+
+/** "vardagar": when a series goes where another day has a seat on the same part; null otherwise. */
+async function daysOfSeries(
+  { id, seriesId, departureAt }: Pick<Ride, "id" | "seriesId" | "departureAt">,
+  { fromLeg, toLeg }: WayPart,
+  now: number,
+) {
+  if (!seriesId) return null;
+  const others = await db.execute<{ at: number }>(sql`
+    select ${milliseconds(sql`departure_at`)} as at from ride
+    where series_id = ${seriesId} and id <> ${id} and status = 'open' and departure_at > ${timestamp(now)} and not exists (
+      select from ride_leg where ride_id = ride.id and position >= ${fromLeg} and position < ${toLeg} and taken >= seats)`);
+  return others.length > 0 ? recurringDays([departureAt.getTime(), ...others.map(({ at }) => at)]) : null;
 }
 
 /** The path of a ride and the names of its ends, for a map; null when there is no such ride. */

@@ -12,8 +12,10 @@ import { Tour } from "~/modules/travel-day/components/Tour";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { formatKr, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
+import { LinkCard } from "~/ui/LinkCard";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
@@ -29,6 +31,8 @@ type OwnRideProps = {
     price: number;
     isChangeable: boolean;
     bookings: BookingSummary[];
+    /** null where no other day is left */
+    series: { when: string; others: OwnRide["others"] } | null;
     /** null except on the evening before and the day of the ride */
     day: TravelDay | null;
     now: number;
@@ -67,6 +71,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         </strong>
         <StatusTag ride={ride} />
       </p>
+      <Series ride={ride} />
       <div className="cols">
         <div className="stack">
           {ride.day && agreed.length > 0 && <Coming day={ride.day} formKey={formKey} />}
@@ -83,6 +88,24 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function Series({ ride: { series } }: OwnRideProps) {
+  if (!series) return null;
+  const { when, others } = series;
+  return (
+    <Disclosure summary={`${when}, ${plural(others.length, "dag", "dagar")} till`}>
+      <ul className="entries">
+        {others.map(({ publicId, departureAt }) => (
+          <li key={publicId}>
+            <LinkCard to={`/my-driver-rides/${publicId}`} className="entry">
+              <Time at={departureAt} />
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 

@@ -6,6 +6,7 @@ import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { readRideLines } from "~/modules/bookings/lines.server";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { ownRide } from "~/modules/rides/queries.server";
+import { recurrenceWords } from "~/modules/rides/recurrence";
 import { isBookable } from "~/modules/rides/rules";
 import { requireUser } from "~/modules/sessions/session.server";
 import { answerReport } from "~/modules/travel-day/act.server";
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const id = params.rideId ?? "";
   const [own, bookings] = await Promise.all([ownRide(user.id, id), bookingsOfRide(user.id, id)]);
-  const { ride, stops } = own ?? notFound();
+  const { ride, stops, others } = own ?? notFound();
   if (!isPrefetch(request)) await readRideLines(user.id, id);
   const [departureAt, now] = [ride.departureAt.getTime(), Date.now()];
   return {
@@ -39,6 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     price: ride.price,
     isChangeable: isBookable(ride, now),
     stops,
+    series:
+      others.length > 0
+        ? { others, when: recurrenceWords([departureAt, ...others.map((day) => day.departureAt)]) }
+        : null,
     bookings,
     now,
     day: await openTravelDay(user.id, { rideId: id, departureAt }, request, now),

@@ -29,7 +29,7 @@ function offered(ride: RidePage): Fact[] {
     { text: ride.price === 0 ? "Gratis att åka med" : `Du betalar ${firstName} i bilen` },
     ...factsIf(car !== "" || ride.winterTyres, [car, ride.winterTyres && "vinterdäck"].filter(Boolean).join(" · ")),
     ...factsIf(ride.childSeat, "Bilbarnstol finns"),
-    ...factsIf(ride.isRecurring, "Återkommande resa"),
+    ...factsIf(ride.otherDays !== null, `Går ${ride.otherDays}`),
     ride.pets ? { text: "Husdjur går bra" } : { text: "Inga husdjur", isNot: true },
     ride.smoking ? { text: "Rökning går bra" } : { text: "Rökfritt" },
   ];
@@ -44,7 +44,7 @@ function wanted(ride: RidePage): Fact[] {
     ...factsIf(ride.smoking, words.smoking),
     ...factsIf(ride.childSeat, words.childSeat),
     ...factsIf(ride.womenOnly, words.womenOnly),
-    ...factsIf(ride.isRecurring, "Behövs flera gånger"),
+    ...factsIf(ride.otherDays !== null, `Behövs ${ride.otherDays}`),
   ];
 }
 
