@@ -39,6 +39,22 @@ test("what a driver presses is said on the passenger's open screen by itself", a
   expect(await isSamePage()).toBe(true);
 });
 
+test("what is said after a press lies over no button that is pressed next", async ({ browser }) => {
+  const { driver } = await travelDay(browser);
+  const delay = driver.getByRole("button", { name: "10 min" });
+  await delay.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  await delay.click();
+  await expect(driver.getByText("De som väntar har fått den nya tiden.")).toBeVisible();
+  const covered = await driver.locator(".press").evaluateAll(
+    (buttons) =>
+      buttons.filter((button) => {
+        const { right, bottom } = button.getBoundingClientRect();
+        return document.elementFromPoint(right - 4, bottom - 4)?.closest(".toast");
+      }).length,
+  );
+  expect(covered).toBe(0);
+});
+
 test("a driver shows where the car is: it moves on the passenger's map with its age, until the driver ends it", async ({
   browser,
 }) => {

@@ -33,11 +33,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ride = (await findRidePage(id, viewer?.id ?? null, part, now)) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
   const isOver = !ride.isBookable && !ride.isOwn;
-  const [booked, trust, offer] = await Promise.all([
+  const [booked, trust, unlock] = await Promise.all([
     viewer && !ride.isOwn ? findBooked(viewer.id, id) : null,
     findTrust(ride.owner.publicId, viewer?.id ?? null),
     findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request)),
   ]);
+  // Who has booked finds it with the booking, which sells nothing on the day.
+  const offer = booked && unlock?.state === "open" ? null : unlock;
   return data({ kind: "ride" as const, ride, booked, trust, offer, wantedSeats, now }, { status: isOver ? 410 : 200 });
 }
 
