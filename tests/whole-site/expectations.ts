@@ -373,7 +373,7 @@ export const expectations: Record<string, Expectation> = {
     post: { cancel: { fields: () => ({ formKey: "cancel", scope: "one" }), answers: ownersAlone(303) } },
   },
   "/my-driver-rides/:rideId/ute": {
-    at: ({ offer }) => `/my-driver-rides/${offer}/ute`,
+    at: ({ ridePosted }) => `/my-driver-rides/${ridePosted}/ute`,
     get: ownersAlone(200),
   },
   "/my-passenger-rides": {

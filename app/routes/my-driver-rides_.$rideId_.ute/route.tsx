@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
+import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { localDateOf } from "~/modules/calendar/rules";
 import { forgetForm } from "~/modules/rides/left-form";
 import { findPosted } from "~/modules/rides/queries.server";
@@ -26,12 +27,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const publicId = params.rideId ?? "";
   const now = Date.now();
   const posted = (await findPosted(userId, publicId)) ?? notFound();
-  const [page, watchers] = await Promise.all([
+  const [page, bookings, watchers] = await Promise.all([
     findRidePage(publicId, userId, { from: null, to: null }, now),
+    bookingsOfRide(userId, publicId, now),
     countWatchers(posted.id, now),
   ]);
   const { kind, part, isBookable, ...ride } = page ?? notFound();
-  if (!isBookable) throw redirect(`/my-driver-rides/${publicId}`);
+  if (!isBookable || bookings.length > 0) throw redirect(`/my-driver-rides/${publicId}`);
   const { from, to, onAt, offAt } = part;
   const home = new URLSearchParams({ from: to.slug, to: from.slug, date: localDateOf(offAt), kind });
   return {
@@ -80,9 +82,7 @@ function GetItSeen({ posted: { from, to, isOffer, when, picture, watchers }, pat
         </p>
       )}
       <div className="card stack">
-        {picture && (
-          <img className="shared" src={picture} alt="" width={1200} height={630} loading="lazy" decoding="async" />
-        )}
+        <img className="shared" src={picture} alt="" width={1200} height={630} loading="lazy" decoding="async" />
         <p>Dela resan i en grupp för orten, jobbet eller skolan.</p>
         <Share path={path} text={`${isOffer ? "Samåkning" : "Söker skjuts"} ${from}–${to} ${when}`} />
       </div>
