@@ -17,7 +17,7 @@ async function travelDay(browser: Browser) {
   const ofDriver = ride.replace("/ride/", "/my-driver-rides/");
   await openAlive(driver.page, ofDriver);
   await driver.page.getByRole("button", { name: /Godkänn/ }).click();
-  await expect(driver.page.getByText("Bokningen är godkänd.")).toBeVisible();
+  await expect(driver.page.getByText(/^\S+ åker med\.$/)).toBeVisible();
   await openAlive(passenger.page, new URL(passenger.page.url()).pathname);
   await openAlive(driver.page, ofDriver);
   return { driver: driver.page, passenger: passenger.page, name: driver.firstName };

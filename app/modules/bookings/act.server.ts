@@ -1,7 +1,7 @@
 import { badForm, notFound, redirectWithToast } from "~/platform/http.server";
 import { bookingMoves } from "./commands.server";
 import { outcomeToast } from "./outcome-toast";
-import { findRideKind } from "./queries.server";
+import { findCompany } from "./queries.server";
 import { bookingActSchema } from "./schema";
 
 /** Runs the command of a `BookingForm` for the screen that it stands on, and redirects back to it. */
@@ -11,6 +11,6 @@ export async function answerBooking(userId: number, request: Request): Promise<R
   const { intent, ...act } = parsed.data;
   const outcome = await bookingMoves[intent]({ userId, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
-  const kind = await findRideKind(userId, act.bookingId);
-  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, kind));
+  const company = (await findCompany(userId, act.bookingId)) ?? notFound();
+  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, company));
 }

@@ -1,32 +1,34 @@
 import type { RideKind } from "~/modules/rides/types";
 import type { BookingIntent, BookingStatus, MoveOutcome } from "./types";
 
-const done: Record<BookingIntent, string> = {
-  accept: "Bokningen är godkänd.",
-  decline: "Du har tackat nej.",
+const done = (name: string): Record<BookingIntent, string> => ({
+  accept: `${name} åker med.`,
+  decline: `Du har tackat nej till ${name}.`,
   undoDecline: "Ditt nej är tillbakataget.",
   withdraw: "Du har tagit tillbaka bokningen.",
   cancel: "Bokningen är avbokad.",
   confirmChange: "Tack, ändringen är bekräftad.",
   declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
-};
+});
 
-const doneWithOffer: typeof done = {
-  ...done,
-  accept: "Du har tackat ja till skjutsen.",
+const doneWithOffer: typeof done = (name) => ({
+  ...done(name),
+  accept: `Du åker med ${name}.`,
   withdraw: "Du har tagit tillbaka erbjudandet.",
-};
+});
 
-/** What a person is told after pressing a booking's button. @param kind of the ride */
+type Company = { kind: RideKind; firstName: string };
+
+/** What a person is told after pressing a booking's button. @param company `kind` of the ride, name of the other */
 export function outcomeToast(
   intent: BookingIntent,
   outcome: MoveOutcome,
-  kind: RideKind,
+  { kind, firstName }: Company,
 ): { type: "success" | "error"; text: string; isQuiet?: true } {
   const isOffer = kind === "offer";
-  const text = (isOffer ? done : doneWithOffer)[intent];
-  // The line that offers to undo it says so.
-  if (outcome.ok && intent === "decline") return { type: "success", text, isQuiet: true };
+  const text = (isOffer ? done : doneWithOffer)(firstName)[intent];
+  // The page says it in the place of the question, where one may follow the other at once.
+  if (outcome.ok && (intent === "decline" || intent === "undoDecline")) return { type: "success", text, isQuiet: true };
   if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")
     return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };

@@ -11,7 +11,7 @@ import { places } from "~/modules/places/queries.server";
 import { rideColumns } from "~/modules/rides/queries.server";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
-import { publicProfile } from "~/modules/users/rules";
+import { firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
@@ -174,14 +174,15 @@ export async function bookingsOfRide(ownerId: number, rideId: string, now = Date
   return rows.map((row) => summaryOf(row, ownerId, index, now));
 }
 
-/** Whether a booking asks for a seat or offers one. @param bookingId public id */
-export async function findRideKind(viewerId: number, bookingId: string): Promise<RideKind> {
+/** The kind of a booking's ride, and the other's first name; null for who has no part in it. @param bookingId public id */
+export async function findCompany(viewerId: number, bookingId: string) {
   const [row] = await db
-    .select({ kind: rides.kind })
+    .select({ kind: rides.kind, name: users.displayName })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .innerJoin(users, sql`${users.id} = ${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`)
     .where(and(eq(bookings.publicId, bookingId), isParty(viewerId)));
-  return row?.kind ?? "offer";
+  return row ? { kind: row.kind, firstName: firstName(row.name) } : null;
 }
 
 export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;

@@ -45,18 +45,22 @@ test("who takes up an offer to drive says yes to it, who lets somebody come alon
 
 test("who presses a button of an offer to drive is not told of a booking", () => {
   const done = (intent: Parameters<typeof outcomeToast>[0], kind: "offer" | "request") =>
-    outcomeToast(intent, { ok: true, status: "accepted" }, kind).text;
-  expect(done("accept", "offer")).toBe("Bokningen är godkänd.");
-  expect(done("accept", "request")).toBe("Du har tackat ja till skjutsen.");
-  expect(done("withdraw", "request")).toBe("Du har tagit tillbaka erbjudandet.");
-  expect(done("decline", "request")).toBe("Du har tackat nej.");
+    outcomeToast(intent, { ok: true, status: "accepted" }, { kind, firstName: "Elin" });
+  expect(done("accept", "offer").text).toBe("Elin åker med.");
+  expect(done("accept", "request").text).toBe("Du åker med Elin.");
+  expect(done("withdraw", "request").text).toBe("Du har tagit tillbaka erbjudandet.");
+  expect([done("decline", "offer"), done("undoDecline", "offer")].map(({ isQuiet }) => isQuiet)).toEqual([true, true]);
   const moved = { ok: false, reason: "moved" } as const;
-  expect(outcomeToast("accept", { ...moved, status: "expired" }, "offer").text).toBe("Bokningen hann gå ut utan svar.");
+  expect(outcomeToast("accept", { ...moved, status: "expired" }, { kind: "offer", firstName: "Elin" }).text).toBe(
+    "Bokningen hann gå ut utan svar.",
+  );
   for (const status of ["requested", "declined", "withdrawn", "expired"] as const)
-    expect(outcomeToast("accept", { ...moved, status }, "request").text).toMatch(/^Erbjudandet /);
+    expect(outcomeToast("accept", { ...moved, status }, { kind: "request", firstName: "Elin" }).text).toMatch(
+      /^Erbjudandet /,
+    );
   const full = { ok: false, reason: "full" } as const;
-  expect(outcomeToast("accept", full, "offer").text).toMatch(/^Resan är full/);
-  expect(outcomeToast("accept", full, "request").text).toMatch(/^Du har redan skjuts/);
+  expect(outcomeToast("accept", full, { kind: "offer", firstName: "Elin" }).text).toMatch(/^Resan är full/);
+  expect(outcomeToast("accept", full, { kind: "request", firstName: "Elin" }).text).toMatch(/^Du har redan skjuts/);
 });
 
 test("a change of time is told with both times, and their days where these differ", () => {
