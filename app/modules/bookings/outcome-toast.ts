@@ -4,7 +4,7 @@ import type { BookingIntent, BookingStatus, MoveOutcome } from "./types";
 const done = (name: string): Record<BookingIntent, string> => ({
   accept: `${name} åker med.`,
   decline: `Du har tackat nej till ${name}.`,
-  undoDecline: "Ditt nej är tillbakataget.",
+  undoDecline: `Ditt nej till ${name} är tillbakataget.`,
   withdraw: "Du har tagit tillbaka bokningen.",
   cancel: "Bokningen är avbokad.",
   confirmChange: "Tack, ändringen är bekräftad.",
@@ -24,11 +24,12 @@ export function outcomeToast(
   intent: BookingIntent,
   outcome: MoveOutcome,
   { kind, firstName }: Company,
-): { type: "success" | "error"; text: string; isQuiet?: true } {
+): { type: "info" | "success" | "error"; text: string; isQuiet?: true } {
   const isOffer = kind === "offer";
   const text = (isOffer ? done : doneWithOffer)(firstName)[intent];
-  // The page says it in the place of the question, where one may follow the other at once.
-  if (outcome.ok && (intent === "decline" || intent === "undoDecline")) return { type: "success", text, isQuiet: true };
+  // The line that offers to undo it says so.
+  if (outcome.ok && intent === "decline") return { type: "success", text, isQuiet: true };
+  if (outcome.ok && intent === "undoDecline") return { type: "info", text };
   if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")
     return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };
