@@ -14,11 +14,10 @@ export function NothingFound({ found }: { found: SearchResults }) {
         title={empty.title}
         actions={
           <>
-            <WatchButton found={found} />
-            {empty.ways.map(({ to, label }) => (
-              <LinkButton key={to} look="secondary" to={to}>
-                {label}
-              </LinkButton>
+            {empty.main && <LinkButton {...empty.main} />}
+            <WatchButton found={found} look={empty.look} />
+            {empty.ways.map((way) => (
+              <LinkButton key={way.to} look="secondary" {...way} />
             ))}
           </>
         }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { SearchValues } from "~/modules/search/address";
-import { Button } from "~/ui/Button";
+import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import type { SearchResults } from "./results.server";
@@ -17,15 +17,22 @@ export function WatchCard({ values }: { values: SearchValues }) {
   );
 }
 
-export function WatchButton({ found: { values, formKey } }: { found: Pick<SearchResults, "values" | "formKey"> }) {
+type WatchButtonProps = { found: Pick<SearchResults, "values" | "formKey">; look: ButtonLook };
+
+export function WatchButton({ found: { values, formKey }, look }: WatchButtonProps) {
   const address = watchAddress(values);
   const isSending = useNavigation().formAction === address;
-  if (!formKey) return <LinkButton to={address}>Bevaka sträckan</LinkButton>;
+  if (!formKey)
+    return (
+      <LinkButton look={look} to={address}>
+        Bevaka sträckan
+      </LinkButton>
+    );
   return (
     <Form method="post" action={address}>
       <FormKey value={formKey} />
       <input type="hidden" name="intent" value="search" />
-      <Button type="submit" pending={isSending}>
+      <Button type="submit" look={look} pending={isSending}>
         Bevaka sträckan
       </Button>
     </Form>

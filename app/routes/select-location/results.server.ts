@@ -5,11 +5,12 @@ import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server"
 import { filterFields, type SearchValues, searchAddress } from "~/modules/search/address";
 import { findOthers } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
-import { orderOf } from "~/modules/search/rules";
+import { anyRide, orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { FoundRide, PartEnd, Search, SearchEnd } from "~/modules/search/types";
 import { ridesOfDay, ridesWords } from "~/modules/search/wording";
 import { capitalized, formatDay, formatKm } from "~/text/format";
+import type { ButtonLook } from "~/ui/Button";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
@@ -54,23 +55,33 @@ async function insteadOf(search: Search, values: SearchValues, hasDepartures: bo
   const { from, to, date, seats } = values;
   const isOffer = search.kind === "offer";
   const isFiltered = filterFields.some((name) => values[name]);
-  const unfiltered = Object.fromEntries(filterFields.map((name) => [name, undefined]));
-  const [others, hasCoaches] = await Promise.all([
+  const [others, hasCoaches, unfiltered] = await Promise.all([
     findOthers(search, now),
     hasDepartures || hasLaterCoach(search, now),
+    isFiltered ? findRides(withoutFilters(search), now) : null,
   ]);
+  const without = {
+    to: searchAddress(values, Object.fromEntries(filterFields.map((name) => [name, undefined]))),
+    children: "Sök utan filter",
+  };
+  const isLost = unfiltered !== null && unfiltered.rides.length > 0;
   const ways = [
     others.later.length > 0 && {
       to: searchAddress(values, { date: undefined, days: undefined }),
-      label: "Visa alla dagar",
+      children: "Visa alla dagar",
     },
-    isFiltered && { to: searchAddress(values, unfiltered), label: "Sök utan filter" },
-    hasCoaches && { to: busAddress({ from, to, seats }), label: "Se bussresor" },
-    isOffer && { to: postingAddress({ kind: "request", from, to, date }), label: "Efterlys resan" },
-    { to: postingAddress({ from, to, date }), label: "Erbjud resan" },
+    isFiltered && !isLost && without,
+    hasCoaches && { to: busAddress({ from, to, seats }), children: "Se bussresor" },
+    isOffer && { to: postingAddress({ kind: "request", from, to, date }), children: "Efterlys resan" },
+    { to: postingAddress({ from, to, date }), children: "Erbjud resan" },
   ];
   const title = isFiltered ? "Inga resor med dina filter" : "Inga resor än";
-  return { ...others, title, ways: ways.filter((way) => way !== false) };
+  const look: ButtonLook = isLost ? "secondary" : "primary";
+  return { ...others, title, main: isLost && without, look, ways: ways.filter((way) => way !== false) };
+}
+
+function withoutFilters({ kind, from, to, date, days, seats, hiddenUserIds }: Search): Search {
+  return { ...anyRide, kind, from, to, date, days, seats, hiddenUserIds };
 }
 
 async function hasLaterCoach(search: Search, now: number): Promise<boolean> {
