@@ -45,7 +45,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
     place: where(booking.fromPlaceId),
     text: [
       isOff && "Bokningen är avbokad.",
-      booking.reconfirm && !isOff && "Resan har ändrats. Svara om den fortfarande passar.",
+      booking.reconfirm && !isOff && askedWords(isSender, other),
       `${isDriver ? "Passagerare" : "Förare"}: ${other}`,
       `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes))}`,
       `${plural(booking.seats, "plats", "platser")}, ${cost(booking, isDriver)}`,
@@ -57,12 +57,17 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
   };
 }
 
+/** Only the sender has something to answer. */
+function askedWords(isSender: boolean, other: string): string {
+  return isSender ? "Resan har ändrats. Svara om den fortfarande passar." : `${other} har inte svarat på ändringen än.`;
+}
+
 type End = { name: string; point: string };
 
 type OwnRideFacts = {
   ride: Omit<Ride, "path">;
   changes: Changes;
-  travellers: { name: string; seats: number; from: number; to: number }[];
+  travellers: { name: string; seats: number; from: number; to: number; isAsked: boolean }[];
   nameOf: (placeId: number) => string;
   from?: End;
   to?: End;
@@ -73,7 +78,9 @@ export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: Ow
   const isOff = ride.status === "cancelled" || ride.status === "removed";
   const url = `${site.origin}/my-driver-rides/${ride.publicId}`;
   const people = travellers.map(
-    (one) => `${firstName(one.name)}, ${plural(one.seats, "plats", "platser")}, ${nameOf(one.from)}–${nameOf(one.to)}`,
+    (one) =>
+      `${firstName(one.name)}, ${plural(one.seats, "plats", "platser")}, ${nameOf(one.from)}–${nameOf(one.to)}` +
+      (one.isAsked ? ", har inte svarat på ändringen än" : ""),
   );
   return {
     uid: uidOf(ride.publicId, site.origin),

@@ -94,6 +94,11 @@ test("every change raises the number by which calendars tell the newest, and cal
   await moveBy(ride, 120);
   const asked = await eventOf(booking);
   expect(asked).toMatchObject({ STATUS: "TENTATIVE" });
+  expect(asked.DESCRIPTION).toContain("Svara om den fortfarande passar");
+  const drivers = await eventOf(booking, ride.userId);
+  expect(drivers.DTSTART).toBe(asked.DTSTART);
+  expect(drivers.DESCRIPTION).toMatch(/har inte svarat på ändringen än/);
+  expect(drivers.DESCRIPTION).not.toContain("Svara om");
   await cancelBooking(actOn(booking, booking.userId));
   const off = await eventOf(booking);
   expect(off).toMatchObject({

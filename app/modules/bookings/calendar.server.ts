@@ -99,8 +99,8 @@ const changesOf = (condition: SQL) => sql<Changes>`(
 const bookingChanges = changesOf(sql`of.id = ${bookings.id}`);
 const rideChanges = changesOf(sql`of.ride_id = ${rides.id} and of.booking_type = 'seat'`);
 
-const travellers = sql<{ name: string; seats: number; from: number; to: number }[]>`(
+const travellers = sql<{ name: string; seats: number; from: number; to: number; isAsked: boolean }[]>`(
   select coalesce(json_agg(json_build_object(
-    'name', person.display_name, 'seats', seat.seats, 'from', seat.from_place_id, 'to', seat.to_place_id) order by seat.on_minutes, seat.id), '[]')
+    'name', person.display_name, 'seats', seat.seats, 'from', seat.from_place_id, 'to', seat.to_place_id, 'isAsked', seat.reconfirm is not null) order by seat.on_minutes, seat.id), '[]')
   from booking seat join users person on person.id = seat.user_id
   where seat.ride_id = ${rides.id} and seat.booking_type = 'seat' and seat.status in ('accepted', 'completed', 'no_show'))`;
