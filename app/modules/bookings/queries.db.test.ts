@@ -84,14 +84,19 @@ describe("the booking page", () => {
     expect(await findBookingPage((await createUser()).id, booking.publicId)).toBeNull();
   });
 
-  test("masks contact details in texts until the two must find each other", async () => {
+  test("masks contact details in another's texts until the two must find each other", async () => {
     const ride = await createRide();
     const booking = await createBooking(ride, { status: "accepted", message: "Ring 070-123 45 67" });
     await db.update(rideStops).set({ meetingPoint: "Sms 070-765 43 21" }).where(eq(rideStops.rideId, ride.id));
+    const pageAt = (hours: number, viewerId: number) =>
+      findBookingPage(viewerId, booking.publicId, ride.departureAt.getTime() + hours * hour);
     const textsAt = async (hours: number) => {
-      const page = await findBookingPage(ride.userId, booking.publicId, ride.departureAt.getTime() + hours * hour);
+      const page = await pageAt(hours, ride.userId);
       return [page?.message, page?.meetingPoints.on];
     };
+    const own = { message: "Ring 070-123 45 67", isMaskedForOther: true };
+    expect(await pageAt(-4, booking.userId)).toMatchObject(own);
+    expect(await pageAt(-2, booking.userId)).toMatchObject({ ...own, isMaskedForOther: false });
     expect(await textsAt(-4)).toEqual(["Ring •••", "Sms •••"]);
     expect(await textsAt(-2)).toEqual(["Ring 070-123 45 67", "Sms 070-765 43 21"]);
   });

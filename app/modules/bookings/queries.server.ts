@@ -68,7 +68,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   return {
     ...summary,
     isBlocked: row.isBlocked,
-    message: isOpen ? booking.message : maskContacts(booking.message),
+    message: isOpen ? booking.message : summary.message,
+    isMaskedForOther: !isOpen && summary.side === "sender" && maskContacts(booking.message) !== booking.message,
     createdAt: booking.createdAt,
     answers: answerTimeWords(row.answersWithin),
     isLate: isLate(ride, now),
@@ -280,7 +281,7 @@ function summaryOf(
     isInstant: ride.bookingMode === "instant",
     seats: booking.seats,
     price: booking.price,
-    message: maskContacts(booking.message),
+    message: side === "sender" ? booking.message : maskContacts(booking.message),
     from: index.labelOf(booking.fromPlaceId),
     to: index.labelOf(booking.toPlaceId),
     legs: { from: booking.fromLeg, to: booking.toLeg },

@@ -208,6 +208,7 @@ function lineFor(userId: number, talk: TalkRow, line: LineRow, masked: string, n
   const { at } = line;
   const key = formatCursor(line);
   const text = isMine || isUnlocked ? line.text : masked;
+  const isMaskedForOther = isMine && !isUnlocked && masked !== line.text;
   if (line.isMove) {
     const who = isMine ? "me" : line.actorId === talk.otherId ? "other" : null;
     return {
@@ -217,8 +218,8 @@ function lineFor(userId: number, talk: TalkRow, line: LineRow, masked: string, n
       who,
       text: moveSentence(line, who, firstName(talk.displayName), talk.kind),
       note: text,
+      isMaskedForOther,
     };
   }
-  const isMaskedForOther = isMine && !isUnlocked && masked !== line.text;
   return { kind: "message", key, at, text, isMine, isRead: line.isRead, isMaskedForOther };
 }

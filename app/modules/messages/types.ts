@@ -24,6 +24,7 @@ export type MoveLine = {
   /** null: the clock, or a third person */
   who: "me" | "other" | null;
   note: string;
+  isMaskedForOther: boolean;
 };
 
 export type Line = MessageLine | MoveLine;

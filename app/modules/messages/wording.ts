@@ -42,3 +42,8 @@ export function obstacleSentence(obstacle: WritingObstacle, name: string): strin
       return "Resan går inte längre att boka, så det går inte att skriva mer här.";
   }
 }
+
+/** What the writer of contact details reads beside them. @param other first name */
+export function maskedFor(other: string): string {
+  return `Kontaktuppgifter är dolda för ${other} tills kontakten är upplåst`;
+}

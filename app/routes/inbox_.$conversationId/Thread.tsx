@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment, useRef } from "react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import type { MessageLine, MoveLine } from "~/modules/messages/types";
+import { maskedFor } from "~/modules/messages/wording";
 import { formatDay } from "~/text/format";
 import { classes } from "~/ui/classes";
 import { LinkButton } from "~/ui/LinkButton";
@@ -35,7 +36,7 @@ export function Thread({ talk, now }: ThreadProps) {
                 </li>
               )}
               {line.kind === "move" ? (
-                <Move line={line} />
+                <Move line={line} firstName={talk.firstName} />
               ) : (
                 <Message line={line} talk={talk} showsRead={line === lastMine} />
               )}
@@ -81,17 +82,18 @@ function Message({ line, talk: { firstName, conversationId }, showsRead }: Messa
             </Link>
           </>
         )}
-        {isMaskedForOther && ` · Kontaktuppgifter är dolda för ${firstName} tills kontakten är upplåst`}
+        {isMaskedForOther && ` · ${maskedFor(firstName)}`}
       </p>
     </li>
   );
 }
 
-function Move({ line: { text, note, at } }: { line: MoveLine }) {
+function Move({ line: { text, note, at, isMaskedForOther }, firstName }: { line: MoveLine; firstName: string }) {
   return (
     <li className="event small">
       {text} <Time at={at} show="time" />
       {note && <p className="typed">”{note}”</p>}
+      {isMaskedForOther && <p>{maskedFor(firstName)}</p>}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { BookingPage } from "~/modules/bookings/queries.server";
 import { isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
 import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
+import { maskedFor } from "~/modules/messages/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
@@ -217,7 +218,7 @@ function Stop({ name, point }: { name: string; point: string }) {
 }
 
 function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
-  const { publicId, other, phone, message, side, isBlocked } = booking;
+  const { publicId, other, phone, message, isMaskedForOther, side, isBlocked } = booking;
   return (
     <section className="stack" aria-label={`Du och ${other.firstName}`}>
       {phone && offer?.state !== "unlocked" && (
@@ -229,6 +230,7 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
         <div>
           <p className="muted">{side === "sender" ? "Din hälsning" : "Hälsning"}</p>
           <p className="typed">{message}</p>
+          {isMaskedForOther && <p className="muted small">{maskedFor(other.firstName)}.</p>}
         </div>
       )}
       {(hasLink || isBlocked) && (
