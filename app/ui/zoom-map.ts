@@ -5,6 +5,8 @@ import css from "./zoom-map.css?inline";
 
 const STEP = 80;
 const NOTCH = 1.25;
+/** pixels that a notch of a wheel scrolls; what is pinched on a touchpad comes as less, with Ctrl */
+const [SCROLLED, PINCHED] = [100, 10];
 const PRESS = 1.6;
 const [LEAST, MOST] = [0.03, 50];
 /** ms without movement before the view is drawn again */
@@ -71,7 +73,7 @@ const withQuery = (address: string, query: string) => `${address}${address.inclu
 type Layers = { tiles: ReturnType<typeof tilesUnder> | null; onMove: Followers["onMove"] };
 
 function createMap(image: HTMLImageElement, address: string, first: Viewed, { tiles, onMove }: Layers) {
-  const [width, height] = [innerWidth, innerHeight];
+  let [width, height] = [innerWidth, innerHeight];
   let view = first;
   let shown = sheetOver(view, width, height);
   let wanted = "";
@@ -125,8 +127,22 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed, { ti
     move();
   }
 
+  /** The middle and the scale stay when a phone is turned. */
+  function fit() {
+    const [wider, higher, degrees] = [innerWidth - width, innerHeight - height, view.across / width];
+    [width, height] = [innerWidth, innerHeight];
+    view = { ...view, across: width * degrees };
+    pan(wider / 2, higher / 2);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    removeEventListener("resize", fit);
+  }
+
+  addEventListener("resize", fit);
   const centre: Move = (x, y) => pan(width / 2 - x, height / 2 - y);
-  return { pan, zoom, centre, move, draw, view: () => view, stop: () => clearTimeout(timer) };
+  return { pan, zoom, centre, move, draw, view: () => view, stop };
 }
 
 function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {
@@ -150,7 +166,8 @@ function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {
   });
   dialog.addEventListener("wheel", (event) => {
     event.preventDefault();
-    zoom(event.deltaY < 0 ? NOTCH : 1 / NOTCH, event.clientX, event.clientY);
+    const notches = event.deltaY / (event.ctrlKey ? PINCHED : SCROLLED);
+    zoom(NOTCH ** -Math.max(-1, Math.min(1, notches)), event.clientX, event.clientY);
   });
 }
 

@@ -135,6 +135,26 @@ test("a wheel and two fingers bring the map nearer, and whose it is stays in vie
   await expect(map.getByRole("status")).not.toBeEmpty();
 });
 
+test("a map keeps its middle when the phone is turned, and stands still for a wheel that is pushed sideways", async ({
+  page,
+}) => {
+  const map = await mapOver(page);
+  const [take, picture] = [map.getByRole("button", { name: "Ta den här platsen" }), map.getByRole("img")];
+  for (let n = 0; n < 3; n++) await map.press("+");
+  await expect(take).toHaveAttribute("aria-disabled", "false");
+  const meant = (await map.getByRole("status").textContent()) ?? "";
+  const stands = await picture.getAttribute("style");
+  await page.mouse.move(190, 400);
+  await page.mouse.wheel(60, 0);
+  expect(await picture.getAttribute("style")).toBe(stands);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThanOrEqual(844);
+  await page.touchscreen.tap(422, 195);
+  await expect(take).toHaveAttribute("aria-disabled", "false");
+  await expect(map.getByRole("status")).toHaveText(meant);
+});
+
 test("without a network to bring the map the form leads to it as a screen of its own", async ({ page }) => {
   await openAlive(page, "/");
   await typePlace(to(page), "Lund");
