@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Sharing } from "~/modules/travel-day/follow.server";
 import { Button } from "~/ui/Button";
@@ -42,18 +42,20 @@ export function PositionCard({ rideId, position: { isOn } }: PositionCardProps) 
 function usePosition(rideId: string, isOn: boolean): string {
   const [text, setText] = useState("Väntar på telefonens plats…");
   const wasOn = useRef(isOn);
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isOn && !wasOn.current) return;
     wasOn.current = isOn;
     let isHere = true;
     const onText = (said: string) => isHere && setText(said);
+    const onEnd = () => isHere && revalidate();
     import("~/modules/travel-day/components/share-position").then(
-      ({ sharePosition, stopSharing }) => (isOn ? sharePosition(rideId, onText) : stopSharing()),
+      ({ sharePosition, stopSharing }) => (isOn ? sharePosition(rideId, { onText, onEnd }) : stopSharing()),
       () => onText("Det gick inte att börja. Ladda om sidan."),
     );
     return () => {
       isHere = false;
     };
-  }, [rideId, isOn]);
+  }, [rideId, isOn, revalidate]);
   return text;
 }

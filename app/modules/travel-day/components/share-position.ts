@@ -1,21 +1,23 @@
 const oftenMs = 10_000;
 
 const waits = "Väntar på telefonens plats…";
-const refused = "Telefonen släpper inte fram platsen. Tillåt plats för sidan i webbläsaren, och tryck igen.";
+const refused = "Telefonen släpper inte fram platsen. Tillåt plats för sidan i webbläsaren, och ladda om.";
 const lost = "Telefonen hittar inte var du är just nu. Vi försöker igen.";
 const offline = "Inget nät just nu. Vi fortsätter när det kommer tillbaka.";
+
+type Follower = { onText: (text: string) => void; onEnd: () => void };
 
 type Sharing = { rideId: string; watch: number; sentAt: number; lock?: WakeLockSentinel };
 
 let sharing: Sharing | null = null;
 let said = "";
-let listener: (text: string) => void = () => {};
+let follower: Follower = { onText: () => {}, onEnd: () => {} };
 
-/** Sends this phone's position until stopped, on any screen. @param rideId public id @param onText shows the state */
-export function sharePosition(rideId: string, onText: (text: string) => void): void {
-  listener = onText;
+/** Sends this phone's position until stopped, on any screen. @param rideId public id @param next is told the state, and of an end elsewhere */
+export function sharePosition(rideId: string, next: Follower): void {
+  follower = next;
   if (sharing?.rideId !== rideId) start(rideId);
-  listener(said);
+  follower.onText(said);
 }
 
 function start(rideId: string): void {
@@ -70,6 +72,7 @@ async function heed(response: Response): Promise<void> {
   const isJson = response.headers.get("Content-Type")?.includes("json");
   if (isJson) say((await response.json()).problem);
   else if (isOver) say("Bilens plats delas inte längre.");
+  if (isOver) follower.onEnd();
 }
 
 function fail({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
@@ -79,5 +82,5 @@ function fail({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
 
 function say(text: string): void {
   said = text;
-  listener(text);
+  follower.onText(text);
 }
