@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const user = hasLeft ? null : root?.user;
   const nonce = useNonce();
   const hasShortcuts = Boolean(user) && !isBare && !ownBar;
-  const badges = useBadges(user?.uid, root?.header ?? null, Boolean(root?.tip), isLive, isWork);
+  const badges = useBadges(user?.uid, (user && root?.header) ?? null, Boolean(root?.tip), isLive, isWork);
   usePush(user?.hasEmail ?? false);
   useSavedPath();
   useReports(root);

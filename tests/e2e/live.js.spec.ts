@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdScripts, untilAlive } from "../pages/site";
+import { holdScripts, openMenu, untilAlive } from "../pages/site";
 import { badge, openFrom, openMore, say, talkBetweenTwo, thread } from "../pages/talk";
 import { test } from "../setup/test";
 
@@ -84,20 +84,21 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   const { driver, visitor } = await talkBetweenTwo(browser);
   const streams: string[] = [];
   driver.context().on("request", (request) => request.url().endsWith("/events") && streams.push(request.url()));
-  await driver.addInitScript(() => {
+  await driver.context().addInitScript(() => {
     navigator.setAppBadge = async (events) => void Object.assign(window, { onIcon: events });
+    navigator.clearAppBadge = () => navigator.setAppBadge(0);
   });
-  const onIcon = () => driver.evaluate(() => Reflect.get(window, "onIcon"));
+  const onIcon = (page = driver) => page.evaluate(() => Reflect.get(window, "onIcon"));
   await driver.goto("/");
   await expect(await badge(driver, "Förare")).toHaveText("1 ny");
-  await expect.poll(onIcon).toBe(1);
+  await expect.poll(() => onIcon()).toBe(1);
   const tab = await driver.context().newPage();
   await tab.goto("/travel-tips");
   await tab.goto("/create-ride");
   await say(visitor, "Är du där?");
   await expect(await badge(driver, "Förare")).toHaveText("2 nya");
   await expect(await badge(tab, "Förare")).toHaveText("2 nya");
-  await expect.poll(onIcon).toBe(2);
+  await expect.poll(() => onIcon()).toBe(2);
   expect(streams).toHaveLength(1);
   await driver.close();
   await expect.poll(() => streams).toHaveLength(2);
@@ -105,6 +106,9 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   await expect(tab.getByRole("navigation", { name: "Genvägar" }).getByRole("link", { name: "Inkorg" })).toContainText(
     "3 nya",
   );
+  await expect.poll(() => onIcon(tab)).toBe(3);
+  await (await openMenu(tab)).getByRole("button", { name: "Logga ut" }).click();
+  await expect.poll(() => onIcon(tab)).toBe(0);
 });
 
 test.describe("a tab", () => {

@@ -28,7 +28,7 @@ export function useBadges(
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (uid && isAtRest) return inOwnTask(() => tell(uid, badges.events, hasTip, isLive || isWork));
+    if (isAtRest) return inOwnTask(() => tell(uid ?? "", badges.events, hasTip, isLive || isWork));
   }, [uid, badges.events, isAtRest, hasTip, isLive, isWork]);
   return badges;
 }

@@ -25,6 +25,12 @@ export async function seenPage(): Promise<WindowClient | undefined> {
   return pages.find(({ visibilityState }) => visibilityState === "visible");
 }
 
+/** They may name whom somebody travels with. */
+export async function dropNotices(): Promise<void> {
+  const shown = Notification.permission === "granted" ? await registration.getNotifications() : [];
+  for (const notice of shown) notice.close();
+}
+
 export async function openRoute(path: string): Promise<void> {
   const pages = await clients.matchAll({ type: "window" });
   const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];

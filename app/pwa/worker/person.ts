@@ -1,5 +1,6 @@
 import { currentViewer, empty, nobody, pagesOf, readAll, remove, write } from "../store";
 import type { WaitingForm } from "../waiting-forms";
+import { dropNotices } from "./notices";
 
 let ended = 0;
 
@@ -12,7 +13,7 @@ export async function learnViewer(response: Response, before: number): Promise<s
   if (!viewer || before !== ended) return null;
   if (viewer === (await currentViewer())) return viewer;
   await write("state", "viewer", viewer);
-  await dropPagesBut([nobody, viewer]);
+  await Promise.all([dropPagesBut([nobody, viewer]), dropNotices()]);
   // Whose session ran out may sign in again; a form is never sent as, nor shown to, somebody else.
   if (viewer !== nobody) await dropFormsBut(viewer);
   return viewer;
@@ -20,7 +21,7 @@ export async function learnViewer(response: Response, before: number): Promise<s
 
 export async function forget(): Promise<void> {
   ended++;
-  await Promise.all([dropPagesBut([]), empty("forms"), empty("state")]);
+  await Promise.all([dropPagesBut([]), dropNotices(), empty("forms"), empty("state")]);
 }
 
 /** Also of formats no longer in use. */

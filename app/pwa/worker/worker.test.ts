@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { ageLine } from "../age";
 import { factsHeader, factsOf, type PageFacts } from "../kept";
@@ -131,4 +131,15 @@ test("the offline screen lists what waits and what can be read, and runs nothing
   expect(html).toContain("Sparad för 2 minuter sedan");
   expect(html).not.toMatch(/<script>|<b>/);
   expect(offlineList([], [], 0)).not.toContain("<h2>");
+});
+
+test("who signs out leaves no notices on the phone", async () => {
+  const close = vi.fn();
+  const registration = { getNotifications: async () => [{ close }] };
+  vi.stubGlobal("self", { registration, clients: {}, location: { origin } });
+  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.stubGlobal("caches", { keys: async () => [], delete: async () => true });
+  const { forget } = await import("./person");
+  await forget();
+  expect(close).toHaveBeenCalledTimes(1);
 });
