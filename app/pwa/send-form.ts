@@ -25,8 +25,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 async function keep({ url, signal }: Request, why: string): Promise<unknown> {
   const again = unsent();
-  const kept = await import("./waiting-forms").then(({ findForm }) => findForm(sentKey() ?? "")).catch(() => null);
-  if (kept?.state === "waiting") {
+  const kept = await import("./waiting-forms")
+    .then(({ leaveToWait }) => leaveToWait(sentKey() ?? ""))
+    .catch(() => null);
+  if (kept) {
     openPage(kept.path);
     return never();
   }

@@ -7,7 +7,7 @@ import { followedLink } from "./followed-link";
 import { isInstalled } from "./installed";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
-import { followWaitingForms, noteTold, type WaitingForm } from "./waiting-forms";
+import { dropDraftOf, followWaitingForms, noteTold, type WaitingForm } from "./waiting-forms";
 
 /** The outcome of a form is left for the next page. */
 let isLeaving = false;
@@ -41,7 +41,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     const end = followWaitingForms((forms) => {
       setForms(forms);
       keepSending(forms.some(({ state }) => state === "waiting"));
-      dropDraftsOf(forms);
+      for (const form of forms) if (form.state === "waiting") dropDraftOf(form);
       if (document.visibilityState === "visible" && !isLeaving && forms.filter(tellOutcome).length > 0) revalidate();
     });
     return () => {
@@ -81,18 +81,6 @@ function tellOutcome({ id, state, isTold, title, outcome = "", to, event }: Wait
   if (event) reportEvents([{ name: event } as AnalyticsEvent]);
   noteTold(id);
   return true;
-}
-
-function dropDraftsOf(forms: WaitingForm[]): void {
-  const texts = new Set(
-    forms.filter(({ path, state }) => path.startsWith("/inbox/") && state === "waiting").map(({ text }) => text),
-  );
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith("draft:") && texts.has(sessionStorage.getItem(key)?.trim() ?? ""))
-      sessionStorage.removeItem(key);
-  }
-  const field = document.querySelector<HTMLTextAreaElement>("#skriv textarea");
-  if (field && texts.has(field.value.trim())) field.value = "";
 }
 
 async function comeBack(): Promise<void> {

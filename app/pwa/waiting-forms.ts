@@ -46,6 +46,26 @@ export async function noteTold(id: string): Promise<void> {
   else if (form) await putForm({ ...form, isTold: true });
 }
 
+/** The form that was sent last, if it waits now. @param id its key */
+export async function leaveToWait(id: string): Promise<WaitingForm | null> {
+  const form = await findForm(id);
+  if (form?.state !== "waiting") return null;
+  dropDraftOf(form);
+  return form;
+}
+
+/** What waits is not half written any more. */
+export function dropDraftOf({ path, text, body }: WaitingForm): void {
+  const isMessage = path.startsWith("/inbox/");
+  const start = isMessage ? "draft:" : "left-ride-form";
+  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(start))) {
+    const draft = sessionStorage.getItem(key)?.trim() ?? "";
+    if (isMessage ? draft === text : body.includes(draft)) sessionStorage.removeItem(key);
+  }
+  const field = document.querySelector<HTMLTextAreaElement>("#skriv textarea");
+  if (isMessage && field?.value.trim() === text) field.value = "";
+}
+
 /** Calls `show` now and after every change. @returns a function that ends it */
 export function followWaitingForms(show: (forms: WaitingForm[]) => void): () => void {
   const channel = new BroadcastChannel(channelName);

@@ -220,6 +220,8 @@ test("a ride posted while the server is away waits, and comes back with the reas
   await page.getByRole("button", { name: "Lägg upp resan" }).last().click();
   await expect(waiting(page)).toContainText("Resa Stockholm–Malmö");
   await expect(age(page)).toHaveAttribute("data-saved", /sidan går inte att nå just nu$/);
+  await untilAlive(page);
+  await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
 
   await front.open();
   const refusal = page.getByRole("link", { name: /^Resa Stockholm–Malmö .*Skickades inte\./ });

@@ -107,6 +107,13 @@ test("who leaves the form of a ride half filled in goes on where they were, unti
   await page.reload();
   await untilAlive(page);
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("");
+  const own = await page.context().cookies();
+  await page.context().clearCookies();
+  await signIn(page);
+  await openAlive(page, "/create-ride");
+  await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
+  await page.context().addCookies(own);
+  await openAlive(page, "/create-ride");
   await page.getByRole("button", { name: "Fortsätt där du var" }).click();
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Stockholm");
   await expect(page.getByLabel("Pris per plats")).toHaveValue("70");

@@ -5,12 +5,12 @@ import { Button } from "~/ui/Button";
 import { useHasScript } from "~/ui/useHasScript";
 
 /** Leads whoever left the page with the form half filled in to where they were. */
-export function LeftForm() {
-  return useHasScript() && <Offer />;
+export function LeftForm({ uid }: { uid: string }) {
+  return useHasScript() && <Offer uid={uid} />;
 }
 
-function Offer() {
-  const [fields] = useState(leftForm);
+function Offer({ uid }: { uid: string }) {
+  const [fields] = useState(() => leftForm(uid));
   if (fields.length === 0) return null;
   return (
     <Form method="post" reloadDocument className="card raised row between">

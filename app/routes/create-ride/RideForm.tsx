@@ -18,17 +18,18 @@ import { WaySummary } from "./WaySummary";
 import { WhenFields } from "./WhenFields";
 
 type RideFormProps = RideFormState & {
+  uid: string;
   formKey: string;
   lacksPhone: boolean;
   /** Nothing has been filled in here. */
   isBlank: boolean;
 };
 
-export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices, summary }: RideFormProps) {
+export function RideForm({ uid, formKey, lacksPhone, isBlank, values, errors, choices, summary }: RideFormProps) {
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices, errors });
   const look = () => {
-    if (way.form.current) keepForm(way.form.current);
+    if (way.form.current) keepForm(way.form.current, uid);
     way.look();
   };
   const isPosting = useNavigation().formData?.get("intent") === "post";
@@ -38,7 +39,7 @@ export function RideForm({ formKey, lacksPhone, isBlank, values, errors, choices
         {texts.other} <Link to={otherKind(values)}>{texts.otherLink}</Link>
       </p>
       <ErrorSummary errors={errors} />
-      {isBlank && <LeftForm />}
+      {isBlank && <LeftForm uid={uid} />}
       <Form method="post" className="cols" noValidate ref={way.form} onInput={look}>
         {/* What Enter in a field presses. */}
         <button type="submit" className="hush" name="intent" value="post" tabIndex={-1} aria-hidden="true">

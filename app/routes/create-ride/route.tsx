@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
   const isBlank = !query.has("draft") && !query.has("copy");
-  return { formKey: newFormKey(), form, isBlank, lacksPhone: await lacksPhone(user.id) };
+  return { uid: user.uid, formKey: newFormKey(), form, isBlank, lacksPhone: await lacksPhone(user.id) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -70,12 +70,12 @@ export default function CreateRide() {
   const start = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   if (start.form === null) return <SignedOutScreen title={title} kind={start.kind} here={start.here} />;
-  const { formKey, lacksPhone } = start;
+  const { uid, formKey, lacksPhone } = start;
   const isBlank = start.isBlank && !answer;
   const form = answer ?? start.form;
   return form.for === "edit" ? (
     <EditForm formKey={formKey} {...form} />
   ) : (
-    <RideForm key={form.values.kind} formKey={formKey} lacksPhone={lacksPhone} isBlank={isBlank} {...form} />
+    <RideForm key={form.values.kind} {...{ uid, formKey, lacksPhone, isBlank }} {...form} />
   );
 }

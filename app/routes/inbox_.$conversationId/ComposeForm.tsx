@@ -14,16 +14,17 @@ type ComposeFormProps = {
   talk: ConversationPage;
   now: number;
   formKey: string;
+  /** where what is being written is kept in the tab */
+  draftName: string;
   answered: Answered | undefined;
 };
 
 /** characters left when the limit is told */
 const nearEnd = 100;
 
-export function ComposeForm({ talk, now, formKey, answered }: ComposeFormProps) {
-  const { conversationId, ride, firstName } = talk;
+export function ComposeForm({ talk, now, formKey, draftName, answered }: ComposeFormProps) {
+  const { firstName } = talk;
   const errors = answered?.errors;
-  const draftName = `draft:${conversationId ?? ride.publicId}`;
   const { key, text, round, sending, left, hasSent, keep } = useDraft(draftName, formKey, errors !== undefined);
   const label = `Skriv till ${firstName}`;
   const room = left ?? longestMessage;

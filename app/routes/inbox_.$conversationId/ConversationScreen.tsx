@@ -20,11 +20,13 @@ type ScreenProps = {
   isLatest: boolean;
   now: number;
   formKey: string;
+  draftName: string;
   answered: Answered | undefined;
 };
 
-export function ConversationScreen({ talk, meeting, offer, isLatest, now, formKey, answered }: ScreenProps) {
+export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing }: ScreenProps) {
   const { firstName } = talk;
+  const { now } = writing;
   return (
     <div className="chat">
       <TalkHead talk={talk} meeting={meeting} now={now}>
@@ -35,7 +37,7 @@ export function ConversationScreen({ talk, meeting, offer, isLatest, now, formKe
         <Thread talk={talk} now={now} />
       </section>
       {isLatest ? (
-        <Compose key={`${talk.ride.publicId} ${firstName}`} {...{ talk, now, formKey, answered }} />
+        <Compose key={`${talk.ride.publicId} ${firstName}`} {...{ talk, ...writing }} />
       ) : (
         <div className="compose">
           <LinkButton to="?#skriv" look="secondary" isWide>
@@ -66,11 +68,13 @@ function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
   );
 }
 
-function Compose({ talk, now, formKey, answered }: Pick<ScreenProps, "talk" | "now" | "formKey" | "answered">) {
+type ComposeProps = Omit<ScreenProps, "meeting" | "offer" | "isLatest">;
+
+function Compose({ talk, answered, ...writing }: ComposeProps) {
   const { conversationId, firstName, personId, obstacle } = talk;
   // Somebody may be typing: an obstacle that arrives does not remove the form, and sending tells of it.
   const [wasOpen] = useState(!obstacle);
-  if (wasOpen || !obstacle || answered) return <ComposeForm {...{ talk, now, formKey, answered }} />;
+  if (wasOpen || !obstacle || answered) return <ComposeForm {...{ talk, answered, ...writing }} />;
   return (
     <div className="compose stack tight" id="skriv">
       <p>{obstacleSentence(obstacle, firstName)}</p>

@@ -40,7 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const latest = talk.lines.at(-1);
   if (latest && !before && !isPrefetch(request)) await markRead(user.id, address, latest.at);
   const meeting = await meetingPlaceAt(talk.trip.spot, request);
-  return { talk, meeting, offer, isLatest: !before, now, formKey: newFormKey() };
+  const draftName = `draft:${user.uid}:${talk.conversationId ?? talk.ride.publicId}`;
+  return { talk, meeting, offer, isLatest: !before, now, formKey: newFormKey(), draftName };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -23,7 +23,7 @@ export const handle = await tripStyles();
 export const meta = pageMeta({ title: "Resan ligger ute", description: "Dela resan, och lägg ut hemresan." });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id: userId } = await requireUser(request);
+  const { id: userId, uid } = await requireUser(request);
   const publicId = params.rideId ?? "";
   const now = Date.now();
   const posted = (await findPosted(userId, publicId)) ?? notFound();
@@ -37,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { from, to, onAt, offAt } = part;
   const home = new URLSearchParams({ from: to.slug, to: from.slug, date: localDateOf(offAt), kind });
   return {
+    uid,
     publicId,
     from: from.name,
     to: to.name,
@@ -51,8 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function RidePosted() {
   const posted = useLoaderData<typeof loader>();
-  const { publicId, from, to, isOffer, title, when } = posted;
-  useEffect(forgetForm, []);
+  const { uid, publicId, from, to, isOffer, title, when } = posted;
+  useEffect(() => forgetForm(uid), [uid]);
   const path = `/${isOffer ? "ride" : "passenger"}/${publicId}`;
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
   const text = `${from}–${to} ${when}. Vi säger till när någon ${who}.`;
