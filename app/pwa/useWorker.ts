@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
 import { savesData } from "~/ui/prefetch";
@@ -21,6 +21,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
   const [forms, setForms] = useState<WaitingForm[]>([]);
   const { revalidate } = useRevalidator();
   useRemember();
+  useFreshness();
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     registerWorker().catch((error) => console.warn("Service worker:", error));
@@ -69,6 +70,15 @@ function useRemember(): void {
       tellWorker({ type: "remember", path: pathname + search });
     isKept.current = false;
   }, [key]);
+}
+
+/** Data never come from what was kept: with them what a kept page says of its age is over. */
+function useFreshness(): void {
+  const loaded = useRouteLoaderData("root");
+  const first = useRef(loaded);
+  useEffect(() => {
+    if (loaded !== first.current) delete document.documentElement.dataset.saved;
+  }, [loaded]);
 }
 
 const told = new Set<string>();

@@ -226,6 +226,7 @@ test("a ride posted while the server is away waits, and comes back with the reas
   await front.open();
   const refusal = page.getByRole("link", { name: /^Resa Stockholm–Malmö .*Skickades inte\./ });
   await expect(refusal).toBeVisible();
+  await expect(age(page)).toHaveCount(0);
   await page.goto(`${front.url}${await refusal.getAttribute("href")}`);
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Stockholm");
   await expect(page.getByLabel("Pris per plats")).toHaveValue("9000");
