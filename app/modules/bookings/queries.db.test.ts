@@ -5,6 +5,7 @@ import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { blockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { listOwnRides } from "./own-rides.server";
 import { bookingsOfRide, findBooked, findBookingPage, findRoom, listBookings } from "./queries.server";
@@ -71,6 +72,25 @@ describe("the booking page", () => {
       expect(text).toMatch(soon);
       expect(text.includes(from)).toBe(mine || theirs);
     }
+  });
+
+  test("shows no number any more once one blocks the other after the trip", async () => {
+    const ride = await createRide();
+    const booking = await createBooking(ride, { status: "completed", message: "Ring 070-123 45 67" });
+    const soonAfter = ride.arrivalAt.getTime() + hour;
+    const seen = async () => {
+      const pages = [booking.userId, ride.userId].map((id) => findBookingPage(id, booking.publicId, soonAfter));
+      return (await Promise.all(pages)).map((page) => [page?.phone !== null, page?.message.includes("070-123 45 67")]);
+    };
+    expect(await seen()).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await blockUser(booking.userId, ride.userId);
+    expect(await seen()).toEqual([
+      [false, false],
+      [false, false],
+    ]);
   });
 
   test("is there for its two parties and nobody else", async () => {

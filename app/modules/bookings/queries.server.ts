@@ -34,7 +34,7 @@ import {
 import { isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
-import type { Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
+import type { Agreement, Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 import { declineTexts, historyLine } from "./wording";
 
@@ -51,6 +51,7 @@ type Row = {
   ride: Omit<Ride, "path">;
   sender: User;
   receiver: User;
+  isBlocked: boolean;
 };
 
 export type BookingSummary = ReturnType<typeof summaryOf>;
@@ -64,7 +65,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const index = await places();
   const summary = summaryOf(row, viewerId, index, now);
   const question = questionOf(ride, booking);
-  const isOpen = showsPhones(ride, booking, now) || row.isUnlocked;
+  const isOpen = showsPhones(ride, { ...booking, isBlocked: row.isBlocked }, now) || row.isUnlocked;
   return {
     ...summary,
     isBlocked: row.isBlocked,
@@ -139,8 +140,8 @@ function spotsOf({ booking, stops }: PageRow, index: PlaceIndex) {
   };
 }
 
-function numbersOf({ booking, ride, sender, receiver }: PageRow, summary: BookingSummary, now: number) {
-  const areShown = showsPhones(ride, booking, now);
+function numbersOf({ booking, ride, sender, receiver, isBlocked }: PageRow, summary: BookingSummary, now: number) {
+  const areShown = showsPhones(ride, { ...booking, isBlocked }, now);
   const [me, other] = summary.side === "sender" ? [sender, receiver] : [receiver, sender];
   const phone = areShown && other.phoneVerifiedAt ? other.phone : null;
   const paysBySwish = booking.status === "completed" && summary.role === "passenger";
@@ -245,7 +246,15 @@ export const isParty = (userId: number) => sql`${userId} in (${bookings.userId},
 
 function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
   return db
-    .select({ booking: bookings, last, meetingPoint, ride: rideColumns, sender: senders, receiver: receivers })
+    .select({
+      booking: bookings,
+      last,
+      meetingPoint,
+      ride: rideColumns,
+      sender: senders,
+      receiver: receivers,
+      isBlocked,
+    })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
@@ -256,7 +265,7 @@ function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Prom
 }
 
 function summaryOf(
-  { booking, last, meetingPoint, ride, sender, receiver }: Row,
+  { booking, last, meetingPoint, ride, sender, receiver, isBlocked }: Row,
   viewerId: number,
   index: PlaceIndex,
   now: number,
@@ -287,7 +296,7 @@ function summaryOf(
     legs: { from: booking.fromLeg, to: booking.toLeg },
     onAt: at(booking.onMinutes),
     offAt: at(booking.offMinutes),
-    meetingPoint: isAgreed(booking) ? readableTo(booking, ride, now)(meetingPoint ?? "") : "",
+    meetingPoint: isAgreed(booking) ? readableTo({ ...booking, isBlocked }, ride, now)(meetingPoint ?? "") : "",
     expiresAt: booking.expiresAt.getTime(),
     departureAt: ride.departureAt.getTime(),
     isComing: ride.arrivalAt.getTime() > now && isOpen(seen),
@@ -319,8 +328,8 @@ function endingOf(last: Last | null, viewerId: number): Ending {
   return { reason, who: actorId === null ? null : actorId === viewerId ? "me" : "other" };
 }
 
-function readableTo(booking: Booking, ride: Row["ride"], now: number): (point: string) => string {
-  return showsPhones(ride, booking, now) ? (point) => point : maskMeetingPoint;
+function readableTo(agreed: Agreement, ride: Row["ride"], now: number): (point: string) => string {
+  return showsPhones(ride, agreed, now) ? (point) => point : maskMeetingPoint;
 }
 
 function isOpen({ status }: Booking): boolean {

@@ -24,7 +24,8 @@ describe("a request lapses", () => {
 describe("phone numbers show", () => {
   const ride = { departureAt: new Date(departure), arrivalAt: new Date(departure + 5 * hour) };
   const shownOn = (movedTo: Pick<Ride, "departureAt" | "arrivalAt">, booking: Partial<Agreement> = {}) => {
-    const agreed = { status: "accepted" as const, reconfirm: null, agreedDepartureAt: ride.departureAt, ...booking };
+    const now = { status: "accepted" as const, reconfirm: null, isBlocked: false };
+    const agreed = { ...now, agreedDepartureAt: ride.departureAt, ...booking };
     return (hoursAfterDeparture: number) => showsPhones(movedTo, agreed, departure + hoursAfterDeparture * hour);
   };
   const moved = (hours: number) => ({
@@ -41,6 +42,11 @@ describe("phone numbers show", () => {
   test("by the departure that the sender agreed to, wherever the owner moves the ride", () => {
     expect([-24, -3.1, -3, 28.9, 29].map(shownOn(moved(-24)))).toEqual([false, false, true, true, false]);
     expect([-3.1, -3, 28.9, 29, 100].map(shownOn(moved(96)))).toEqual([false, true, true, false, false]);
+  });
+
+  test("until one blocks the other once the trip is over; who still travels together must find the other", () => {
+    const shown = (status: Agreement["status"]) => shownOn(ride, { status, isBlocked: true })(6);
+    expect((["accepted", "completed", "no_show"] as const).map(shown)).toEqual([true, false, false]);
   });
 
   test("not while a change waits for an answer", () => {

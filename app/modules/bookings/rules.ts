@@ -115,15 +115,16 @@ export function isLate(ride: Pick<Ride, "departureAt">, now: number): boolean {
   return ride.departureAt.getTime() - now < lateBeforeDeparture;
 }
 
-/** Phones show from 3 h before the departure agreed to until 24 h after arrival, unless the sender is asked again. */
+/** Phones show from 3 h before the agreed departure until 24 h after arrival, or a block after the trip, unless asked again. */
 export function showsPhones(
   ride: Pick<Ride, "departureAt" | "arrivalAt">,
-  { status, reconfirm, agreedDepartureAt }: Agreement,
+  { status, reconfirm, agreedDepartureAt, isBlocked }: Agreement,
   now: number,
 ): boolean {
   const departure = agreedDepartureAt.getTime();
   const arrival = departure + ride.arrivalAt.getTime() - ride.departureAt.getTime();
-  return isAgreed({ status }) && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
+  const isOpen = status === "accepted" || (isAgreed({ status }) && !isBlocked);
+  return isOpen && reconfirm === null && now >= departure - 3 * hour && now < arrival + 24 * hour;
 }
 
 /** Whether the two have agreed, and whatever happened then, nobody called it off. */

@@ -32,7 +32,7 @@ export type MoveOutcome =
   | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "changed_again" }
   | { ok: false; reason: "moved"; status: BookingStatus };
 
-export type Agreement = Pick<Booking, "status" | "reconfirm" | "agreedDepartureAt">;
+export type Agreement = Pick<Booking, "status" | "reconfirm" | "agreedDepartureAt"> & { isBlocked: boolean };
 
 export type HistoryEvent = Pick<BookingEvent, "toStatus" | "reason"> & {
   pickupFrom?: number | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { messages } from "#drizzle/schema/messages";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
@@ -205,6 +206,17 @@ describe("contact details", () => {
     expect(await bytesFor(driver, toBooking, from)).toContain(phone);
     expect(await bytesFor(driver, toBooking, until - 1)).toContain(phone);
     expect(await bytesFor(driver, toBooking, until)).not.toContain(phone);
+  });
+
+  test("are hidden again once one blocks the other after the trip", async () => {
+    const { ride, booking, driver, passenger, toBooking } = await bookedRide();
+    await say(passenger, toBooking, phone);
+    await db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, booking.id));
+    const after = ride.arrivalAt.getTime() + hour;
+    expect(await bytesFor(driver, toBooking, after)).toContain(phone);
+    await blockUser(passenger, driver);
+    expect(await bytesFor(driver, toBooking, after)).not.toContain(phone);
+    expect(JSON.stringify(await listConversations(driver, "driver", after))).not.toContain(phone);
   });
 
   test("are never shown for a booking that was not accepted, nor for a question", async () => {

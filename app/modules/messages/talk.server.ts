@@ -154,6 +154,7 @@ export function momentsOf({
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
     'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+    'isBlocked', ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)},
     'isStop', exists (select from ride_stop where ride_stop.ride_id = booking.ride_id and place_id = from_place_id),
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,
     'reason', (select reason from booking_event where booking_id = booking.id order by id desc limit 1))

@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 import { newFormKey } from "~/platform/http.server";
 import { dayOf, type TravelDay } from "./queries.server";
 import { dayBegins } from "./rules";
-import { readTrip, type Trip } from "./trip.server";
+import { phoneShown, readTrip, type Trip } from "./trip.server";
 
 export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
 
@@ -32,21 +32,22 @@ export async function findTripCard(
     rideId,
     head,
     press: presses.main,
-    meeting: isRide ? null : meetingOf(trip, day, publicId),
+    meeting: isRide ? null : meetingOf(trip, day, publicId, now),
     next: next && next.on.length > 0 ? `${namesOf(next.on)} går på i ${next.name}.` : "",
     formKey: newFormKey(),
   };
 }
 
-function meetingOf({ driver, riders, car, plate }: Trip, { isDriver, on }: TravelDay, publicId: string) {
+function meetingOf(trip: Trip, { isDriver, on }: TravelDay, publicId: string, now: number) {
+  const { driver, riders, car, plate } = trip;
   const rider = riders.find((one) => one.publicId === publicId);
-  const other = rider && (isDriver ? rider.person : driver);
-  return other
+  const other = isDriver ? rider?.person : driver;
+  return rider && other
     ? {
         title: `${isDriver ? "Hämta" : "Möt"} ${other.firstName} vid`,
         stop: on,
         person: { firstName: other.firstName, picture: other.picture },
-        phone: other.phone,
+        phone: phoneShown(other, trip, rider, now),
         car: isDriver ? "" : car,
         plate: isDriver ? "" : plate,
         talk: `/inbox/new?booking=${publicId}`,

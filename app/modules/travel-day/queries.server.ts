@@ -23,7 +23,7 @@ import {
   toldAt,
   waitingTime,
 } from "./rules";
-import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+import { isTravelling, phoneShown, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
 import { carWasSeen, driversHeadline, driversState, questionWords, riderWords, saidByDriver } from "./wording";
 
@@ -114,11 +114,11 @@ function stopIn(
   };
 }
 
-function driversDay({ plan, progress, riders, asked }: Trip, stop: (at: Stop) => DayStop, now: number) {
+function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
+  const { plan, progress, riders, asked } = trip;
   const { departureAt, stops } = plan;
   const [ahead, last] = [nextStop(plan, progress), stops.at(-1)];
   const next = ahead && stop(ahead);
-  const areNumbersShown = now >= departureAt - dayBegins;
   const agreed = [...riders, ...asked];
   const riderOf = (rider: Traveller) => ({
     publicId: rider.publicId,
@@ -126,7 +126,7 @@ function driversDay({ plan, progress, riders, asked }: Trip, stop: (at: Stop) =>
     words: riderWords(rider, asked.includes(rider)),
     firstName: rider.person.firstName,
     picture: rider.person.picture,
-    phone: areNumbersShown && !asked.includes(rider) ? rider.person.phone : null,
+    phone: asked.includes(rider) ? null : phoneShown(rider.person, trip, rider, now),
     isMissable: now >= toldAt(plan, progress, rider.onMinutes) + waitingTime,
   });
   return {

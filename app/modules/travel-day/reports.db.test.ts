@@ -6,6 +6,7 @@ import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createPeople, createTravelDay, idsOf, saidIn, type TravelDay } from "#tests/factories/travel-days";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
@@ -200,4 +201,31 @@ test("who has arrived ends their own part, and the driver the rest; each is coun
   expect(await say(day, driver.id, "arrived", { after: day.minutesOf[3] })).toEqual({ ok: true });
   expect(await since()).toEqual([1, 1, 1]);
   expect(await statusesOf(day)).toEqual({ ride: "completed", bookings: ["completed", "completed"] });
+});
+
+test("the driver sees numbers by the departure agreed to, and no more of who has arrived and blocks them", async () => {
+  const { ride, riders } = await createDay([
+    [0, 1],
+    [1, 3],
+  ]);
+  const agreed = ride.departureAt.getTime();
+  const departureAt = agreed - 25 * minute;
+  await db
+    .update(rides)
+    .set({ departureAt: new Date(departureAt) })
+    .where(eq(rides.id, ride.id));
+  const numbersAt = async (now: number) => {
+    const address = { rideId: ride.publicId, departureAt };
+    const day = await openTravelDay(driver.id, address, new Request("http://localhost/"), now);
+    return day?.tour?.flatMap(({ on }) => on.map(({ phone }) => phone !== null));
+  };
+  expect(await numbersAt(agreed - 181 * minute)).toEqual([false, false]);
+  expect(await numbersAt(agreed - 180 * minute)).toEqual([true, true]);
+  const [first] = riders;
+  await db
+    .update(bookings)
+    .set({ status: "completed" })
+    .where(and(eq(bookings.rideId, ride.id), eq(bookings.userId, first?.userId ?? 0)));
+  await blockUser(first?.userId ?? 0, driver.id);
+  expect(await numbersAt(agreed)).toEqual([false, true]);
 });

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Role } from "~/modules/bookings/types";
+import { showsPhones } from "~/modules/bookings/rules";
+import type { BookingStatus, Role } from "~/modules/bookings/types";
 import type { Ride } from "~/modules/rides/types";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, pictureOf } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import type { CarPosition } from "./position";
@@ -17,6 +19,9 @@ type LastSaid = { kind: ReportKind; minutes: number | null; at: number };
 type RiderRow = {
   id: number;
   publicId: string;
+  status: BookingStatus;
+  agreedDepartureAt: number;
+  isBlocked: boolean;
   seats: number;
   onMinutes: number;
   offMinutes: number;
@@ -67,6 +72,7 @@ type PositionRow = {
 type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
 
 export type Traveller = Rider &
+  Pick<RiderRow, "status" | "agreedDepartureAt" | "isBlocked"> &
   Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing"> & { person: Person };
 
 export type Trip = {
@@ -102,7 +108,9 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
          order by position)
        from ride_stop where ride_id = ride.id) as stops,
-      (select json_agg(json_build_object('id', booking.id, 'publicId', booking.public_id, 'seats', booking.seats,
+      (select json_agg(json_build_object('id', booking.id, 'publicId', booking.public_id, 'status', booking.status,
+         'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+         'isBlocked', ${areBlocked(sql`booking.user_id`, sql`booking.counterparty_id`)}, 'seats', booking.seats,
          'onMinutes', on_minutes, 'offMinutes', off_minutes, 'fromPlaceId', from_place_id, 'toPlaceId', to_place_id,
          'from', start.name, 'to', finish.name,
          'start', json_build_object('lat', start.lat, 'lng', start.lng), 'driver', ${person(sql`driver`)}, 'passenger', ${person(sql`passenger`)},
@@ -124,6 +132,13 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
 export function roleIn({ driver, riders }: Pick<Trip, "driver" | "riders">, userId: number): Role | null {
   if (driver?.userId === userId) return "driver";
   return riders.some((rider) => rider.userId === userId) ? "passenger" : null;
+}
+
+/** A number of driver or passenger, where the two see each other's by now. @param now ms UTC */
+export function phoneShown({ phone }: Person, { plan }: Trip, { agreedDepartureAt, ...rider }: Traveller, now: number) {
+  const ride = { departureAt: new Date(plan.departureAt), arrivalAt: new Date(plan.arrivalAt) };
+  const agreed = { ...rider, reconfirm: null, agreedDepartureAt: new Date(agreedDepartureAt) };
+  return showsPhones(ride, agreed, now) ? phone : null;
 }
 
 /** Whether a ride is neither cancelled nor completed. */
