@@ -40,6 +40,8 @@ function inTheAccounts({ id, balance }: LeavingPerson) {
       : []),
     expireUnlocks(sql`select booking_id from payment where ${isOpen}`),
     sql`update payment set status = 'expired', check_at = null where ${isOpen}`,
+    // There will be no balance to refund to.
+    sql`update payment set refund_to = 'paypal' where payer_id = ${id} and status = 'paid' and refund_to = 'balance'`,
     sql`
       update paypal_event set body = '{}' from payment
       where payer_id = ${id}

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/platform/db.server";
 
-/** Payments to refund, or not to capture, because the other party cancelled, declined, changed, blocked or left. */
+/** Payments to refund, or not to capture, because the other party cancelled, declined, changed, blocked or left,
+ * or the payer left before PayPal took the money. */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
   const rows = await reader.execute<{ id: number }>(sql`
@@ -10,12 +11,14 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
     join booking unlock on unlock.id = payment.booking_id
     join ride on ride.id = unlock.ride_id
     join users other on other.id = unlock.counterparty_id
+    join users payer on payer.id = payment.payer_id
     where (${rideId}::bigint is null or unlock.ride_id = ${rideId})
       and (payment.id = ${paymentId} or (${paymentId}::bigint is null
         and (payment.status in ('created', 'pending') or (payment.status = 'paid' and ride.arrival_at > now() - interval '1 day'))))
       and (
         (ride.user_id = other.id and ride.status in ('cancelled', 'removed'))
         or other.deleted_at is not null or other.blocked_at is not null
+        or (payer.deleted_at is not null and payment.paid_at is null)
         or exists (select from block
           where blocker_id = other.id and blocked_id = payment.payer_id and block.created_at > payment.created_at)
         or exists (select from booking seat join booking_event event on event.booking_id = seat.id

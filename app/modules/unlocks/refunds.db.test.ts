@@ -11,9 +11,11 @@ import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
+import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { reconcile, refundWhatIsDue } from "./jobs.server";
 import { chooseRefundTo, payFromBalance } from "./pay.server";
+import { personalData } from "./personal-data.server";
 import { findUnlockPage, listBalanceEntries } from "./queries.server";
 import { settle } from "./settle.server";
 
@@ -104,6 +106,36 @@ test("a ride cancelled while PayPal takes the money gives it back without showin
   await settle(ordered.paymentId);
   expect(await settle(ordered.paymentId)).toBe("refunded");
   expect(paypal.counts((await readPayment(ordered.paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
+});
+
+/** As when the account is deleted. */
+async function leave(payer: User) {
+  const nothing = sql`false`;
+  const statements = personalData.erase?.(payer, { ride: nothing, booking: nothing, conversation: nothing }, 0) ?? [];
+  for (const statement of statements) await db.execute(statement);
+  await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, payer.id));
+}
+
+test("who has left gets it back from PayPal, also what was to go to the balance", async () => {
+  const unlock = await createCapturedUnlock();
+  await chooseRefundTo({ userId: unlock.payer.id, unlockId: unlock.unlockId }, "balance");
+  await leave(unlock.payer);
+  await cancel(unlock.ride);
+  await runJobs();
+  expect(await settle(unlock.paymentId)).toBe("refunded");
+  expect(paypal.counts((await readPayment(unlock.paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
+  expect(await findUser(unlock.payer.id)).toMatchObject({ balance: 0 });
+});
+
+test("what PayPal takes from who has left meanwhile is given back", async () => {
+  const { orderId, paymentId, payer } = await createOrderedUnlock();
+  paypal.approve(orderId);
+  paypal.fail("capture", "lost");
+  await settle(paymentId);
+  await leave(payer);
+  await settle(paymentId);
+  expect(await settle(paymentId)).toBe("refunded");
+  expect(paypal.counts((await readPayment(paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
 });
 
 type Story = (ride: Ride, payerId: number) => Promise<unknown>;
