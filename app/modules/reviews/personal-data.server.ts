@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ExportRow, PersonalData } from "~/modules/retention/personal-data.server";
+import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { sql as read } from "~/platform/db.server";
 
@@ -12,13 +13,18 @@ export const personalData: PersonalData = {
   needs: (ago) => (ago ? { booking: sql`exists (select from review where booking_id = booking.id)` } : {}),
 };
 
-/** Others' reviews of the person are secret until published. */
+/** As on screen: others' reviews are secret until published, and others' words masked. */
 async function readReviews(userId: number): Promise<ExportRow[]> {
-  const rows = await read<(ExportRow & { med: string })[]>`
+  const rows = await read<(ExportRow & { avMig: boolean; med: string; text: string; svar: string | null })[]>`
     select author_id = ${userId} as "avMig", other.display_name as "med", rating as "betyg", text, reply as "svar",
       review.created_at as "skrivet", published_at as "publicerat", replied_at as "besvarat", removed_at as "borttaget"
     from review join users other on other.id = case author_id when ${userId} then subject_id else author_id end
     where author_id = ${userId} or (subject_id = ${userId} and published_at is not null and removed_at is null)
     order by review.id`;
-  return rows.map((row) => ({ ...row, med: firstName(row.med) }));
+  return rows.map((row) => ({
+    ...row,
+    med: firstName(row.med),
+    text: row.avMig ? row.text : maskContacts(row.text),
+    svar: row.avMig && row.svar ? maskContacts(row.svar) : row.svar,
+  }));
 }

@@ -13,6 +13,7 @@ import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
 import { publishDue, replyToReview, writeReview } from "./commands.server";
 import { isReviewDue } from "./notices.server";
+import { personalData } from "./personal-data.server";
 import { findBookingReviews, reviewsDue } from "./queries.server";
 import { reviewableUntil } from "./rules";
 
@@ -166,4 +167,14 @@ test("both are asked once when the ride is completed, unless they have written b
   await writeReview(by(driver), end);
   expect(await isReviewDue(toDriver?.about ?? {}, end)).toBe(false);
   expect((await due()).filter(Boolean)).toHaveLength(1);
+});
+
+test("the export shows one's own words as written and masks the other's, as the screen does", async () => {
+  const number = "070-123 45 67";
+  await writeReview(by(passenger, { text: `Ring ${number}` }), done);
+  await writeReview(by(driver), done);
+  await replyToReview(by(driver, { text: `Eller ${number}` }), done);
+  const told = async ({ id }: User) => JSON.stringify(await personalData.sections?.omdömen?.read(id));
+  expect(await told(driver)).toMatch(/Ring •••.*Eller 070-123 45 67/);
+  expect(await told(passenger)).toMatch(/Ring 070-123 45 67.*Eller •••/);
 });
