@@ -1,4 +1,4 @@
-import { logAct } from "~/modules/audit/acts.server";
+import { logAct, logView } from "~/modules/audit/acts.server";
 import {
   type BoardOutcome,
   boardWithTicket,
@@ -65,6 +65,13 @@ export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ti
     if (outcome.ok) await logAct(tx, adminId, { act: "ticket_taken", subject: outcome.departureId });
     return outcome;
   });
+}
+
+/** The travellers of a coach; logged once a day, as it holds their numbers. */
+export async function viewPassengers(adminId: number, departureId: string) {
+  const passengers = await listPassengers(departureId);
+  if (passengers.length > 0) await logView(adminId, { act: "passengers_viewed", subject: departureId });
+  return passengers;
 }
 
 /** The driver's list of travellers; logged, as it holds contact details. @returns null for no such departure */

@@ -24,6 +24,7 @@ import {
   fetchPassengerList,
   letOnBoard,
   listDeparture,
+  viewPassengers,
 } from "./departures-commands.server";
 import { findHealth, retry } from "./health.server";
 import { findOverview } from "./overview.server";
@@ -249,6 +250,14 @@ describe("departures", () => {
     expect(list?.name).toMatch(/^passagerare-stockholm-sundsvall-\d{4}-\d\d-\d\d\.csv$/);
     expect(await actsBy(admin)).toEqual(["passengers_listed"]);
     expect(await fetchPassengerList(admin.id, "zzzzzzzzzzzz")).toBeNull();
+  });
+
+  test("that travellers were looked at is logged once a day, where there are any", async () => {
+    const [coach, empty] = [await createCoach(), await createCoach()];
+    const { travellerName } = await createTicket(coach);
+    for (const { publicId } of [coach, coach, empty]) await viewPassengers(admin.id, publicId);
+    expect(await viewPassengers(admin.id, coach.publicId)).toMatchObject([{ travellerName }]);
+    expect(await actsBy(admin)).toEqual(["passengers_viewed"]);
   });
 
   test("the list of a coach that leaves after midnight bears the Swedish date", async () => {

@@ -223,8 +223,9 @@ test("the log's lines cannot be changed", async () => {
 
 test("that a person's page was opened is noted once for each administrator and day", async () => {
   const other = await createUser({ role: "admin" });
-  await Promise.all(Array.from({ length: 5 }, () => logView(admin.id, person.id)));
-  await logView(other.id, person.id);
+  const view = { act: "user_viewed", userId: person.id } as const;
+  await Promise.all(Array.from({ length: 5 }, () => logView(admin.id, view)));
+  await logView(other.id, view);
   const { lines } = await listActs({ admin: null, person: person.publicId, before: null });
   expect(lines.map(({ act, adminId }) => [act, adminId])).toEqual([
     ["user_viewed", other.publicId],

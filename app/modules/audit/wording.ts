@@ -1,5 +1,7 @@
 export const actNames = {
   user_viewed: "Öppnade personens sida",
+  report_viewed: "Läste en anmälan",
+  passengers_viewed: "Såg en passagerarlista",
   user_blocked: "Stängde av",
   user_restored: "Öppnade kontot igen",
   user_credited: "Satte in på saldot",

@@ -11,6 +11,7 @@ import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { ticketCalendar } from "~/modules/bus/calendar.server";
 import type { Ride } from "~/modules/rides/types";
 import { endCalendarFeed, findCalendarKey, renewCalendarKey } from "~/modules/users/calendar-key.server";
+import { findOwnProfile } from "~/modules/users/profile.server";
 import { db } from "~/platform/db.server";
 import { bookingCalendar, calendarFeed } from "./calendar.server";
 import { acceptBooking, cancelBooking } from "./commands.server";
@@ -166,8 +167,10 @@ test("a new address ends the old one, a form sent twice makes one, and ending le
   expect(await calendarFeed(first)).toBeNull();
   const second = (await findCalendarKey(person.id)) ?? "";
   expect(await calendarFeed(second)).toContain("BEGIN:VCALENDAR");
+  expect(await findOwnProfile(person.id)).toMatchObject({ hasCalendar: true });
   await endCalendarFeed(person.id, "third");
   expect(await calendarFeed(second)).toBeNull();
+  expect(await findOwnProfile(person.id)).toMatchObject({ hasCalendar: false });
 });
 
 test.each([{ blockedAt: new Date() }, { deletedAt: new Date() }])("who is gone has no feed: %o", async (change) => {

@@ -27,6 +27,7 @@ export async function findOwnProfile(userId: number) {
     phone: user.phoneVerifiedAt && user.phone,
     picture: pictureOf(user),
     hasPicture: user.pictureUrl !== null,
+    hasCalendar: user.calendarKey !== null,
   };
 }
 

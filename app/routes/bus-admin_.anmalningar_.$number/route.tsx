@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { decideReport } from "~/modules/admin/decide.server";
+import { logView } from "~/modules/audit/acts.server";
 import { talkStyles } from "~/modules/messages/components/talk-styles";
 import { findCase } from "~/modules/moderation/cases.server";
 import { decisionSchema } from "~/modules/moderation/schema";
@@ -22,6 +23,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Anm√
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const report = (await findCase(params.number ?? "", adminId)) ?? notFound();
+  if (!report.isAboutViewer) await logView(adminId, { act: "report_viewed", subject: report.number });
   return { report, verdict: verdictIn(request), formKey: newFormKey() };
 }
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
+import { viewPassengers } from "~/modules/admin/departures-commands.server";
+import { findDeparture } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
 import { DepartureScreen } from "./DepartureScreen";
@@ -11,10 +12,10 @@ export const meta = pageMeta<typeof loader>(
 );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { id: adminId } = await requireAdmin(request);
   const id = params.id ?? "";
-  const [departure, passengers] = await Promise.all([findDeparture(id, Date.now()), listPassengers(id)]);
-  return { departure: departure ?? notFound(), passengers };
+  const departure = (await findDeparture(id, Date.now())) ?? notFound();
+  return { departure, passengers: await viewPassengers(adminId, id) };
 }
 
 export default function Departure() {

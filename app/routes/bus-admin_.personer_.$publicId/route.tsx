@@ -22,7 +22,7 @@ export const meta = pageMeta({ title: "Person" });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const { id, ...person } = (await findPersonFile(params.publicId ?? "")) ?? notFound();
-  await logView(adminId, id);
+  await logView(adminId, { act: "user_viewed", userId: id });
   const { lines } = await listActs({ admin: null, person: person.publicId, before: null });
   const canFetch = await mayExport(adminId, person.publicId);
   return { person, lines: lines.slice(0, 20), isSelf: id === adminId, canFetch, formKey: newFormKey() };

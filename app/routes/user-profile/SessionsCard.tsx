@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Tag } from "~/ui/Tag";
@@ -6,7 +6,7 @@ import { Time } from "~/ui/Time";
 
 type Session = { key: string; device: string; lastUsedAt: number; isThis: boolean };
 
-export function SessionsCard({ sessions }: { sessions: Session[] }) {
+export function SessionsCard({ sessions, hasCalendar }: { sessions: Session[]; hasCalendar: boolean }) {
   return (
     <Card title="Här är du inloggad">
       <ul className="stack">
@@ -28,6 +28,12 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
             Logga ut överallt utom här
           </Button>
         </Form>
+      )}
+      {hasCalendar && (
+        <p className="small">
+          Den som har din kalenderadress ser dina resor även utloggad.{" "}
+          <Link to="/user-profile/kalender">Byt eller ta bort adressen</Link>
+        </p>
       )}
     </Card>
   );

@@ -81,7 +81,7 @@ export default function UserProfile() {
         <BalanceCard balance={profile.balance} entries={entries} />
       </div>
       <div id="inloggad">
-        <SessionsCard sessions={sessions} />
+        <SessionsCard sessions={sessions} hasCalendar={profile.hasCalendar} />
       </div>
       <OwnDataCard />
     </Page>
