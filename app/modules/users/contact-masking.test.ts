@@ -29,6 +29,7 @@ test.each([
   "O7O—123·45:67",
   "٠٧٠ ١٢٣ ٤٥ ٦٧",
   "sjuttio tolv trettiofyra femtiosex",
+  "070123, fortsätter 45 och slutar 67",
   "anna @ mejl . se",
   "anna snabbel-a mejl punkt se",
   "https://wa.me/46701234567",

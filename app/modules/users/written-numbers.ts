@@ -27,7 +27,7 @@ const words = (text: string) => new Set(text.split(" ").map(plainWord));
 
 /** Between digits these mean no more than a space. */
 const fillers = words(
-  "och o sen sedan streck bindestreck mellanslag blank punkt prick komma minus plus därefter så sist slutligen följt av and then dash space dot kolon snedstreck eller till dubbel dubbelt dubbel double trippel triple x kl klockan",
+  "och o sen sedan streck bindestreck mellanslag blank punkt prick komma minus plus därefter så sist slutligen följt av and then dash space dot kolon snedstreck eller till börjar fortsätter slutar resten dubbel dubbelt dubbel double trippel triple x kl klockan",
 );
 
 const units = words(
