@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { readJsonUpTo } from "./untrusted";
 
 /** Somebody is typing and waits for suggestions. */
 const TIMEOUT_MS = 1_500;
 
+/** bytes */
+const LARGEST = 256 * 1024;
+
 /** a string from Nominatim, a number from Photon */
 const degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number);
-const text = z.string().nullish();
+const text = z.string().max(200).nullish();
 
 const photon = z
   .object({
@@ -27,7 +31,7 @@ const photon = z
   );
 
 const nominatim = z
-  .array(z.object({ lat: degrees, lon: degrees, display_name: z.string() }))
+  .array(z.object({ lat: degrees, lon: degrees, display_name: z.string().max(1000) }))
   .transform((found) =>
     found.map(({ lat, lon, display_name }): Address => ({ name: shortened(display_name), lat, lng: lon })),
   );
@@ -46,9 +50,9 @@ export async function findAddresses(
   if (!env.geocoderUrl) return [];
   try {
     const address = addressOf(env.geocoderUrl, typed, limit, near);
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}`);
-    const read = answer.safeParse(await response.json().catch(() => null));
+    const read = answer.safeParse(await readJsonUpTo(LARGEST, response));
     if (!read.success) throw new Error("The geocoder's answer cannot be read");
     return read.data.filter(({ name }) => name).slice(0, limit);
   } catch (error) {

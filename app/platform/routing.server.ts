@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { readJsonUpTo } from "./untrusted";
 
 const TIMEOUT_MS = 3_000;
+
+/** bytes; the way through all of Sweden with each turn takes a tenth */
+const LARGEST = 32 * 1024 * 1024;
 
 const answer = z.object({
   code: z.literal("Ok"),
@@ -31,9 +35,12 @@ export type RouterAnswer = z.infer<typeof answer>["routes"][number];
 export async function askRouter(points: { lat: number; lng: number }[]): Promise<RouterAnswer | null> {
   if (!env.routingUrl) return null;
   try {
-    const response = await fetch(addressOf(env.routingUrl, points), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(addressOf(env.routingUrl, points), {
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (!response.ok) throw new Error(`The router answered ${response.status}`);
-    const route = answer.parse(await response.json()).routes[0];
+    const route = answer.parse(await readJsonUpTo(LARGEST, response)).routes[0];
     if (route?.legs.length !== points.length - 1) throw new Error("The router answered with other stops");
     return route;
   } catch (error) {

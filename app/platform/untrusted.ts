@@ -18,3 +18,13 @@ export async function readUpTo(limit: number, { body }: Response): Promise<Uint8
   await reader?.cancel();
   return null;
 }
+
+/** The JSON of a response; null for what is larger or none. @param limit bytes @throws when the connection fails */
+export async function readJsonUpTo(limit: number, response: Response): Promise<unknown> {
+  const bytes = await readUpTo(limit, response);
+  try {
+    return bytes && JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server on this machine that finds addresses; it answers as it is told, and with null not at all. */
 export async function startGeocoder() {
   const asked: URL[] = [];
-  let answer: { status?: number; body: string } | null = { body: "[]" };
+  let answer: { status?: number; headers?: OutgoingHttpHeaders; body: string } | null = { body: "[]" };
   const server = createServer((request, response) => {
     asked.push(new URL(request.url ?? "", "http://geocoder"));
-    if (answer) response.writeHead(answer.status ?? 200).end(answer.body);
+    if (answer) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -111,10 +111,13 @@ test.each([
   ["no JSON", { body: "<html>Storgatan" }],
   ["something else", { body: '{"features":[{"geometry":null}]}' }],
   ["positions that are none", { body: '[{"lat":"NaN","lon":"14","display_name":"Storgatan 5"}]' }],
+  ["more than anybody reads", { body: photon(storgatan).body.padEnd(300_000) }],
+  ["another address to ask", { status: 302, headers: { Location: `${geocoder.url}/elsewhere` }, body: "" }],
   ["nothing at all", null],
 ])("a geocoder that answers with %s is done without, and the log does not say what was asked", async (_, answer) => {
   geocoder.answerWith(answer);
   expect(await ask("Storgatan 5")).toEqual([]);
   expect(process.stdout.write).toHaveBeenCalledWith(expect.stringContaining('"geocoder.failed"'));
   expect(process.stdout.write).not.toHaveBeenCalledWith(expect.stringContaining("Storgatan"));
+  expect(geocoder.asked).toHaveLength(1);
 });

@@ -90,6 +90,12 @@ test.each([
   ["no route", { body: '{"code":"NoRoute"}' }],
   ["other stops", { body: JSON.stringify({ ...good, routes: [{ ...good.routes[0], legs: [] }] }) }],
   ["a negative distance", { body: JSON.stringify({ ...good, routes: [{ ...good.routes[0], distance: -1 }] }) }],
+  ["a way that is none", { body: JSON.stringify({ ...good, routes: [{ ...good.routes[0], geometry: "!!!!" }] }) }],
+  ["a way of one point", { body: JSON.stringify({ ...good, routes: [{ ...good.routes[0], geometry: "??" }] }) }],
+  [
+    "a way on another planet",
+    { body: JSON.stringify({ ...good, routes: [{ ...good.routes[0], geometry: "~~~~~~~~~~~A" }] }) },
+  ],
   ["nothing at all", null],
 ])("a router that answers with %s is done without, and that is logged", async (_, answer) => {
   respond = () => answer;

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { log } from "~/platform/log.server";
 import { askRouter, type RouterAnswer } from "~/platform/routing.server";
 import { placesAlong, type TrackPoint } from "./corridor";
 import { distanceBetween, simplify } from "./geometry";
@@ -10,11 +11,13 @@ import type { LatLng, Place, Route } from "./types";
 
 const PATH_TOLERANCE = 200;
 
+/** metres from the middle of a place to the nearest road */
+const MOST_BESIDE = 50_000;
+
 /** The way by car from the configured router, else over the built-in roads; metres and seconds. */
 export async function planRoute(stops: Place[]): Promise<Route> {
   const index = await places();
-  const answer = await askRouter(stops);
-  const drive = answer ? driveOf(answer) : roadGraph().drive(stops);
+  const drive = (await routersDrive(stops)) ?? roadGraph().drive(stops);
   return routeOf(drive, stops, index.indexed);
 }
 
@@ -30,6 +33,20 @@ export function roadBetween(from: Place, to: Place): Promise<Line> {
 }
 
 const roads = new LRUCache<string, Promise<Line>>({ max: 1000 });
+
+/** Null where there is no router, or its way is elsewhere. */
+async function routersDrive(stops: Place[]): Promise<Drive | null> {
+  const answer = await askRouter(stops);
+  if (!answer) return null;
+  const drive = driveOf(answer);
+  const ends = [
+    [drive.track[0], stops[0]],
+    [drive.track.at(-1), stops.at(-1)],
+  ];
+  if (drive.track.length > 1 && ends.every(([a, b]) => a && b && distanceBetween(a, b) < MOST_BESIDE)) return drive;
+  log.warn("routing.failed", { error: new Error("The router's way is not between the stops") });
+  return null;
+}
 
 function routeOf(drive: Drive, stops: Place[], all: Place[]): Route {
   const rounded = drive.stops.map(({ metres, seconds }) => ({
