@@ -31,6 +31,8 @@ beforeAll(async () => {
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-1'
     where payload ->> 'name' = 'under way'`;
   backup = await backupOf();
+  const positions = await sql`delete from trip_position`;
+  expect(positions.count).toBe(1);
 });
 beforeEach(async () => {
   await server`drop database if exists ${server(name)} with (force)`;
@@ -39,6 +41,12 @@ beforeEach(async () => {
 afterAll(async () => {
   await server`drop database if exists ${server(name)} with (force)`;
   await server.end();
+});
+
+test("nobody's position is in a backup", () => {
+  const { rest } = apart(backup);
+  expect(rest).toContain('{"table":"trip",');
+  expect(rest).not.toContain("trip_position");
 });
 
 test("what was restored is what was backed up, in every table, job, number to come and rule", async () => {

@@ -18,6 +18,9 @@ export const jobs: BackupTable = {
   ],
 };
 
+/** Where somebody is, which is of use for seconds and is not to be kept beyond the trip. */
+const positions = "trip_position";
+
 const jobsQuery = `
   select task.identifier, job.payload, queue.queue_name, job.run_at, job.max_attempts, job.key, job.priority, job.flags,
     job.attempts, job.last_error, job.created_at
@@ -48,7 +51,7 @@ async function openSnapshot(client: Client): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(`
     select quote_ident(relname) as table, array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> '${positions}'
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`);
   if (tables.length === 0) throw new BackupProblem("The database is empty: there is nothing to back up.");
