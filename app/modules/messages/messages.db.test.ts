@@ -354,8 +354,11 @@ test("who has not read a message in two minutes is told once, without what it sa
   expect(new Set(told.map((notice) => notice.kind))).toEqual(new Set(["message_unread"]));
   expect(new Set(told.map((notice) => notice.eventKey)).size).toBe(1);
   expect(JSON.stringify(told)).not.toMatch(/Hemligt|123|Efternamn/);
-  const about = { messageId: Number(told[0]?.eventKey.split(":")[1]) };
+  const about = { messageId: Number(told[0]?.eventKey.split(":")[1]), userId: driver };
   expect(await isUnread(about)).toBe(true);
+  await blockUser(driver, passenger);
+  expect(await isUnread(about)).toBe(false);
+  await unblockUser(driver, passenger);
   await markRead(driver, { conversationId }, now + 1000);
   expect(await isUnread(about)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
 import { firstName } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import { db, type Tx } from "~/platform/db.server";
 import type { TalkRow } from "./talk.server";
 
@@ -37,8 +38,10 @@ export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Pro
   ]);
 }
 
-/** Whether the message is still unread, when its notification is about to leave. */
-export async function isUnread({ messageId }: Facts): Promise<boolean> {
-  const [message] = await db.execute(sql`select from message where id = ${messageId} and read_at is null`);
+/** Whether the message is still unread, and of nobody blocked, when its notification is about to leave. */
+export async function isUnread({ messageId, userId }: Facts): Promise<boolean> {
+  const [message] = await db.execute(sql`
+    select from message where id = ${messageId} and read_at is null
+      and not ${areBlocked(sql`sender_id`, sql`${userId ?? null}::bigint`)}`);
   return message !== undefined;
 }

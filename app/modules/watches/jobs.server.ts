@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
@@ -121,6 +121,7 @@ async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
     tx,
     due.map(({ rideId }) => rideId),
     now,
+    named.watch.userId,
   );
   if (open.length > 0) await notify(tx, [digestNotice(named, open, now)]);
 }
@@ -167,16 +168,17 @@ function named(watch: Watch, index: PlaceIndex): NamedWatch {
 }
 
 async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide | undefined> {
-  const [ride] = await openRides(tx, [rideId], now);
+  const [ride] = await openRides(tx, [rideId], now, null);
   return ride;
 }
 
-async function openRides(tx: Tx, ids: number[], now: number): Promise<ToldRide[]> {
+async function openRides(tx: Tx, ids: number[], now: number, viewerId: number | null): Promise<ToldRide[]> {
+  const isHidden = areBlocked(sql`${viewerId}::bigint`, sql`${rides.userId}`);
   const { id, publicId, seriesId, departureAt } = rides;
   const rows = await tx
     .select({ id, publicId, seriesId, departureAt, origin: endOfRide("asc"), destination: endOfRide("desc") })
     .from(rides)
-    .where(and(inArray(rides.id, ids), eq(rides.status, "open"), gt(rides.departureAt, new Date(now))))
+    .where(and(inArray(rides.id, ids), eq(rides.status, "open"), gt(rides.departureAt, new Date(now)), not(isHidden)))
     .orderBy(rides.departureAt, rides.id);
   return rows.map((ride) => ({
     ...ride,

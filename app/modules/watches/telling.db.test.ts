@@ -214,6 +214,15 @@ describe("the day's message", () => {
     expect(await notices()).toHaveLength(1);
   });
 
+  it("leaves out whom one has blocked since", async () => {
+    const watch = await createWatch(daily);
+    const [hidden, shown] = [await createRide({ departureAt }), await createRide({ departureAt })];
+    for (const { id } of [hidden, shown]) await tellWatches({ rideId: id }, noon);
+    await blockUser(hidden.userId, watch.userId);
+    await catchUpWithWatches(evening);
+    expect((await notices()).map(({ about }) => about.rideIds)).toEqual([`${shown.id}`]);
+  });
+
   it("leaves out what was found before the watch was paused", async () => {
     const watch = await createWatch(daily);
     await tellWatches({ rideId: (await createRide({ departureAt })).id }, noon);
