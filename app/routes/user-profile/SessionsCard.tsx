@@ -31,7 +31,7 @@ export function SessionsCard({ sessions, hasCalendar }: { sessions: Session[]; h
       )}
       {hasCalendar && (
         <p className="small">
-          Den som har din kalenderadress ser dina resor även utloggad.{" "}
+          Den som har din kalenderadress ser dina resor utan att logga in.{" "}
           <Link to="/user-profile/kalender">Byt eller ta bort adressen</Link>
         </p>
       )}
