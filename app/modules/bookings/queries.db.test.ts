@@ -88,7 +88,8 @@ describe("the booking page", () => {
     ]);
     await blockUser(booking.userId, ride.userId);
     expect(await seen()).toEqual([
-      [false, false],
+      // The sender's own words are theirs to read.
+      [false, true],
       [false, false],
     ]);
   });
