@@ -122,8 +122,6 @@ function sharedInFewFiles(): Plugin {
       "ui/PlaceChoices",
       "ui/PlaceField",
       "ui/PlacePair",
-      "ui/useCombobox",
-      "ui/useSuggestions",
     ],
     map: ["ui/choose-on-map", "ui/zoom-map", "ui/map-"],
     forms: [

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TrialProblem } from "#drizzle/schema/backups";
 import { rawMilliseconds, sql } from "./db.server";
@@ -14,8 +14,9 @@ export type BackupTrial = {
 /** Of complete backups; those being written end otherwise. */
 export const backupEnding = ".backup";
 
-/** The newest backup and its time (ms UTC); null where there is none. @throws when the folder cannot be read */
+/** The newest backup and its time (ms UTC); null where there is none, or no folder. */
 export function newestBackup(folder: string): { path: string; at: number } | null {
+  if (!existsSync(folder)) return null;
   return backupsIn(folder).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 

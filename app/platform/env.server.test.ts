@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { demoPush } from "./env/demo-secrets";
+import { settings } from "./env/settings";
 import { readEnv } from "./env.server";
 
 const live = {
@@ -6,6 +9,9 @@ const live = {
   PUBLIC_URL: "https://samfard.test",
   SESSION_SECRET: "s".repeat(32),
 };
+
+const [key, otherKey] = [demoPush("1".repeat(64)), demoPush("2".repeat(64))];
+const vapid = { VAPID_PUBLIC_KEY: key.publicKey, VAPID_PRIVATE_KEY: key.privateKey, VAPID_SUBJECT: key.subject };
 
 function envOf(variables: Record<string, string>) {
   const read = readEnv(variables);
@@ -158,6 +164,22 @@ test.each([
     "PUBLIC_URL should begin with https:// in live mode; only an address of this machine may be http.",
   ],
   [
+    { ...live, PUBLIC_URL: "https://samfard.test/resor" },
+    "PUBLIC_URL should end after the host: the site has all addresses of its host.",
+  ],
+  [
+    { ...live, SMTP_URL: "smtp://", MAIL_FROM: "hej@samfard.test" },
+    "SMTP_URL should be an address such as smtps://user:password@mail.example:465.",
+  ],
+  [
+    { ...live, ...vapid, VAPID_PRIVATE_KEY: otherKey.privateKey },
+    "VAPID_PUBLIC_KEY should be of the same pair as VAPID_PRIVATE_KEY, from npx web-push generate-vapid-keys.",
+  ],
+  [
+    { ...live, ...vapid, VAPID_PUBLIC_KEY: `${key.publicKey}=` },
+    "VAPID_PUBLIC_KEY should be one half of a pair of keys, for example from npx web-push generate-vapid-keys.",
+  ],
+  [
     { ...live, GOOGLE_CLIENT_ID: "id" },
     "GOOGLE_CLIENT_SECRET should be set too: Google's client id and secret belong together.",
   ],
@@ -235,4 +257,18 @@ test("map pictures of the operator's own are an address with where they lie in i
       /^MAP_TILES_URL should be an address with \{z\}/,
     );
   expect(problemsOf({ MAP_TILES_CREDIT: "x".repeat(101) }).join()).toMatch(/^MAP_TILES_CREDIT should be at most 100/);
+});
+
+test("each variable is explained, with the value that it has unless set, and none that is not read", () => {
+  const example = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = "", value = ""]): [string, string] => [name, value],
+  );
+  const [, table = ""] = readFileSync("docs/configuration.md", "utf8").split("|---|---|---|");
+  const columns = table.split("\n").map((row) => row.split("|")[1] ?? "");
+  const inTable = columns.flatMap((column) => column.match(/[A-Z_]{2,}/g) ?? []);
+  const known = Object.keys(settings.shape).sort();
+  expect(example.map(([name]) => name).sort()).toEqual(known);
+  expect(inTable.sort()).toEqual(known);
+  const shown = settings.parse(Object.fromEntries(example.filter(([, value]) => value)));
+  expect(shown).toMatchObject(settings.parse({}));
 });

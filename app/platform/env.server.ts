@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readDatabaseAddress } from "./database-address";
 import { embeddedDatabaseUrl } from "./embedded-database-url";
@@ -128,10 +128,19 @@ function brandOf(given: Settings, mode: Mode) {
 }
 
 function loadOrExit(): Env {
-  const given = { ...variablesInFile(".env"), ...process.env };
+  const inFile = variablesInFile(".env");
+  if (!inFile)
+    return leave([`The file .env in ${process.cwd()} cannot be read: let the user of this process read it.`]);
+  const given = { ...inFile, ...process.env };
   const read = readEnv(given);
-  const problems = read.ok ? [...unreadableCertificates(given), ...unwritableDataDir(read.env)] : read.problems;
-  if (read.ok && problems.length === 0) return completed(read.env);
+  if (!read.ok) return leave(read.problems);
+  const problems = [...unreadableCertificates(given), ...unwritableDataDir(read.env)];
+  if (problems.length > 0) return leave(problems);
+  const notices = [...read.env.notices, ...unknownVariables(inFile), ...unreadableBackupDir(read.env)];
+  return completed({ ...read.env, notices });
+}
+
+function leave(problems: string[]): never {
   for (const problem of problems) console.error(problem);
   return process.exit(1);
 }
@@ -147,7 +156,7 @@ function unreadableCertificates(given: Variables): string[] {
   });
 }
 
-function unwritableDataDir({ isEmbeddedDatabase, dataDir }: Env): string[] {
+function unwritableDataDir({ isEmbeddedDatabase, dataDir, mode }: Env): string[] {
   if (!isEmbeddedDatabase) return [];
   try {
     makeFolder(dataDir);
@@ -156,9 +165,15 @@ function unwritableDataDir({ isEmbeddedDatabase, dataDir }: Env): string[] {
     rmSync(trial);
     return [];
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? error.code : error;
-    return [`DATA_DIR should be a folder that this process may write to: ${dataDir} is none (${reason}).`];
+    const instead = mode === "live" ? " Or set DATABASE_URL: then none is needed." : "";
+    return [
+      `DATA_DIR should be a folder that this process may write to: ${dataDir} is none (${reasonOf(error)}).${instead}`,
+    ];
   }
+}
+
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : error;
 }
 
 /** Node's recursive mkdir never returns where the system says that there can be no folders. */
@@ -169,6 +184,24 @@ function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     if (!existsSync(path)) throw error;
+  }
+}
+
+/** In the file alone: the environment holds variables of everybody. */
+function unknownVariables(inFile: Variables): string[] {
+  const unknown = Object.keys(inFile).filter((name) => !(name in settings.shape));
+  return unknown.map((name) => `${name} in .env is no variable of this site: docs/configuration.md has them all.`);
+}
+
+function unreadableBackupDir({ backups, role }: Env): string[] {
+  if (!backups || role === "web") return [];
+  try {
+    readdirSync(backups.folder);
+    return [];
+  } catch (error) {
+    return [
+      `BACKUP_DIR should be a folder that this process may read: ${backups.folder} is none (${reasonOf(error)}), and no backup is tried.`,
+    ];
   }
 }
 

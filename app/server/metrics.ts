@@ -19,7 +19,7 @@ export async function serveMetrics(): Promise<(() => Promise<void>) | null> {
   if (!env.metrics) return null;
   collectDefaultMetrics({ register: registry });
   const server = createServer({ requestTimeout: 10_000 }, answerMetrics(env.metrics.token));
-  await listen(server, env.metrics, "METRICS_PORT");
+  await listen(server, env.metrics, "METRICS_");
   return async () => {
     server.close();
     server.closeAllConnections();

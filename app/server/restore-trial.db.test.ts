@@ -77,8 +77,11 @@ test("backups go once they are older than the privacy policy says, and nothing e
   expect(readdirSync(folder).sort()).toEqual(["kept.backup", "notes.txt"]);
 });
 
-test("without any backup who runs the site is told", async () => {
-  await tryInFolder();
+test.each([
+  ["any backup", ""],
+  ["their folder", "nowhere"],
+])("without %s who runs the site is told", async (_, name) => {
+  await tryNewestBackup({ folder: join(folder, name), mostDays: 2, trialUrl: null });
   expect(await findTrial()).toMatchObject({ problem: "missing", madeAt: null });
   expect(await letters()).toHaveLength(1);
 });

@@ -81,7 +81,7 @@ async function serve(workshop: Workshop | undefined): Promise<Stop> {
   await direct.listen("news", liveBadges.wake, liveBadges.wakeAll);
   const server = createHttpServer(app);
   const stop = createStop(server, { drain, untilNoticed: () => wait(env.shutdownDelayMs), timeoutMs });
-  await listen(server, env, "PORT");
+  await listen(server, env);
   return stop;
 }
 

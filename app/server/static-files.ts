@@ -15,6 +15,11 @@ export function serveFiles(folder: string): RequestHandler {
       response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, no-cache");
     },
   });
-  // sirv answers every method alike.
-  return (request, response, next) => (request.method === "POST" ? next() : serve(request, response, next));
+  return (request, response, next) => {
+    // sirv answers every method alike.
+    if (request.method === "POST") return next();
+    // A file that a newer build has taken away fails one answer, not the process.
+    response.on("pipe", (file) => file.on("error", () => response.destroy()));
+    serve(request, response, next);
+  };
 }

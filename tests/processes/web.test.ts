@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -78,6 +78,28 @@ test.each(["/dev/null/samfard", "/proc/samfard", "/proc"])(
   90_000,
 );
 
+test("a .env that cannot be read makes no demo of a live site", async () => {
+  const folder = mkdtempSync(join(dataDir, "live-"));
+  mkdirSync(join(folder, ".env"));
+  const site = start(await freePort(), {}, "web", folder);
+  const said = site.stderr ? text(site.stderr) : "";
+  expect(await exitCode(site)).toBe(1);
+  expect(await said).toBe(`The file .env in ${folder} cannot be read: let the user of this process read it.\n`);
+}, 90_000);
+
+test("a backup that has no place to go says so, and so does the site that would try it", async () => {
+  const variables = { BACKUP_DIR: join(dataDir, "nowhere") };
+  const backup = start(await freePort(), variables, "backup");
+  const said = backup.stderr ? text(backup.stderr) : "";
+  expect(await exitCode(backup)).toBe(1);
+  expect(await said).toMatch(/^Nothing was backed up: ENOENT.*nowhere.*\n$/);
+  const worker = start(await freePort(), { ...variables, ROLE: "worker" });
+  const lines = worker.stdout ? createInterface(worker.stdout) : [];
+  for await (const line of lines) if (/^BACKUP_DIR should be a folder .*nowhere.*ENOENT/.test(line)) break;
+  worker.kill("SIGTERM");
+  expect(await exitCode(worker)).toBe(0);
+}, 180_000);
+
 test("a database that is not there is waited for, and one that lets nobody in named by its variable", async () => {
   const live = { MODE: "live", SESSION_SECRET: "s".repeat(32), PUBLIC_URL: "https://samfard.example" };
   const database = await freePort();
@@ -111,7 +133,7 @@ test("a worker says when it takes jobs, and each role has its check of health", 
   expect(await exitCode(site)).toBe(0);
 }, 180_000);
 
-function start(port: number, variables: Record<string, string> = {}, entry = "web"): ChildProcess {
+function start(port: number, variables: Record<string, string> = {}, entry = "web", cwd = "."): ChildProcess {
   const env = {
     NODE_ENV: "production" as const,
     PATH: process.env.PATH,
@@ -120,7 +142,11 @@ function start(port: number, variables: Record<string, string> = {}, entry = "we
     DEMO: "0",
     ...variables,
   };
-  return spawn(process.execPath, [`build/server/${entry}.js`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, [resolve(`build/server/${entry}.js`)], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 }
 
 /** As a server sends it (PostgreSQL's protocol, message formats: ErrorResponse). */

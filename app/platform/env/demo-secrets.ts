@@ -1,16 +1,16 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode } from "../error-code";
 import { demoContact } from "./services";
+import { vapidPublicKey } from "./vapid";
 
 /** A demo's VAPID keys. @param secret 32 bytes, hexadecimal */
 export function demoPush(secret: string) {
-  const keys = createECDH("prime256v1");
-  keys.setPrivateKey(secret, "hex");
+  const privateKey = Buffer.from(secret, "hex");
   return {
-    publicKey: keys.getPublicKey("base64url"),
-    privateKey: Buffer.from(secret, "hex").toString("base64url"),
+    publicKey: vapidPublicKey(privateKey),
+    privateKey: privateKey.toString("base64url"),
     subject: `mailto:${demoContact.email}`,
   };
 }

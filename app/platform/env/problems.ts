@@ -1,10 +1,12 @@
 import { isLoopbackUrl, loopbackHosts } from "./addresses";
 import { modeOf } from "./services";
 import type { Settings } from "./settings";
+import { vapidPublicKey } from "./vapid";
 
 /** A sentence for each setting that contradicts another. */
 export function contradictions(given: Settings): string[] {
   const problems = [
+    ...publicUrlProblems(given),
     ...databaseProblems(given),
     ...googleProblems(given),
     ...payPalProblems(given),
@@ -16,6 +18,11 @@ export function contradictions(given: Settings): string[] {
       : []),
   ];
   return [...problems, ...(modeOf(given) === "demo" ? demoProblems(given) : liveProblems(given))];
+}
+
+function publicUrlProblems({ PUBLIC_URL }: Settings): string[] {
+  if (!PUBLIC_URL || new URL(PUBLIC_URL).href === `${new URL(PUBLIC_URL).origin}/`) return [];
+  return ["PUBLIC_URL should end after the host: the site has all addresses of its host."];
 }
 
 function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Settings): string[] {
@@ -53,9 +60,19 @@ function payPalProblems({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK
 }
 
 function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {
+  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !isPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
+    return ["VAPID_PUBLIC_KEY should be of the same pair as VAPID_PRIVATE_KEY, from npx web-push generate-vapid-keys."];
   if (Boolean(VAPID_PUBLIC_KEY) === Boolean(VAPID_PRIVATE_KEY)) return [];
   const missing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
   return [`${missing} should be set too: the two keys belong together.`];
+}
+
+function isPair(publicKey: string, privateKey: string): boolean {
+  try {
+    return vapidPublicKey(Buffer.from(privateKey, "base64url")) === publicKey;
+  } catch {
+    return false;
+  }
 }
 
 function metricsProblems({ METRICS_HOST, METRICS_PORT, METRICS_TOKEN, HOST, PORT }: Settings): string[] {

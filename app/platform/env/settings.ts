@@ -12,7 +12,7 @@ export const payPalBases = ["https://api-m.paypal.com", "https://api-m.sandbox.p
 export const databaseVariables = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
 
 const url = (name: string, protocols: string[], example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => isAddress(text, protocols), {
     error: `${name} should be an address such as ${example}.`,
   });
 const databaseUrl = (name: string) =>
@@ -48,7 +48,7 @@ const secrets = (name: string) =>
   );
 
 const vapidKey = (name: string, bytes: number) =>
-  z.string().refine((text) => Buffer.from(text, "base64url").length === bytes, {
+  z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes, {
     error: `${name} should be one half of a pair of keys, for example from npx web-push generate-vapid-keys.`,
   });
 
@@ -174,6 +174,12 @@ export const settings = z.object({
   DEMO_RIDES: wholeNumber("DEMO_RIDES", 0, 1_000_000).default(2000),
   DEMO_PUBLIC: flag("DEMO_PUBLIC").default("0"),
 });
+
+function isAddress(text: string, protocols: string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname } = new URL(text);
+  return protocols.includes(protocol) && (hostname !== "" || /.@./.test(pathname));
+}
 
 /** Its host is fixed, and nothing in it could end a policy's list of hosts. */
 function isTileTemplate(text: string): boolean {

@@ -1,5 +1,5 @@
 // npm run backup -- samfard.backup ("-": standard output; none: into BACKUP_DIR, where expired ones go)
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { periods } from "~/modules/retention/periods";
 import { backupEnding, removeBackupsBefore } from "~/platform/backup-trials.server";
@@ -14,7 +14,8 @@ const draft = `${file}.partial`;
 if (existsSync(file)) leave(`There is a file ${file} already.`);
 
 try {
-  const output = file === "-" ? process.stdout : createWriteStream(draft, { mode: 0o600, flush: true });
+  const output =
+    file === "-" ? process.stdout : createWriteStream(draft, { fd: openSync(draft, "w", 0o600), flush: true });
   await withDatabase(() => writeBackup(output));
   if (file !== "-") renameSync(draft, file);
   if (!process.argv[2] && env.backups) removeBackupsBefore(env.backups.folder, Date.now() - periods.backupDays * dayMs);
