@@ -108,7 +108,7 @@ module.exports = {
     ),
     rule(
       "every-module-has-a-tier",
-      "Name the module in tests/config/dependency-cruiser.cjs.",
+      "Name the module in tests/config/tiers.cjs.",
       { path: "^app/modules/", pathNot: `^app/modules/(${tiers.flat().join("|")})/` },
       {},
     ),

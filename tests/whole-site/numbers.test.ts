@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inflect, plural } from "~/text/format";
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== "ui/format.ts")
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(`app/${path}`, "utf8") }));
 
 /** What is counted somewhere, as one and as many. */

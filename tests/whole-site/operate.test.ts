@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { collectDefaultMetrics } from "prom-client";
 import { expect, test } from "vitest";
 import { registry } from "~/platform/metrics.server";
@@ -34,3 +35,28 @@ test("each alert, of which there are at least ten, has its paragraph", () => {
   expect(alerts.length).toBeGreaterThanOrEqual(10);
   expect(paragraphs).toEqual(alerts);
 });
+
+test("each event of the log that the documentation names is logged", () => {
+  const pages = ["deploy.md", "operate.md"].map(read).join();
+  const named = [...pages.matchAll(/`([a-z]+\.[a-z*-]+)` in (?:the|a worker's) log/g)].map(([, name = ""]) => name);
+  const code = filesIn("app").filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
+  const logged = code.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/log\.\w+\(\s*"([^"]+)"/g)]);
+  const isLogged = (name: string) => logged.some(([, event = ""]) => event.startsWith(name.replace(/\*$/, "")));
+  expect(named.length).toBeGreaterThanOrEqual(5);
+  expect(named.filter((name) => !isLogged(name))).toEqual([]);
+});
+
+test("each link of the documentation to a file leads to one", () => {
+  const pages = [...readdirSync("."), ...filesIn("docs")].filter((file) => file.endsWith(".md"));
+  const links = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, to = ""]) =>
+      join(dirname(page), to),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+}
