@@ -117,6 +117,13 @@ test("a backup that lacks what is older than it is incomplete", async () => {
   expect(said).toHaveBeenCalledWith("backup.incomplete", { tables: ["backup_trial"] });
 });
 
+test("where the server for it does not answer the trial says that it did not take place", async () => {
+  await makeBackup();
+  await tryNewestBackup({ folder, mostDays: 2, trialUrl: "postgres://samfard@127.0.0.1:1/samfard" });
+  expect(await findTrial()).toMatchObject({ problem: "not_tried" });
+  expect(await letters()).toHaveLength(1);
+});
+
 test("where no database can be made the trial says that it did not take place", async () => {
   await makeBackup();
   const role = `no_maker_${process.pid}`;

@@ -30,11 +30,10 @@ const mostOnTheirWay = 100;
 export async function tryNewestBackup(backups: Backups, now = Date.now()): Promise<void> {
   const trial = connect(backups.trialUrl ?? directUrl, { max: 1, settings: { statement_timeout: 0 } });
   try {
-    const [lock] = await trial<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${trialLock}) as "isOurs"`;
-    if (!lock?.isOurs) return;
-    const { madeAt, problem } = await restoreIn(trial, backups, now);
-    const id = await noteTrial(madeAt, problem);
-    if (problem) await enqueue(db, trialLetterJob, { id });
+    const outcome = await restoreIn(trial, backups, now);
+    if (!outcome) return;
+    const id = await noteTrial(outcome.madeAt, outcome.problem);
+    if (outcome.problem) await enqueue(db, trialLetterJob, { id });
   } finally {
     await trial.end({ timeout: 1 });
   }
@@ -62,17 +61,24 @@ const sentences: Record<TrialProblem, string> = {
   old: "Säkerhetskopian går att läsa tillbaka, men är för gammal.",
 };
 
-async function restoreIn(server: Connections, { folder, trialUrl, mostDays }: Backups, now: number): Promise<Outcome> {
+/** @returns null while another process does it */
+async function restoreIn(
+  server: Connections,
+  { folder, trialUrl, mostDays }: Backups,
+  now: number,
+): Promise<Outcome | null> {
   const newest = newestBackup(folder);
-  if (!newest) return { madeAt: null, problem: "missing" };
   const url = trialUrl ?? directUrl;
   const name = `${readDatabaseAddress(url).database}_restore_trial`;
   try {
-    await makeEmpty(server, name);
+    const [lock] = await server<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${trialLock}) as "isOurs"`;
+    if (!lock?.isOurs) return null;
+    if (newest) await makeEmpty(server, name);
   } catch (error) {
     log.error("backup.not-tried", { error });
-    return { madeAt: newest.at, problem: "not_tried" };
+    return { madeAt: newest?.at ?? null, problem: "not_tried" };
   }
+  if (!newest) return { madeAt: null, problem: "missing" };
   try {
     const { header } = await restoreBackup(createReadStream(newest.path), addressOfDatabase(url, name));
     const madeAt = Date.parse(header.madeAt);
