@@ -220,6 +220,7 @@ test.each([
     { DATABASE_DIRECT_URL: "postgres://db/samfard" },
     "DATABASE_URL should be set too, together with other addresses of the database.",
   ],
+  [{ BRAND_SOCIAL: Array(4).fill("https://samfard.test").join() }, "BRAND_SOCIAL should be at most three addresses."],
   [{ ADMIN_EMAILS: "somebody" }, "ADMIN_EMAILS should be e-mail addresses with commas between them."],
 ])("%o is refused with one sentence", (variables, sentence) => {
   expect(problemsOf(variables)).toEqual([sentence]);

@@ -167,7 +167,9 @@ export const settings = z.object({
     .optional(),
   BRAND_SOCIAL: list
     .pipe(
-      z.array(url("BRAND_SOCIAL", ["https:"], "https://www.facebook.com/samfard,https://www.instagram.com/samfard")),
+      z
+        .array(url("BRAND_SOCIAL", ["https:"], "https://www.facebook.com/samfard,https://www.instagram.com/samfard"))
+        .max(3, { error: "BRAND_SOCIAL should be at most three addresses." }),
     )
     .default([]),
   DEMO: flag("DEMO").default("1"),
