@@ -84,6 +84,13 @@ test("a ride that has left has no picture, nor has what never was", async () => 
   expect((await tagsOf(`/ride/${ride.publicId}`))["og:image"]).toBe(`${origin}/delningsbild/samakning.png`);
 });
 
+test("a map of somebody's part, which may begin where they stand, is kept by their browser alone", async () => {
+  const keeperOf = async (query: string) =>
+    (await network.get(`/ride/${ids.offer}/map.svg${query}`)).headers.get("Cache-Control");
+  expect(await keeperOf("")).toBe("public, max-age=86400");
+  expect(await keeperOf("?from=58.41,15.62&to=malmo")).toBe("private, max-age=86400");
+});
+
 test("a calendar feed is for the calendar alone, is not sent twice, and no search engine keeps it", async () => {
   const address = `/kalender/${ids.calendarKey}.ics`;
   const { status, headers, body } = await network.get(address);

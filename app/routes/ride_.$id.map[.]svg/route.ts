@@ -13,7 +13,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const index = await places();
   const [from, to] = ["from", "to"].map((end) => index.bySlug(asked.get(end) ?? ""));
   const part = from && to && from !== to ? { from, to } : null;
-  const recipient = { network: visitorNetwork(), signal: request.signal, cacheControl: "public, max-age=86400" };
+  // A part may begin where somebody stands.
+  const cacheControl = `${part ? "private" : "public"}, max-age=86400`;
+  const recipient = { network: visitorNetwork(), signal: request.signal, cacheControl };
   const name = `${id} ${part?.from.slug ?? ""} ${part?.to.slug ?? ""}`;
   return answerMap(name, { ...ride, part, towns: index.indexed }, asked, recipient);
 }
