@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#drizzle/schema/notifications";
@@ -10,6 +11,7 @@ import { createCoach, createHold, createTicket, readBusBooking } from "#tests/fa
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { sendMessage } from "~/modules/messages/commands.server";
 import { getUser, startSession } from "~/modules/sessions/session.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -43,6 +45,8 @@ test("rides and bookings to come are called off, and everybody concerned is told
     expect.stringContaining("Borttagen användare har avbokat."),
   ]);
   expect((await findUser(anna.id))?.displayName).toBe("Borttagen användare");
+  const letter = { to: { bookingId: seat.publicId }, text: "Hej!", formKey: randomUUID() };
+  expect(await sendMessage({ userId: passenger.id, ...letter })).toEqual({ ok: false, reason: "blocked_by_other" });
 });
 
 test("no notice that waits for its time carries the name, and nobody else's name is touched", async () => {

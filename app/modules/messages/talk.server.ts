@@ -69,7 +69,7 @@ export function talkOf(userId: number, address: Address): SQL {
         ${bookingsBetween(sql`pair`)} as "bookings",
         ${isUnlockShown(userId, sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
         exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
-        other.blocked_at is not null
+        other.blocked_at is not null or other.deleted_at is not null
           or exists (select from users where id = ${userId} and blocked_at is not null)
           or exists (select from block where blocker_id = other.id and blocked_id = ${userId}) as "isBlockedByOther"
       from pair
