@@ -121,6 +121,7 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
   expect(await press(passenger, ofPassenger, "Jag är framme")).toContain("Hur var resan med Arjun?");
   const over = (await passenger.get(ofPassenger)).body;
   expect(over).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
+  expect(readPage(over).text).toMatch(/ 070-\d{3} \d\d \d\d /);
   const star = over.match(/href="([^"]+\/omdome\?betyg=4)"/)?.[1] ?? "";
   expect((await passenger.get(star)).body).toMatch(
     /<input[^>]*name="rating"[^>]*value="4"[^>]*checked|checked=""[^>]*value="4"/,

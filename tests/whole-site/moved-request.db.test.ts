@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { rides } from "#drizzle/schema/rides";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { bookingLetter } from "~/modules/bookings/letters.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -102,6 +105,39 @@ test("pages of a ride that its driver has called off meanwhile lead to it, and s
   const toast = again[1]?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { body } = await get(ride, { Cookie: `${cookie}; ${toast}` });
   expect(readPage(body).text).toContain("Resan är redan inställd.");
+  const listed = readPage((await get("/my-driver-rides")).body).text;
+  expect(listed).toContain("Inställd");
+  expect(listed).not.toContain("lediga platser");
+});
+
+test("a ride that is over says who sat in the car, and not who did not come", async () => {
+  const driver = await createUser();
+  const ride = await createRide({ userId: driver.id, departsInHours: -30 });
+  const book = async (displayName: string, status: "completed" | "no_show") =>
+    createBooking(ride, { userId: (await createUser({ displayName })).id, status });
+  await book("Elin Ek", "completed");
+  await book("Bo Berg", "no_show");
+  const { body } = await (await visit(driver)).get(`/my-driver-rides/${ride.publicId}`);
+  expect(readPage(body).text).toMatch(/ 1 av \d platser: Elin \d/);
+});
+
+test("where a ride was taken away no page leads to it, and nobody is said to have booked it yet", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const [ride, empty] = [await createRide({ userId: driver.id }), await createRide({ userId: driver.id })];
+  const booking = await createBooking(ride, { userId: passenger.id, status: "cancelled_by_driver" });
+  const [drives, travels] = [await visit(driver), await visit(passenger)];
+  const seen = async () => [
+    readPage((await drives.get(`/my-driver-rides/${ride.publicId}`)).body),
+    readPage((await drives.get(`/my-driver-rides/${empty.publicId}`)).body),
+    readPage((await travels.get(`/my-passenger-rides/${booking.publicId}`)).body),
+  ];
+  const toRides = (pages: Awaited<ReturnType<typeof seen>>) =>
+    pages.map(({ links }) => links.some((link) => /^\/ride\/[a-z0-9]{12}$/.test(link)));
+  expect(toRides(await seen())).toEqual([true, true, true]);
+  await db.update(rides).set({ status: "removed" }).where(eq(rides.userId, driver.id));
+  const after = await seen();
+  expect(toRides(after)).toEqual([false, false, false]);
+  expect(after[1]?.text).toContain("Ingen har bokat Resan går inte att boka längre.");
 });
 
 test("calling off a wanted ride is told in the words of who looks for one, and leads to where it is listed", async () => {

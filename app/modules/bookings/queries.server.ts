@@ -69,6 +69,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   return {
     ...summary,
     isBlocked: row.isBlocked,
+    /** The receiver of a booking is the ride's owner. */
+    hasRidePage: ride.status !== "removed" && row.receiver.blockedAt === null && !row.isBlocked,
     message: isOpen ? booking.message : summary.message,
     isMaskedForOther: !isOpen && summary.side === "sender" && maskContacts(booking.message) !== booking.message,
     createdAt: booking.createdAt,

@@ -83,7 +83,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
           <People title="Avslutade" bookings={ended} />
         </div>
         <div className="stack">
-          <Way ride={ride} agreed={agreed.filter((booking) => booking.status === "accepted")} />
+          <Way ride={ride} agreed={agreed.filter((booking) => booking.status !== "no_show")} />
           <Changes ride={ride} />
         </div>
       </div>
@@ -113,11 +113,13 @@ function NobodyYet({ ride }: OwnRideProps) {
   return (
     <EmptyState
       icon="clock"
-      title={ride.kind === "offer" ? "Ingen har bokat än" : "Ingen har erbjudit skjuts än"}
+      title={`${ride.kind === "offer" ? "Ingen har bokat" : "Ingen har erbjudit skjuts"}${ride.isChangeable ? " än" : ""}`}
       actions={
-        <LinkButton to={`/${ride.kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`} look="secondary">
-          Se resan som andra ser den
-        </LinkButton>
+        ride.status !== "removed" && (
+          <LinkButton to={publicAddress(ride)} look="secondary">
+            Se resan som andra ser den
+          </LinkButton>
+        )
       }
     >
       {ride.isChangeable ? "Vi säger till så fort någon hör av sig." : "Resan går inte att boka längre."}
@@ -168,12 +170,17 @@ function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
       <p>
         {price === 0 ? "Gratis" : `${formatKr(price)} per plats`} · {plural(seats, "plats", "platser")}
       </p>
-      <p>
-        <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`}>Se resan som andra ser den</Link>
-      </p>
+      {ride.status !== "removed" && (
+        <p>
+          <Link to={publicAddress(ride)}>Se resan som andra ser den</Link>
+        </p>
+      )}
     </Card>
   );
 }
+
+const publicAddress = ({ kind, publicId }: OwnRideProps["ride"]) =>
+  `/${kind === "offer" ? "ride" : "passenger"}/${publicId}`;
 
 function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
   const on = agreed.filter(({ legs, reconfirm }) => legs.from <= leg && leg < legs.to && reconfirm !== "seats");

@@ -10,6 +10,7 @@ import type { WayHome } from "~/modules/bookings/way-home.server";
 import { maskedFor } from "~/modules/messages/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
+import { formatPhone } from "~/modules/phone/rules";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
@@ -159,7 +160,8 @@ function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) 
 }
 
 function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps, "meeting" | "now">) {
-  const { from, to, onAt, offAt, meetingPoints, rideId, kind, plate, car, role, other, isBlocked } = booking;
+  const { from, to, onAt, offAt, meetingPoints, rideId, kind, plate, car, role, other, isBlocked, hasRidePage } =
+    booking;
   const isAsked = booking.status === "requested";
   return (
     <Card isRaised>
@@ -188,7 +190,7 @@ function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps,
         )}
       </PersonIntro>
       <Price booking={booking} />
-      {!isBlocked && (
+      {hasRidePage && (
         <p>
           <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
         </p>
@@ -223,7 +225,7 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
     <section className="stack" aria-label={`Du och ${other.firstName}`}>
       {phone && offer?.state !== "unlocked" && (
         <a className="btn secondary wide" href={`tel:${phone}`}>
-          <Icon name="phone" /> {phone}
+          <Icon name="phone" /> {formatPhone(phone)}
         </a>
       )}
       {message && (
@@ -235,7 +237,7 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
       )}
       {(hasLink || isBlocked) && (
         <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
-          {isBlocked ? "Er konversation" : `Skriv till ${other.firstName}`}
+          {isBlocked || other.publicId === null ? "Er konversation" : `Skriv till ${other.firstName}`}
         </LinkButton>
       )}
       <ContactOffer offer={isOff(booking) && offer?.state === "open" ? null : offer} about={`booking=${publicId}`} />

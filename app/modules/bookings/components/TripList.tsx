@@ -142,8 +142,13 @@ function Driven({ ride, travellers }: OwnTrip) {
       face={travellers.length > 0 ? <Faces travellers={travellers} /> : <Icon name="car" />}
       tag={<RideTag ride={ride} />}
     >
-      {travellers.length > 0 ? `Du kör ${namesOf(travellers)}` : "Du kör"} ·{" "}
-      <SeatsTaken taken={ride.taken} seats={ride.seats} />
+      {travellers.length > 0 ? `Du kör ${namesOf(travellers)}` : "Du kör"}
+      {ride.isComing && (
+        <>
+          {" "}
+          · <SeatsTaken taken={ride.taken} seats={ride.seats} />
+        </>
+      )}
       {ride.waiting > 0 && ` · ${ride.waiting} i kön`}
     </Line>
   );
