@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
+import { departures } from "#drizzle/schema/bus";
 import { createCoach, createHold, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -46,6 +48,21 @@ test("a cancelled coach stands among the coming trips with why and what goes ins
     expect(text).toContain("Norrbuss har ställt in bussen. Motorn är trasig. Inställd Res så här i stället");
     expect(text).not.toContain("Tidigare");
   }
+});
+
+test("once the coach has arrived the ticket asks for nothing, and what has been is not said to be missing", async () => {
+  const coach = await createCoach();
+  const someone = await createUser();
+  const { publicId } = await createTicket(coach, { userId: someone.id });
+  const ticket = `/bus/${coach.publicId}/biljett/${publicId}`;
+  expect(await textFor(someone, ticket)).toContain("Visa biljetten när du stiger på");
+  const [departureAt, arrivalAt] = [4, 2].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  await db.update(departures).set({ departureAt, arrivalAt }).where(eq(departures.id, coach.id));
+  const after = await textFor(someone, ticket);
+  expect(after).toContain("Bussen har kommit fram.");
+  expect(after).not.toMatch(/Visa biljetten|Lägg i kalendern/);
+  expect(await textFor(someone, "/my-rides")).toContain("Inga kommande resor De du har gjort står under");
+  expect(await textFor(await createUser(), "/my-rides")).toContain("Här samlas dina resor");
 });
 
 test("of a cancelled departure the administrator sees whom to phone, and nothing more to change", async () => {

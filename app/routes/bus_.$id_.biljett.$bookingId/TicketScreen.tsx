@@ -95,16 +95,24 @@ function Paper({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrC
         </p>
       )}
       <p className="code">{printed}</p>
+      {ticket.isComing ? <HowToUse ticket={ticket} /> : <p className="muted small">Bussen har kommit fram.</p>}
+      <PrintButton />
+    </section>
+  );
+}
+
+function HowToUse({ ticket: { departureId, publicId, price } }: TicketProps) {
+  return (
+    <>
       <p className="muted small">
-        Visa biljetten när du stiger på, i telefonen eller utskriven.{ticket.price > 0 && " Du betalar på bussen."}
+        Visa biljetten när du stiger på, i telefonen eller utskriven.{price > 0 && " Du betalar på bussen."}
       </p>
       <p>
-        <a href={`${ticketAddress(ticket.departureId, ticket.publicId)}/kalender.ics`} download="resa.ics">
+        <a href={`${ticketAddress(departureId, publicId)}/kalender.ics`} download="resa.ics">
           Lägg i kalendern
         </a>
       </p>
-      <PrintButton />
-    </section>
+    </>
   );
 }
 

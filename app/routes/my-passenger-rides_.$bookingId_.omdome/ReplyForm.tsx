@@ -20,7 +20,7 @@ export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {
         <TextArea
           name="text"
           label="Ditt svar"
-          hint="Visas under omdömet på din profil. Du kan svara en gång."
+          hint="Visas under omdömet på din profil. Du kan svara en gång. Telefonnummer och adresser döljs."
           maxLength={longestReview}
           rows={4}
           defaultValue={failed ? String(failed.typed.text ?? "") : undefined}

@@ -36,13 +36,13 @@ export const meta = pageMeta({ title, description: "Nästa resa, det som behöve
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [{ now, next, toAnswer, days }, conversations, unlocks] = await Promise.all([
+  const [{ now, next, toAnswer, days, past }, conversations, unlocks] = await Promise.all([
     listTrips(user.id, null),
     listConversations(user.id, "passenger"),
     listUnlocks(user.id),
   ]);
   const card = next && (await findTripCard(user.id, next, request, now));
-  return { formKey: newFormKey(), now, next, card, toAnswer, days, conversations, unlocks };
+  return { formKey: newFormKey(), now, next, card, toAnswer, days, hasPast: past.length > 0, conversations, unlocks };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MyRides() {
-  const { now, next, card, toAnswer, days, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
+  const { now, next, card, toAnswer, days, hasPast, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
   const isEmpty = !next && [toAnswer, days, conversations, unlocks].every((part) => part.length === 0);
   return (
     <Page title={title}>
@@ -58,7 +58,7 @@ export default function MyRides() {
       {isEmpty && (
         <EmptyState
           icon="luggage"
-          title="Här samlas dina resor"
+          title={hasPast ? "Inga kommande resor" : "Här samlas dina resor"}
           actions={
             <>
               <LinkButton to="/select-location">Sök resa</LinkButton>
@@ -68,7 +68,9 @@ export default function MyRides() {
             </>
           }
         >
-          Boka en plats, eller erbjud en resa om du ändå ska köra.
+          {hasPast
+            ? "De du har gjort står under Bokningar och Körningar."
+            : "Boka en plats, eller erbjud en resa om du ändå ska köra."}
         </EmptyState>
       )}
       <TripColumns {...{ next, toAnswer, days, now, formKey }} card={card && <TripCard card={card} now={now} />}>
