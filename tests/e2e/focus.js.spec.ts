@@ -87,3 +87,14 @@ test("a seat is booked over its ride, which then says where one stands", async (
   await page.getByRole("link", { name: "Till din bokning" }).click();
   await expectAtHeading(page, "Frågan är skickad");
 });
+
+test("what is wrong when a page is opened has the focus and the title, and the page stands as it was sent", async ({
+  page,
+}) => {
+  const problems: Error[] = [];
+  page.on("pageerror", (problem) => problems.push(problem));
+  await openAlive(page, "/google-auth?problem=cancelled");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Fel: Logga in/);
+  expect(problems).toEqual([]);
+});

@@ -21,22 +21,24 @@ export { clientAction } from "~/pwa/send-form";
 export const handle = await tripStyles();
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
-  title: data?.isClosed ? "Kontot är avstängt" : data?.problem ? "Fel: Logga in" : "Logga in",
+  title: data?.isClosed ? "Kontot är avstängt" : "Logga in",
   description: "Logga in med Google för att boka en plats eller erbjuda en resa.",
 }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = targetOf(request);
   if (await getUser(request)) throw redirect(redirectTo, 303);
-  const problem = new URL(request.url).searchParams.get("problem");
+  const name = new URL(request.url).searchParams.get("problem");
+  const problem = findProblem(name);
   const now = Date.now();
   return {
     redirectTo,
     ride: await findRideAhead(redirectTo, now),
     now,
     provider: signInProvider,
-    problem: findProblem(problem),
-    isClosed: problem === closed,
+    problem,
+    errors: problem && { "": [problem.text] },
+    isClosed: name === closed,
     appealTo: site.brand.email,
   };
 }
@@ -47,12 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirectTo, ride, now, provider, problem, isClosed, appealTo } = useLoaderData<typeof loader>();
+  const { redirectTo, ride, now, provider, problem, errors, isClosed, appealTo } = useLoaderData<typeof loader>();
   if (!provider) return <NoSignIn />;
   if (isClosed) return <ClosedScreen appealTo={appealTo} />;
   return (
     <Page title="Logga in" lead={leadTo(redirectTo, ride)} isNarrow>
-      {problem && <ErrorSummary title={problem.title} errors={{ "": [problem.text] }} />}
+      {problem && <ErrorSummary title={problem.title} errors={errors} />}
       {ride && <RideAhead ride={ride} now={now} />}
       <Card isRaised>
         {!ride && <Benefits />}
