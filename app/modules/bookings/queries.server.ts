@@ -5,6 +5,7 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { localDateOf } from "~/modules/calendar/rules";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
+import { formatPhone } from "~/modules/phone/rules";
 import { isMeetingPlace, whereToMeet } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -149,6 +150,7 @@ function numbersOf({ booking, ride, sender, receiver, isBlocked }: PageRow, summ
   const paysBySwish = booking.status === "completed" && summary.role === "passenger";
   return {
     phone,
+    phoneText: phone && formatPhone(phone),
     swish: paysBySwish && areShown && other.phoneVerifiedAt ? swishAddress(other.phone ?? "", summary) : null,
     numbers: {
       mine: me.phoneVerifiedAt !== null,

@@ -10,7 +10,6 @@ import type { WayHome } from "~/modules/bookings/way-home.server";
 import { maskedFor } from "~/modules/messages/wording";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
-import { formatPhone } from "~/modules/phone/rules";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
@@ -220,12 +219,12 @@ function Stop({ name, point }: { name: string; point: string }) {
 }
 
 function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
-  const { publicId, other, phone, message, isMaskedForOther, side, isBlocked } = booking;
+  const { publicId, other, phone, phoneText, message, isMaskedForOther, side, isBlocked } = booking;
   return (
     <section className="stack" aria-label={`Du och ${other.firstName}`}>
       {phone && offer?.state !== "unlocked" && (
         <a className="btn secondary wide" href={`tel:${phone}`}>
-          <Icon name="phone" /> {formatPhone(phone)}
+          <Icon name="phone" /> {phoneText}
         </a>
       )}
       {message && (
