@@ -61,7 +61,7 @@ test("once the coach has arrived the ticket asks for nothing, and what has been 
   const after = await textFor(someone, ticket);
   expect(after).toContain("Bussen har kommit fram.");
   expect(after).not.toMatch(/Visa biljetten|Lägg i kalendern/);
-  expect(await textFor(someone, "/my-rides")).toContain("Inga kommande resor De du har gjort står under");
+  expect(await textFor(someone, "/my-rides")).toContain("Inga kommande resor Tidigare resor står under");
   expect(await textFor(await createUser(), "/my-rides")).toContain("Här samlas dina resor");
 });
 

@@ -69,7 +69,7 @@ export default function MyRides() {
           }
         >
           {hasPast
-            ? "De du har gjort står under Bokningar och Körningar."
+            ? "Tidigare resor står under Bokningar och Körningar."
             : "Boka en plats, eller erbjud en resa om du ändå ska köra."}
         </EmptyState>
       )}
