@@ -52,6 +52,14 @@ describe("formats", () => {
     expect(words(formatDurationShort(3 * 3600 + 5 * 60))).toBe("3 h 05");
   });
 
+  it("says how many days later a trip ends than it began, by Swedish clocks", () => {
+    const evening = Date.UTC(2026, 10, 26, 21, 30);
+    expect(formatTime(evening + 15 * 60_000, evening)).toBe("22:45");
+    expect(words(formatTime(Date.UTC(2026, 10, 27, 3, 10), evening))).toBe("04:10 +1 dag");
+    expect(words(formatTime(Date.UTC(2026, 10, 28, 3, 10), evening))).toBe("04:10 +2 dagar");
+    expect(words(formatTime(Date.UTC(2026, 10, 26, 23, 0), Date.UTC(2026, 10, 26, 23, 0)))).toBe("00:00");
+  });
+
   it("writes times in Swedish time, summer and winter", () => {
     expect(words(formatDayTime(Date.UTC(2026, 10, 27, 6, 15)))).toBe("fre 27 nov. kl. 07:15");
     expect(formatTime(Date.UTC(2026, 6, 1, 6, 15))).toBe("08:15");

@@ -72,8 +72,10 @@ export function formatSince(at: number | Date, now: number): string {
   return days === 1 ? `I${space}går` : formatDay(at);
 }
 
-export function formatTime(at: number | Date): string {
-  return swedishClock(at).toISOString().slice(11, 16);
+/** "07:15", and "04:10 +1 dag" where the trip began the day before. @param departure ms UTC */
+export function formatTime(at: number | Date, departure = at): string {
+  const days = swedishDay(at) - swedishDay(departure);
+  return swedishClock(at).toISOString().slice(11, 16) + (days > 0 ? ` +${plural(days, "dag", "dagar")}` : "");
 }
 
 /** "fre 27 nov. kl. 07:15" */

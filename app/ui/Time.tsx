@@ -8,19 +8,26 @@ import {
   formatTime,
 } from "~/text/format";
 
-const formats = { day: formatDay, time: formatTime, dayTime: formatDayTime, date: formatDate };
+type Format = (at: number, departure?: number) => string;
+
+const formats: Record<"day" | "time" | "dayTime" | "date", Format> = {
+  day: formatDay,
+  time: formatTime,
+  dayTime: formatDayTime,
+  date: formatDate,
+};
 const nearFormats = { day: formatNearDay, dayTime: formatNearTime };
 
 type TimeProps = { at: number } & (
-  | { show?: keyof typeof formats; now?: undefined }
+  | { show?: keyof typeof formats; departure?: number; now?: undefined }
   | { show?: keyof typeof nearFormats; now: number }
 );
 
-/** @param props.at ms UTC @param props.now ms UTC, from the loader: names today and tomorrow, capitalised */
+/** @param props.at ms UTC @param props.departure ms UTC, of the trip that ends at a time @param props.now ms UTC, from the loader: names today and tomorrow, capitalised */
 export function Time({ at, ...how }: TimeProps) {
   const text =
     how.now === undefined
-      ? formats[how.show ?? "dayTime"](at)
+      ? formats[how.show ?? "dayTime"](at, how.departure)
       : capitalized(nearFormats[how.show ?? "dayTime"](at, how.now));
   return <time dateTime={new Date(at).toISOString()}>{text}</time>;
 }

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { formatDurationShort } from "~/text/format";
 import { classes } from "./classes";
+import { Time } from "./Time";
 
 type TimelineStop = {
   time: ReactNode;
@@ -10,6 +12,26 @@ type TimelineStop = {
 };
 
 type TimelineProps = { stops: TimelineStop[]; isClose?: boolean };
+
+type ShortTimelineProps = Record<"from" | "to" | "way", ReactNode> & {
+  /** ms UTC, as `off` */
+  on: number;
+  off: number;
+};
+
+/** One trip on a card: its two ends, and between them how long it takes and its way. */
+export function ShortTimeline({ on, off, from, to, way }: ShortTimelineProps) {
+  const between = { time: formatDurationShort((off - on) / 1000), text: way };
+  return (
+    <Timeline
+      isClose
+      stops={[
+        { time: <Time at={on} show="time" />, place: from, between },
+        { time: <Time at={off} departure={on} show="time" />, place: to },
+      ]}
+    />
+  );
+}
 
 export function Timeline({ stops, isClose }: TimelineProps) {
   return (

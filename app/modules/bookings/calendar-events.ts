@@ -47,7 +47,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
       isOff && "Bokningen är avbokad.",
       booking.reconfirm && !isOff && askedWords(isSender, other),
       `${isDriver ? "Passagerare" : "Förare"}: ${other}`,
-      `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes))}`,
+      `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes), at(booking.onMinutes))}`,
       `${plural(booking.seats, "plats", "platser")}, ${cost(booking, isDriver)}`,
       url,
     ]
@@ -94,7 +94,7 @@ export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: Ow
     text: [
       isOff && "Resan är inställd.",
       ...(people.length > 0 || isOff ? people : ["Ingen har bokat än."]),
-      `Framme vid ${to?.point}, ungefär ${formatTime(ride.arrivalAt)}`,
+      `Framme vid ${to?.point}, ungefär ${formatTime(ride.arrivalAt, ride.departureAt)}`,
       url,
     ]
       .filter(Boolean)

@@ -64,6 +64,14 @@ test("who comes along reads where they meet and which car it is, once it is agre
     );
 });
 
+test("who arrives after midnight reads that it is the next day", async () => {
+  await sql`update ride set departure_at = '2027-01-15 22:30 Europe/Stockholm' where id = ${ride.id}`;
+  const { id } = await asked();
+  await sql`update booking set on_minutes = 0, off_minutes = 340 where id = ${id}`;
+  const { facts = [] } = await bookingLetter({ bookingId: id, userId: driver.id });
+  expect(Object.fromEntries(facts).Framme).toMatch(/^04:10 \+1\sdag$/);
+});
+
 test("who waits in line is not to be answered yet, and who has nothing to do with a booking reads nothing of it", async () => {
   const { id } = await asked({ isWaiting: true, message: "Hej!" });
   expect(await bookingLetter({ bookingId: id, userId: driver.id })).toMatchObject({ answers: [], quotes: ["Hej!"] });

@@ -33,9 +33,9 @@ function detailsOf(booking: BookingPage): Details {
 }
 
 function factsOf(booking: BookingPage): [string, string][] {
-  const { offAt, meetingPoints, spotNames, role, car, plate } = booking;
+  const { onAt, offAt, meetingPoints, spotNames, role, car, plate } = booking;
   const facts: [string, string][] = [
-    ["Framme", formatTime(offAt)],
+    ["Framme", formatTime(offAt, onAt)],
     ["Mötesplats", meetingWords(spotNames.on, meetingPoints.on)],
     ["Avsläpp", meetingWords(spotNames.off, meetingPoints.off)],
     ["Bil", role === "passenger" ? [car, plate].filter(Boolean).join(", ") : ""],

@@ -44,7 +44,7 @@ function eventOf(ticket: BusTicket, { endedAt, confirmedAt, createdAt }: BusBook
     text: [
       ticket.status === "called_off" ? "Bussen är inställd." : isOff ? "Bokningen är avbokad." : "",
       `Bussbolag: ${ticket.operator}`,
-      `Avstigning: ${nameOf(off)}, ungefär ${formatTime(off.at)}`,
+      `Avstigning: ${nameOf(off)}, ungefär ${formatTime(off.at, on.at)}`,
       `${plural(seats, "plats", "platser")}, ${price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas på bussen`}`,
       url,
     ]

@@ -57,7 +57,8 @@ export function DepartureScreen({ departure, part, seats }: DepartureProps & { s
         <strong>
           <Time at={on.at} />
         </strong>{" "}
-        · framme {formatTime(off.at)} · {formatDuration((off.at - on.at) / 1000)} · {formatKm(off.metres - on.metres)}
+        · framme {formatTime(off.at, on.at)} · {formatDuration((off.at - on.at) / 1000)} ·{" "}
+        {formatKm(off.metres - on.metres)}
       </p>
       <Notice departure={departure} />
       <div className="cols">
@@ -117,7 +118,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
   const most = Math.max(1, Math.min(mostSeats, Math.max(...departure.stops.map(({ free }) => free ?? 0))));
   const stop = ({ position, place, at }: DeparturePage["stops"][number]) => ({
     value: position,
-    label: `${place} ${formatTime(at)}`,
+    label: `${place} ${formatTime(at, departure.stops[0]?.at)}`,
   });
   return (
     <Card isRaised>

@@ -73,7 +73,7 @@ function Paper({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrC
       </p>
       <Timeline
         stops={[ticket.on, ticket.off].map((stop) => ({
-          time: <Time at={stop.at} show="time" />,
+          time: <Time at={stop.at} departure={ticket.on.at} show="time" />,
           place: <strong>{stopNameOf(stop)}</strong>,
         }))}
       />

@@ -42,7 +42,7 @@ function Way({ metres, seconds, roads, passed, stops }: Summary) {
       </p>
       <Timeline
         stops={stops.map((stop) => ({
-          time: stop.at === null ? "" : <Time at={stop.at} show="time" />,
+          time: stop.at === null ? "" : <Time at={stop.at} departure={stops[0]?.at ?? undefined} show="time" />,
           place:
             stop.at === null && stop.seconds > 0 ? `${stop.place}, efter ${formatDuration(stop.seconds)}` : stop.place,
         }))}

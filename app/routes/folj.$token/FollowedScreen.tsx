@@ -26,7 +26,7 @@ export function FollowedScreen({ followed, now }: FollowedScreenProps) {
             </p>
             <Timeline
               stops={[from, to].map((stop) => ({
-                time: <Time at={stop.expectedAt} show="time" />,
+                time: <Time at={stop.expectedAt} departure={from.expectedAt} show="time" />,
                 place: <strong>{stop.name}</strong>,
               }))}
             />

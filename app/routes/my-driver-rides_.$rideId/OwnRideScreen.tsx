@@ -155,7 +155,7 @@ function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
     <Card title="Vägen">
       <Timeline
         stops={stops.map((stop, leg) => ({
-          time: <Time at={departureAt + stop.minutes * 60_000} show="time" />,
+          time: <Time at={departureAt + stop.minutes * 60_000} departure={departureAt} show="time" />,
           place: (
             <>
               <strong>{stop.place}</strong>

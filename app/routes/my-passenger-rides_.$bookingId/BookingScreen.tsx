@@ -171,7 +171,10 @@ function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps,
       <Timeline
         stops={[
           { time: <Time at={onAt} show="time" />, place: <Stop name={from.name} point={meetingPoints.on} /> },
-          { time: <Time at={offAt} show="time" />, place: <Stop name={to.name} point={meetingPoints.off} /> },
+          {
+            time: <Time at={offAt} departure={onAt} show="time" />,
+            place: <Stop name={to.name} point={meetingPoints.off} />,
+          },
         ]}
       />
       {(meeting.on || meeting.off) && (

@@ -47,7 +47,7 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
           <When at={part.onAt} now={now} />
           {ride.flexibilityMinutes > 0 && <span className="muted whole"> ± {ride.flexibilityMinutes} min</span>}
           <span className="muted block">
-            framme ungefär <Time at={part.offAt} show="time" /> · {formatKm(part.metres)}
+            framme ungefär <Time at={part.offAt} departure={part.onAt} show="time" /> · {formatKm(part.metres)}
           </span>
         </p>
         <Share path={pathOf(ride)} text={rideTitle(ride)} />
@@ -156,7 +156,7 @@ function Way({ ride }: RideProps) {
 function timelineStop(stop: RidePage["timetable"][number], { part, timetable, seats }: RidePage) {
   const isVaried = new Set(timetable.flatMap(({ free }) => free ?? [])).size > 1;
   return {
-    time: <Time at={stop.at} show="time" />,
+    time: <Time at={stop.at} departure={timetable[0]?.at} show="time" />,
     place: stop.isMine ? <strong>{stop.name}</strong> : stop.name,
     isDim: stop.at < part.onAt || stop.at > part.offAt,
     between: isVaried && stop.free !== null ? { text: <FreeSeats free={stop.free} seats={seats} /> } : undefined,

@@ -84,7 +84,7 @@ function Asking({
       </div>
       <div>
         <p>
-          {from.name} <Time at={onAt} show="time" /> – {to.name} <Time at={offAt} show="time" />
+          {from.name} <Time at={onAt} show="time" /> – {to.name} <Time at={offAt} departure={onAt} show="time" />
         </p>
         <p className="row between">
           <span className="small">

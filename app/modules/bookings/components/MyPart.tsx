@@ -19,7 +19,7 @@ export function MyPart({ ride: { part, owner, roads }, answers, now }: MyPartPro
       <p>
         <When at={part.onAt} now={now} />
         <span className="muted block">
-          framme ungefär <Time at={part.offAt} show="time" />
+          framme ungefär <Time at={part.offAt} departure={part.onAt} show="time" />
         </span>
       </p>
       {[part.from, part.to].some(({ slug }) => /^\d\d\./.test(slug)) && (

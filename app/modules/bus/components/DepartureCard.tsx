@@ -1,11 +1,11 @@
-import { byLocalDay, formatDurationShort, inflect, plural } from "~/text/format";
+import { byLocalDay, inflect, plural } from "~/text/format";
 import { DayHeading } from "~/ui/DayHeading";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Price } from "~/ui/Price";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
-import { Timeline } from "~/ui/Timeline";
+import { ShortTimeline } from "~/ui/Timeline";
 import { departureAddress } from "../address";
 import type { FoundDeparture } from "../types";
 
@@ -13,7 +13,6 @@ type DepartureCardProps = { departure: FoundDeparture; seats: number; showsDay?:
 
 function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
   const { on, off } = departure;
-  const between = { time: formatDurationShort((off.at - on.at) / 1000), text: wayOf(departure) };
   const part = { from: on.position, to: off.position, seats };
   return (
     <LinkCard className="ride" to={departureAddress(departure.publicId, part)} prefetch="none">
@@ -23,13 +22,7 @@ function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
         </p>
       )}
       <div className="parts">
-        <Timeline
-          isClose
-          stops={[
-            { time: <Time at={on.at} show="time" />, place: on.place, between },
-            { time: <Time at={off.at} show="time" />, place: off.place },
-          ]}
-        />
+        <ShortTimeline on={on.at} off={off.at} from={on.place} to={off.place} way={wayOf(departure)} />
         <div className="terms">
           <Price kronor={departure.price} note={departure.price > 0 && "per plats"} />
           <Tag tone="green">

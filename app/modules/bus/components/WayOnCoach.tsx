@@ -6,7 +6,7 @@ export function WayOnCoach({ stops, from, to }: { stops: BusStop[]; from: number
   return (
     <Timeline
       stops={stops.map((stop) => ({
-        time: <Time at={stop.at} show="time" />,
+        time: <Time at={stop.at} departure={stops[0]?.at} show="time" />,
         place: (
           <>
             {stop.position === from || stop.position === to ? <strong>{stop.place}</strong> : stop.place}

@@ -1,6 +1,6 @@
 import { nameInSentence } from "~/modules/places/wording";
 import type { RideKind } from "~/modules/rides/types";
-import { formatDurationShort, formatKm, inflect, plural } from "~/text/format";
+import { formatKm, inflect, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { LinkCard } from "~/ui/LinkCard";
 import type { useOverThis } from "~/ui/over";
@@ -9,7 +9,7 @@ import { Rating } from "~/ui/Rating";
 import { useIsStill } from "~/ui/still";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
-import { Timeline } from "~/ui/Timeline";
+import { ShortTimeline } from "~/ui/Timeline";
 import type { FoundRide, PartEnd, RideTag } from "../types";
 
 type RideCardProps = {
@@ -27,15 +27,6 @@ const tagTexts: Record<RideKind, Partial<Record<RideTag, string>>> = {
 
 export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) {
   const { on, off, person } = ride;
-  const time = formatDurationShort((off.at - on.at) / 1000);
-  const stops = [
-    {
-      time: <Time at={on.at} show="time" />,
-      place: <End end={on} asked={asked.from} ride={ride} />,
-      between: { time, text: ride.way },
-    },
-    { time: <Time at={off.at} show="time" />, place: <End end={off} asked={asked.to} ride={ride} /> },
-  ];
   return (
     <LinkCard className="ride" to={rideAddress(ride, seats)} {...over}>
       {showsDay && (
@@ -44,7 +35,13 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
         </p>
       )}
       <div className="parts">
-        <Timeline isClose stops={stops} />
+        <ShortTimeline
+          on={on.at}
+          off={off.at}
+          from={<End end={on} asked={asked.from} ride={ride} />}
+          to={<End end={off} asked={asked.to} ride={ride} />}
+          way={ride.way}
+        />
         <div className="terms">
           <Price
             kronor={ride.price}

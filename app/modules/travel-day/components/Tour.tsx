@@ -15,7 +15,7 @@ export function Tour({ stops }: { stops: TourStop[] }) {
       <Card title={<Title start={stops[0]} />} isRaised>
         <Timeline
           stops={stops.map((stop) => ({
-            time: <Time at={stop.expectedAt} show="time" />,
+            time: <Time at={stop.expectedAt} departure={stops[0]?.expectedAt} show="time" />,
             place: <Stop stop={stop} />,
             isDim: stop.isReached,
           }))}
