@@ -52,9 +52,9 @@ function agreed(booking: BookingPage, now: number): Moment {
 }
 
 function sent(booking: BookingPage, now: number): Moment {
-  const { isWaiting, role, other, answers, expiresAt } = booking;
+  const { isWaiting, told, role, other, answers, expiresAt } = booking;
   if (isWaiting)
-    return { tone: "blue", icon: "clock", title: "Du står i kön", text: `${wayWords(booking, now)} Vi säger till.` };
+    return { tone: "blue", icon: "clock", title: "Du står i kön", text: `${wayWords(booking, now)} ${told}`.trim() };
   const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return {
     tone: "blue",

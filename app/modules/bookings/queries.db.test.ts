@@ -49,6 +49,13 @@ describe("the booking page", () => {
     expect(secrets.filter((secret) => everything.includes(secret)).sort()).toEqual([...sees].sort());
   });
 
+  test("knows who of the two has blocked the other, and so can take it back", async () => {
+    const { userId, counterpartyId, publicId } = await createBooking(await createRide(), { status: "accepted" });
+    await blockUser(userId, counterpartyId);
+    expect(await findBookingPage(userId, publicId)).toMatchObject({ isBlocked: true, hasBlocked: true });
+    expect(await findBookingPage(counterpartyId, publicId)).toMatchObject({ isBlocked: true, hasBlocked: false });
+  });
+
   test.each([
     { mine: true, theirs: true, soon: /ni varandras telefonnummer/ },
     { mine: false, theirs: true, soon: /du Karins telefonnummer/ },

@@ -4,6 +4,8 @@ import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { localDateOf } from "~/modules/calendar/rules";
+import { reachOf } from "~/modules/notifications/queries.server";
+import { toldWords } from "~/modules/notifications/wording";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { isMeetingPlace, whereToMeet } from "~/modules/places/kinds";
@@ -13,7 +15,7 @@ import { rideColumns } from "~/modules/rides/queries.server";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { firstName, publicProfile } from "~/modules/users/rules";
-import { areBlocked } from "~/modules/users/sql.server";
+import { areBlocked, hasBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
@@ -70,6 +72,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   return {
     ...summary,
     isBlocked: row.isBlocked,
+    hasBlocked: row.hasBlocked,
+    told: toldWords(row.reach),
     /** The receiver of a booking is the ride's owner. */
     hasRidePage: ride.status !== "removed" && row.receiver.blockedAt === null && !row.isBlocked,
     message: isOpen ? booking.message : summary.message,
@@ -110,6 +114,8 @@ async function readPage(viewerId: number, publicId: string) {
       history,
       isUnlocked: isUnlockedFor(viewerId),
       isBlocked,
+      hasBlocked: hasBlocked(viewerId, sql`${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`),
+      reach: reachOf(viewerId, ["booking_accepted", "booking_declined"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
     })
     .from(bookings)

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -6,7 +6,7 @@ import { isMailOn } from "~/platform/mail.server";
 import { isSmsOn } from "~/platform/sms.server";
 import { isDelivery } from "./commands.server";
 import { channelsOf, kinds } from "./rules";
-import type { Channel, NotificationKind } from "./types";
+import type { Channel, NotificationKind, Reach } from "./types";
 
 export type NotificationSettings = Awaited<ReturnType<typeof findNotificationSettings>>;
 
@@ -32,6 +32,22 @@ export async function mutedChannels(userId: number, kind: NotificationKind): Pro
   return choices.flatMap((choice) =>
     choice.kind === kind ? choice.channels.flatMap(({ channel, isOn }) => (isOn ? [] : channel)) : [],
   );
+}
+
+/** SQL: by what a person is really told of all these kinds. For columns of statements that ask more. */
+export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
+  const isMuted = (channel: Channel) => sql`exists (
+    select from notification_mute where user_id = ${userId} and channel = ${channel} and kind in ${kinds})`;
+  const hasBrowser = sql`exists (select from push_subscription where user_id = ${userId})`;
+  return sql<Reach>`json_build_object(
+    'push', ${env.push !== null}::boolean and ${hasBrowser} and not ${isMuted("push")},
+    'email', ${isMailOn}::boolean and not ${isMuted("email")})`;
+}
+
+/** As `reachOf`, by itself. */
+export async function findReach(userId: number, kinds: NotificationKind[]): Promise<Reach> {
+  const [row] = await db.execute<{ reach: Reach }>(sql`select ${reachOf(userId, kinds)} as reach`);
+  return row?.reach ?? { push: false, email: false };
 }
 
 const overdueMinutes = 15;

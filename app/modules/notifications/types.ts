@@ -4,6 +4,8 @@ export type Notification = typeof notifications.$inferSelect;
 export type NotificationKind = Notification["kind"];
 export type Channel = Notification["channel"];
 
+export type Reach = Record<"push" | "email", boolean>;
+
 export type ChannelChoice = { kind: NotificationKind; channel: Channel };
 
 /** Pushes show title and body, e-mails everything. No markup, nothing locked. */

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createUser } from "#tests/factories/users";
+import type * as Mail from "~/platform/mail.server";
 import { saveChoices } from "./commands.server";
 import { deliver } from "./jobs.server";
-import { findNotificationSettings } from "./queries.server";
+import { findNotificationSettings, findReach } from "./queries.server";
 import { kinds } from "./rules";
 import { wishesSchema } from "./schema";
+import { toldWords } from "./wording";
+
+vi.mock("~/platform/mail.server", async (load) => ({ ...(await load<typeof Mail>()), isMailOn: true }));
 
 const checks = { booking_new: async () => true, message_unread: async () => true };
 let userId: number;
@@ -39,6 +43,14 @@ test("everything is told in every way until it is switched off", async () => {
   expect(await wished()).toEqual(["booking_new.email", "trip_report.sms", "message_unread.push"]);
   await save();
   expect(await wished()).toEqual([]);
+});
+
+test("only what will leave is promised: nothing of what is switched off, and no push without a browser", async () => {
+  const promise = async () => toldWords(await findReach(userId, ["booking_accepted", "booking_declined"]));
+  expect(await promise()).toBe("Du får ett mejl.");
+  await save("booking_accepted.email", "booking_accepted.push", "booking_declined.push");
+  expect(await promise()).toBe("");
+  expect(toldWords({ push: true, email: true })).toBe("Du får en notis och ett mejl.");
 });
 
 test("fields that are no choice are not taken for one", () => {

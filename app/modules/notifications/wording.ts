@@ -1,4 +1,4 @@
-import type { Channel, NotificationKind } from "./types";
+import type { Channel, NotificationKind, Reach } from "./types";
 
 export const kindNames: Record<NotificationKind, string> = {
   booking_new: "Någon bokar eller erbjuder skjuts",
@@ -38,5 +38,11 @@ export const kindReasons: Record<NotificationKind, string> = {
   bus_cancelled: "du har en biljett på bussen",
   report_decided: "du har anmält något, eller någon har anmält dig",
 };
+
+/** The promise to tell somebody; empty where nothing would leave. */
+export function toldWords({ push, email }: Reach): string {
+  const ways = [push && "en notis", email && "ett mejl"].filter(Boolean).join(" och ");
+  return ways && `Du får ${ways}.`;
+}
 
 export const channelNames: Record<Channel, string> = { push: "Notis", email: "E-post", sms: "Sms" };

@@ -5,12 +5,12 @@ import { inflect } from "~/text/format";
 export function moveToast(
   intent: "confirm" | "cancel",
   outcome: BusMoveOutcome,
-  seats: number,
+  { seats, isMailed }: { seats: number; isMailed: boolean },
 ): Pick<Toast, "type" | "text"> {
   if (outcome.ok && outcome.status === "confirmed")
     return {
       type: "success",
-      text: `${inflect(seats, "Platsen är din", "Platserna är dina")}. Vi har också mejlat dig biljetten.`,
+      text: `${inflect(seats, "Platsen är din", "Platserna är dina")}. ${isMailed ? "Vi har också mejlat dig biljetten." : "Biljetten finns här."}`,
     };
   if (outcome.ok && outcome.status === "cancelled")
     return { type: "success", text: inflect(seats, "Platsen är avbokad.", "Platserna är avbokade.") };

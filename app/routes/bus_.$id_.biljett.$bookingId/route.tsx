@@ -6,6 +6,7 @@ import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
 import { qrCode } from "~/modules/bus/qr.server";
 import { printedCode } from "~/modules/bus/ticket-code";
 import { findTicket } from "~/modules/bus/tickets.server";
+import { findReach } from "~/modules/notifications/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { moveToast } from "./moveToast";
@@ -36,7 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent !== "confirm" && intent !== "cancel") badForm();
   const run = intent === "confirm" ? confirmHold : cancelBusBooking;
   const outcome = await run({ userId: user.id, bookingId });
-  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome, seats));
+  const { email: isMailed } = await findReach(user.id, ["bus_booked"]);
+  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome, { seats, isMailed }));
 }
 
 export default function Ticket() {

@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useState } from "react";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
-import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
+import { SafetyLinks, UnblockForm } from "~/modules/moderation/components/SafetyLinks";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
-import { Button } from "~/ui/Button";
 import { LinkButton } from "~/ui/LinkButton";
 import type { Answered } from "./ComposeForm";
 import { ComposeForm } from "./ComposeForm";
@@ -78,15 +76,7 @@ function Compose({ talk, answered, ...writing }: ComposeProps) {
   return (
     <div className="compose stack tight" id="skriv">
       <p>{obstacleSentence(obstacle, firstName)}</p>
-      {obstacle === "blocked" && (
-        <Form method="post" action="/user-profile/blockerade">
-          <input type="hidden" name="personId" value={personId ?? ""} />
-          <input type="hidden" name="redirectTo" value={`/inbox/${conversationId}`} />
-          <Button type="submit" look="secondary">
-            Ta bort blockeringen
-          </Button>
-        </Form>
-      )}
+      {obstacle === "blocked" && <UnblockForm personId={personId} backTo={`/inbox/${conversationId}`} />}
     </div>
   );
 }

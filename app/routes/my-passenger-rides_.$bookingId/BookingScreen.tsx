@@ -8,7 +8,7 @@ import { isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
 import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { maskedFor } from "~/modules/messages/wording";
-import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
+import { SafetyLinks, UnblockForm } from "~/modules/moderation/components/SafetyLinks";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
@@ -153,7 +153,7 @@ function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) 
       {!isAsked && step}
       <Price booking={booking} />
       <History booking={booking} />
-      <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
+      <Safety booking={booking} />
     </DayScreen>
   );
 }
@@ -243,8 +243,19 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
         </LinkButton>
       )}
       <ContactOffer offer={isOff(booking) && offer?.state === "open" ? null : offer} about={`booking=${publicId}`} />
-      <SafetyLinks reportId={publicId} report="Anmäl" person={other} backTo={`/my-passenger-rides/${publicId}`} />
+      <Safety booking={booking} />
     </section>
+  );
+}
+
+function Safety({ booking: { publicId, other, hasBlocked } }: BookingProps) {
+  const backTo = `/my-passenger-rides/${publicId}`;
+  const person = { ...other, publicId: hasBlocked ? null : other.publicId };
+  return (
+    <>
+      <SafetyLinks reportId={publicId} report="Anmäl" person={person} backTo={backTo} />
+      {hasBlocked && <UnblockForm personId={other.publicId} backTo={backTo} />}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
             </a>
           </Thing>
         ) : (
-          <Thing icon="bell" title={answerTitle(booking, now)} text="Du får ett mejl, och svaret står här." />
+          <Thing icon="bell" title={answerTitle(booking, now)} text={`${booking.told} Svaret står här.`.trim()} />
         )}
         {!isBlocked && (
           <Thing icon="chat" title={`Skriv till ${other.firstName}`} text="Var möts ni, och vad har du med dig?">
@@ -59,7 +59,8 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
   );
 }
 
-function answerTitle({ isWaiting, kind, other, expiresAt }: BookingPage, now: number): string {
+function answerTitle({ isWaiting, told, kind, other, expiresAt }: BookingPage, now: number): string {
+  if (isWaiting && !told) return "Du står i kön";
   if (isWaiting) return kind === "offer" ? "Vi säger till när en plats blir ledig" : "Vi säger till om skjutsen behövs";
   return `${other.firstName} svarar senast ${formatNearTime(expiresAt, now)}`;
 }

@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/Button";
 
 type SafetyLinksProps = {
   reportId: string;
@@ -14,5 +15,17 @@ export function SafetyLinks({ reportId, report, person: { publicId, firstName },
       <Link to={`/report/${reportId}`}>{report}</Link>
       {publicId && <Link to={`/profil/${publicId}/blockera${back}`}>Blockera {firstName}</Link>}
     </p>
+  );
+}
+
+export function UnblockForm({ personId, backTo }: { personId: string | null; backTo: string }) {
+  return (
+    <Form method="post" action="/user-profile/blockerade">
+      <input type="hidden" name="personId" value={personId ?? ""} />
+      <input type="hidden" name="redirectTo" value={backTo} />
+      <Button type="submit" look="secondary">
+        Ta bort blockeringen
+      </Button>
+    </Form>
   );
 }
