@@ -1,5 +1,6 @@
 import type { Message, NotificationKind } from "~/modules/notifications/types";
 import type { Ride, RideKind } from "~/modules/rides/types";
+import { fullWords } from "~/modules/rides/wording";
 import { formatDay, formatDayTime, formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
@@ -144,7 +145,7 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
       : { title: `${sender} kan köra dig`, body: `Du har ingen skjuts längre, men ${sender} erbjuder en. ${until}` };
   if (booking.isWaiting)
     return isOffer(ride)
-      ? { title: `${sender} står i kö`, body: "Resan är full. Blir en plats ledig kan du svara." }
+      ? { title: `${sender} står i kö`, body: `${fullWords(booking.seats)} Blir en plats ledig kan du svara.` }
       : { title: `${sender} kan också köra dig`, body: "Du har redan skjuts. Ändras det kan du tacka ja." };
   return isOffer(ride)
     ? { title: `${sender} vill åka med`, body: `Det gäller ${plural(booking.seats, "plats", "platser")}. ${until}` }

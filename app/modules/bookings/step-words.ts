@@ -1,3 +1,4 @@
+import { fullWords } from "~/modules/rides/wording";
 import { formatDate, formatDayTime, formatTime } from "~/text/format";
 import type { BookingPage } from "./queries.server";
 import { isReconfirming } from "./rules";
@@ -49,7 +50,7 @@ function agreedTitle({ isUnderWay, role }: BookingPage): string {
   return role === "driver" ? "Ändras något?" : "Kan du inte åka?";
 }
 
-function awaitingAnswer({ kind, isWaiting, isInstant, expiresAt, other }: BookingPage): Partial<StepWords> {
+function awaitingAnswer({ kind, isWaiting, isInstant, seats, expiresAt, other }: BookingPage): Partial<StepWords> {
   const sent = kind === "offer" ? "bokningen" : "erbjudandet";
   const until = formatDayTime(expiresAt);
   if (!isWaiting)
@@ -60,13 +61,13 @@ function awaitingAnswer({ kind, isWaiting, isInstant, expiresAt, other }: Bookin
     };
   const inLine =
     kind === "request"
-      ? `${other.firstName} har redan skjuts. Vi säger till om det ändras.`
-      : `Resan är full. Vi säger till om en plats blir ledig${isInstant ? ", då bokas du direkt" : ""}.`;
+      ? `${other.firstName} har redan skjuts.`
+      : `${fullWords(seats)} Blir en plats ledig ${isInstant ? "bokas du direkt" : `kan ${other.firstName} godkänna`}.`;
   return { title: "Så länge du står i kön", text: `${inLine} Du står kvar till ${until}.`, label: "Lämna kön" };
 }
 
 function answering(booking: BookingPage): Partial<StepWords> {
-  const { isWaiting, kind, expiresAt, other } = booking;
+  const { isWaiting, kind, seats, expiresAt, other } = booking;
   const isOffer = kind === "offer";
   const label = acceptLabel(booking);
   if (!isWaiting)
@@ -76,7 +77,7 @@ function answering(booking: BookingPage): Partial<StepWords> {
       label,
     };
   const text = isOffer
-    ? "Resan är full på sträckan. Blir en plats ledig kan du godkänna."
+    ? `${fullWords(seats)} Blir en plats ledig kan du godkänna.`
     : "Du har redan skjuts på sträckan. Ändras det kan du tacka ja.";
   return { title: isOffer ? "Om en plats blir ledig" : "Om skjutsen ändras", text, label };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lineWords } from "~/modules/rides/wording";
 import { outcomeToast } from "./outcome-toast";
 import { standingOf } from "./status-names";
 import { acceptLabel, companyWords, endingWords, historyLine } from "./wording";
@@ -63,6 +64,11 @@ test("who presses a button of an offer to drive is not told of a booking", () =>
   const full = { ok: false, reason: "full" } as const;
   expect(outcomeToast("accept", full, { kind: "offer", firstName: "Elin" }).text).toMatch(/^Resan är full/);
   expect(outcomeToast("accept", full, { kind: "request", firstName: "Elin" }).text).toMatch(/^Du har redan skjuts/);
+});
+
+test("who waits in line reads that their part of the way is full, or has too few seats, not that the ride is", () => {
+  expect(lineWords()).toBe("Resan är full på sträckan. Ställ dig i kön, så säger vi till om det blir plats.");
+  expect(lineWords(3)).toMatch(/^Så många som 3 platser finns inte kvar på sträckan\. /);
 });
 
 test("a change of time is told with both times, and their days where these differ", () => {

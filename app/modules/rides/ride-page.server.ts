@@ -14,6 +14,7 @@ import { partBetween } from "./part.server";
 import { recurringDays } from "./recurrence";
 import { detourMinutes, isBookable } from "./rules";
 import type { Ride, WayPart } from "./types";
+import { lineWords } from "./wording";
 
 type Stop = { placeId: number; minutes: number; metres: number; free: number | null };
 
@@ -60,6 +61,7 @@ export async function findRidePage(
     createdAt: _createdAt,
     ...facts
   } = ride;
+  const seatsLeft = Math.min(...row.stops.slice(part.fromLeg, part.toLeg).map((stop) => stop.free ?? 0));
   return {
     ...facts,
     note: maskContacts(ride.note),
@@ -77,7 +79,8 @@ export async function findRidePage(
         from: part.onOffRoad > 0 ? index.byId(part.fromPlaceId) : undefined,
         to: part.offOffRoad > 0 ? index.byId(part.toPlaceId) : undefined,
       }),
-      seatsLeft: Math.min(...row.stops.slice(part.fromLeg, part.toLeg).map((stop) => stop.free ?? 0)),
+      seatsLeft,
+      lineText: seatsLeft < 1 ? lineWords() : null,
     },
     owner: {
       ...publicProfile(owner),

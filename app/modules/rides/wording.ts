@@ -28,6 +28,16 @@ export function rideStatusName(status: RideStatus, kind: RideKind): string {
   return kind === "request" ? requestNames[status] : offerNames[status];
 }
 
+/** Why one has to wait in line: for the part of the way asked for, whatever is free on the rest. */
+export function fullWords(seats = 1): string {
+  return seats > 1 ? `Så många som ${seats} platser finns inte kvar på sträckan.` : "Resan är full på sträckan.";
+}
+
+/** What who could wait in line reads. */
+export function lineWords(seats = 1): string {
+  return `${fullWords(seats)} Ställ dig i kön, så säger vi till om det blir plats.`;
+}
+
 /** Why a ride can no longer be changed. */
 export function closedWords(status: RideStatus): string {
   if (status === "cancelled") return "Resan är redan inställd.";

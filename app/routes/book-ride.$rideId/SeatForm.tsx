@@ -19,7 +19,8 @@ import { SeatChips } from "./SeatChips";
 type SeatFormProps = {
   ride: RidePage;
   seats: number;
-  hasRoom: boolean;
+  /** why one would wait in line; null where there is room */
+  lineText: string | null;
   ownBookingId: string | null;
   /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
@@ -38,14 +39,14 @@ type SeatFormProps = {
 };
 
 export function SeatForm(props: SeatFormProps) {
-  const { ride, seats, hasRoom, ownBookingId, answers, now, formKey, refused } = props;
+  const { ride, seats, lineText, ownBookingId, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToBook {...{ ride, ownBookingId }} />;
-  const joinsLine = !hasRoom || refused?.isFull === true;
+  const joinsLine = lineText !== null || refused?.isFull === true;
   const { part, owner } = ride;
   const price = refused?.price ?? part.price;
   return (
@@ -59,7 +60,7 @@ export function SeatForm(props: SeatFormProps) {
           <input type="hidden" name="to" value={part.to.slug} />
           <input type="hidden" name="price" value={price} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
-          {joinsLine && !refused && <p>Resan är full. Ställ dig i kön, så säger vi till om en plats blir ledig.</p>}
+          {joinsLine && !refused && <p>{lineText}</p>}
           <SeatChips
             id="antal-resenarer"
             most={joinsLine ? ride.seats : Math.max(part.seatsLeft, seats)}

@@ -9,6 +9,7 @@ import { places } from "~/modules/places/queries.server";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { fieldErrors } from "~/modules/rides/schema";
+import { lineWords } from "~/modules/rides/wording";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
@@ -30,10 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ride = (await findRidePage(params.rideId ?? "", user.id, part, now)) ?? notFound();
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
-  const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
+  const { hasRoom, ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
   const { answers } = await findTrust(ride.owner.publicId, user.id);
   const answerBy = requestLapsesAt(now, ride.departureAt);
-  return { ride, seats, ...room, answers, answerBy, now, formKey: newFormKey() };
+  const lineText = hasRoom ? null : lineWords(seats);
+  return { ride, seats, lineText, ownBookingId, answers, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

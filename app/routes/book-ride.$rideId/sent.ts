@@ -1,4 +1,5 @@
 import type { SendOutcome } from "~/modules/bookings/request.server";
+import { lineWords } from "~/modules/rides/wording";
 import { formatKr, plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
@@ -34,7 +35,7 @@ export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, sea
             `Det finns inte ${plural(seats, "ledig plats", "lediga platser")}. Välj färre, eller ställ er i kön.`,
           ],
         };
-      return { "": ["Resan är full. Ställ dig i kön, så säger vi till om en plats blir ledig."] };
+      return { "": [lineWords()] };
     default:
       return { "": ["Det gick inte att boka. Försök igen."] };
   }

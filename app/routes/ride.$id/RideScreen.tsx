@@ -82,8 +82,7 @@ function Notice({ ride }: RideProps) {
   if (!ride.isBookable)
     return <NoticeTag tone="red">{isWanted ? "Tiden har redan varit" : "Resan har redan gått"}</NoticeTag>;
   if (isWanted) return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
-  if (isFull(ride) && !ride.isOwn)
-    return <p>Resan är full. Ställ dig i kön, så säger vi till om en plats blir ledig.</p>;
+  if (ride.part.lineText && !ride.isOwn) return <p>{ride.part.lineText}</p>;
   return null;
 }
 
