@@ -11,7 +11,7 @@ export function WaitingForms({ forms }: { forms: WaitingForm[] }) {
   const place = document.getElementById("vantar");
   if (place) return createPortal(<InThread forms={here} />, place);
   return (
-    <section className="wrap page" aria-label="Väntar på nätet">
+    <section className="wrap page" aria-label="Inte skickat än">
       <ul className="stack narrow bare">
         {here.map((form) => (
           <li key={form.id} className="card stack tight">
@@ -34,7 +34,7 @@ export function WaitingForms({ forms }: { forms: WaitingForm[] }) {
 
 function InThread({ forms }: { forms: WaitingForm[] }) {
   return (
-    <section aria-label="Väntar på nätet">
+    <section aria-label="Inte skickat än">
       <ol className="talk">
         {forms.map((form) => (
           <li key={form.id} className="said mine waiting">

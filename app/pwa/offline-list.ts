@@ -4,20 +4,30 @@ import type { WaitingForm } from "./waiting-forms";
 
 export type KeptPage = Pick<PageFacts, "title" | "keptAs"> & { path: string; savedAt: number };
 
-/** As HTML: forms that wait for a network, and pages that can be read without one. @param now ms UTC */
+/** As HTML: forms by what became of them, and pages that can be read without one. @param now ms UTC */
 export function offlineList(forms: WaitingForm[], pages: KeptPage[], now: number): string {
-  return `<div class="stack narrow">${formsList(forms)}${pagesList(pages, now)}</div>`;
+  return `<div class="stack narrow">${formLists(forms)}${pagesList(pages, now)}</div>`;
 }
 
-function formsList(forms: WaitingForm[]): string {
-  if (forms.length === 0) return "";
-  const items = forms.map(
-    (form) => `<li class="card stack tight"><p><strong>${escapeHtml(form.title)}</strong> ${stateOf(form)}</p>
+const fates = [
+  { fate: "waiting", title: "Väntar på nätet", text: "Det skickas när du är uppkopplad igen, en enda gång." },
+  { fate: "failed", title: "Gick inte att skicka", text: "Öppna formuläret för att försöka igen, eller ta bort det." },
+  { fate: "sent", title: "Skickat", text: "Det kom fram när du blev uppkopplad." },
+] as const;
+
+function formLists(forms: WaitingForm[]): string {
+  const lists = fates.map(({ fate, title, text }) => {
+    const items = forms.filter(({ state }) => state === fate).map(formItem);
+    return items.length > 0 ? `<h2>${title}</h2><p>${text}</p><ul class="stack bare">${items.join("")}</ul>` : "";
+  });
+  return lists.join("");
+}
+
+function formItem(form: WaitingForm): string {
+  return `<li class="card stack tight"><p><strong>${escapeHtml(form.title)}</strong> ${stateOf(form)}</p>
 ${form.text ? `<p class="typed">${escapeHtml(form.text)}</p>` : ""}
 <div class="row"><a href="${escapeHtml(form.to)}">${form.state === "failed" ? "Öppna formuläret" : "Till sidan"}</a>
-<button type="button" class="btn quiet" value="${escapeHtml(form.id)}">Ta bort</button></div></li>`,
-  );
-  return `<h2>Väntar på nätet</h2><p>Det skickas när du är uppkopplad igen, en enda gång.</p><ul class="stack bare">${items.join("")}</ul>`;
+<button type="button" class="btn quiet" value="${escapeHtml(form.id)}">Ta bort</button></div></li>`;
 }
 
 function stateOf({ state, outcome = "" }: WaitingForm): string {

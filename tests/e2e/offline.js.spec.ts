@@ -7,7 +7,7 @@ import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "allow" });
 
-const waiting = (page: Page) => page.getByRole("region", { name: "Väntar på nätet" });
+const waiting = (page: Page) => page.getByRole("region", { name: "Inte skickat än" });
 
 test("without a network bookings and conversations can be read, and nothing once signed out", async ({ browser }) => {
   const { visitor, ride } = await talkBetweenTwo(browser);

@@ -133,6 +133,13 @@ test("the offline screen lists what waits and what can be read, and runs nothing
   expect(offlineList([], [], 0)).not.toContain("<h2>");
 });
 
+test("the offline screen does not say of what was refused that it waits for a network", () => {
+  const form = formFrom("/inbox/abc", "formKey=k&intent=send&text=Hej", "anna", 5) as WaitingForm;
+  const html = offlineList([{ ...form, state: "failed", outcome: "gick inte att skicka" }], [], 0);
+  expect(html).toContain("<h2>Gick inte att skicka</h2>");
+  expect(html).not.toMatch(/väntar på nätet|skickas när/i);
+});
+
 test("who signs out leaves no notices on the phone", async () => {
   const close = vi.fn();
   const registration = { getNotifications: async () => [{ close }] };
