@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
 import { FormKey } from "~/ui/FormKey";
@@ -28,6 +29,7 @@ export function DeclineWithReason({ booking: { publicId, reasons, other }, formK
 }
 
 export function UndoDecline({ booking: { publicId, other }, formKey }: DeclineProps) {
+  useEffect(() => () => focusDecline(publicId), [publicId]);
   return (
     <div className="row between undo" ref={intoView}>
       <p>
@@ -49,4 +51,13 @@ export function UndoDecline({ booking: { publicId, other }, formKey }: DeclinePr
 /** At once: the router scrolls back to where news of the deed found the page. */
 function intoView(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+/** Where the focus was on a line that is gone, it goes to the button that brought it about. */
+function focusDecline(bookingId: string): void {
+  if (document.activeElement !== document.body) return;
+  document
+    .querySelector<HTMLInputElement>(`[name=formKey][value$=".decline.${bookingId}"]`)
+    ?.form?.querySelector("button")
+    ?.focus();
 }
