@@ -65,7 +65,8 @@ async function driverSays(
   );
   await tellOfReport(tx, { ...trip, progress: after }, report, told, now);
   if (said.kind === "arrived") await completeRide(locked);
-  return { ok: true };
+  const isUnheard = whoIsTold(said, trip.asked, trip.progress, after).length > 0 && told.length === 0;
+  return isUnheard ? { ok: true, isUnheard } : { ok: true };
 }
 
 async function passengerSays(

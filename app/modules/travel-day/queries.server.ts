@@ -137,7 +137,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
       expectedAt: next?.expectedAt ?? plan.arrivalAt,
       isLate: progress.delay > 0,
       title: driversHeadline({ ...progress, next, departureAt }, now),
-      text: driversState(progress),
+      text: driversState(progress, riders.length > 0),
     },
     told: null,
     waitsLong: false,

@@ -15,6 +15,7 @@ import { isReportNews } from "./notices.server";
 import { openTravelDay } from "./queries.server";
 import { readTrip } from "./trip.server";
 import type { ReportKind, ReportOutcome } from "./types";
+import { reportToast } from "./wording";
 
 const minute = 60_000;
 const [driver, stranger, ...people] = await createPeople();
@@ -117,6 +118,10 @@ test("a change that waits for an answer takes the day from nobody, and opens not
   expect(asked).toMatchObject({ isDay: true, head: { title: "Svara först på ändringen" }, car: null });
   expect(asked?.presses).toEqual({ main: null, others: [], delays: [] });
   expect(await say(day, riders[0]?.userId ?? 0, "here", { after: -120 })).toEqual({ ok: false, reason: "not_found" });
+  const late = await say(day, driver.id, "late", { minutes: 10, after: -119 });
+  expect((await saidIn(day)).map(({ told }) => told)).toEqual([[]]);
+  expect(reportToast("late", late).text).toMatch(/ingen har fått besked/);
+  expect((await seenBy(driver.id))?.head.text).toBe("10\u00a0minuter efter plan.");
 });
 
 describe("what waited for a network", () => {

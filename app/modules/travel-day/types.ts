@@ -44,7 +44,10 @@ export type ReportAct = Said & {
   age?: number;
 };
 
-export type ReportOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };
+/** `isUnheard`: only people are concerned who have a change to answer first */
+export type ReportOutcome =
+  | { ok: true; isUnheard?: true }
+  | { ok: false; reason: "not_found" | "too_early" | "too_late" };
 
 export type Press = { report: ReportKind | "follow" | "position"; minutes: number | null; label: string };
 

@@ -111,9 +111,9 @@ export function driversHeadline({ next, state, departureAt }: DriversDay, now: n
   return `Nästa: ${next.name} ${formatTime(next.expectedAt)}`;
 }
 
-/** The trip's state for the driver. */
-export function driversState({ state, delay, confirmedAt }: Omit<Spoken, "seenLate">): string {
-  if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan. De som väntar vet.`;
+/** The trip's state for the driver. @param hasRiders who are told, as nobody is who has a change to answer */
+export function driversState({ state, delay, confirmedAt }: Omit<Spoken, "seenLate">, hasRiders: boolean): string {
+  if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan.${hasRiders ? " De som väntar vet." : ""}`;
   if (state === "on_the_way" || state === "at_stop") return "I tid.";
   return confirmedAt === null ? "De som åker med väntar på att du bekräftar." : "Du har sagt att du kommer.";
 }
@@ -128,9 +128,11 @@ const done: Record<ReportKind, string> = {
   not_seen: "Föraren vet att du inte ser bilen.",
 };
 
+const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
+
 /** The message after a report. */
 export function reportToast(kind: ReportKind, outcome: ReportOutcome): { type: "success" | "error"; text: string } {
-  if (outcome.ok) return { type: "success", text: done[kind] };
+  if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : done[kind] };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
