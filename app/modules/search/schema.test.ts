@@ -51,6 +51,10 @@ describe("readSearch", () => {
       "goteborg",
       "2026-11-20",
     ]);
+    const holiday = read("q=stockholm göteborg på julafton med hund");
+    expect(holiday.search).toMatchObject({ from: { place: { slug: "stockholm" } }, date: null });
+    expect(holiday.errors.q).toBe("Vi förstod inte ”julafton” och ”hund”.");
+    expect(read("q=vi vill åka från lund till malmö på fredag").errors).toEqual({});
     expect(read("q=!!!").errors.q).toMatch(/Fyll i orterna/);
   });
 

@@ -107,10 +107,18 @@ const isClear = (end: End | null) => end === null || end.place !== undefined;
 function wordsOf(params: URLSearchParams, index: PlaceIndex, today: string) {
   const typed = params.get("q")?.trim();
   if (!typed) return null;
-  const found = parseWords(typed, index, today);
+  const { unknown, ...found } = parseWords(typed, index, today);
   const isUnderstood = found.from || found.to || found.date;
-  return { ...found, error: isUnderstood ? null : "Vi förstod inte vart du vill åka. Fyll i orterna här i stället." };
+  return { ...found, error: isUnderstood ? leftOut(unknown) : nothingUnderstood };
 }
+
+const nothingUnderstood = "Vi förstod inte vart du vill åka. Fyll i orterna här i stället.";
+
+function leftOut(unknown: string[]): string | null {
+  return unknown.length > 0 ? `Vi förstod inte ${inWords.format(unknown.map((word) => `”${word}”`))}.` : null;
+}
+
+const inWords = new Intl.ListFormat("sv-SE");
 
 type Maybe = { value: string | null };
 

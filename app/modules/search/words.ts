@@ -4,10 +4,16 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import type { Place } from "~/modules/places/types";
 import { weekdayNames } from "~/text/weekdays";
 
-export type Words = { from?: Place; to?: Place; date?: string };
+export type Words = {
+  from?: Place;
+  to?: Place;
+  date?: string;
+  /** as typed */
+  unknown: string[];
+};
 
 type Direction = "from" | "to";
-type Finding = { words: number; date?: string; direction?: Direction; place?: Place };
+type Finding = { words: number; date?: string; direction?: Direction; place?: Place; isUnknown?: boolean };
 
 const MOST_WORDS = 16;
 const LONGEST_NAME = 3;
@@ -17,15 +23,15 @@ const directions: Record<string, Direction> = { fran: "from", ifran: "from", til
 
 /** Words that would otherwise be taken for the beginning of a name, or for a typo. */
 const fillers = new Set(
-  "vi jag du nagon som aker aka ska vill soker resa resor res kora kor bil bilen med skjuts lift samaka samakning plats platser person personer helst billig billigt och eller en ett om for via kl klockan morgon morgonen kvall kvallen dag".split(
+  "vi jag du nagon som aker aka ska vill soker resa resor res kora kor bil bilen med skjuts lift samaka samakning plats platser person personer helst billig billigt och eller en ett den det i pa om for via kl klockan morgon morgonen kvall kvallen dag".split(
     " ",
   ),
 );
 
-/** Parses "från Malmö till Lund imorgon"; a single place is the goal, other words are ignored. @param today local */
+/** Parses "från Malmö till Lund imorgon"; a single place is the goal. @param today local */
 export function parseWords(text: string, index: PlaceIndex, today: string): Words {
   const words = wordsOf(text, index);
-  const understood: Words = {};
+  const understood: Words = { unknown: [] };
   const loose: Place[] = [];
   let direction: Direction | undefined;
   for (let at = 0; at < words.length; ) {
@@ -34,6 +40,7 @@ export function parseWords(text: string, index: PlaceIndex, today: string): Word
     if (found.place && direction) understood[direction] ??= found.place;
     else if (found.place && loose.at(-1) !== found.place) loose.push(found.place);
     if (found.place || found.direction) direction = found.direction;
+    if (found.isUnknown) understood.unknown.push(...words.slice(at, at + 1));
     at += found.words;
   }
   if (understood.to || loose.length > 1) understood.from ??= loose.shift();
@@ -65,7 +72,9 @@ function findAt(words: string[], index: PlaceIndex, today: string, isAfterDirect
     if (place) return { words: length, place };
   }
   const isFiller = fillers.has(word) && !isAfterDirection;
-  return { words: 1, place: isFiller ? undefined : (index.named(word)[0] ?? meant(word, index)) };
+  if (isFiller) return { words: 1 };
+  const place = index.named(word)[0] ?? meant(word, index);
+  return { words: 1, place, isUnknown: !place };
 }
 
 function dateAt(words: string[], today: string): Finding | null {
