@@ -6,6 +6,7 @@ import { Card } from "~/ui/Card";
 import { LinkButton } from "~/ui/LinkButton";
 
 export function PersonCard({ profile: { publicId, displayName, email, picture } }: { profile: OwnProfile }) {
+  const [name, host] = email.split("@");
   return (
     <Card>
       <div className="beside">
@@ -13,7 +14,10 @@ export function PersonCard({ profile: { publicId, displayName, email, picture } 
         <p>
           <strong>{displayName}</strong>
           <br />
-          <span className="muted">{email}</span>
+          <span className="muted">
+            {name}
+            <wbr />@{host}
+          </span>
         </p>
       </div>
       <div className="row">
