@@ -68,7 +68,7 @@ test("who presses a button of an offer to drive is not told of a booking", () =>
 
 test("who waits in line reads that their part of the way is full, or has too few seats, not that the ride is", () => {
   expect(lineWords()).toBe("Resan är full på sträckan. Ställ dig i kön, så säger vi till om det blir plats.");
-  expect(lineWords(3)).toMatch(/^Så många som 3 platser finns inte kvar på sträckan\. /);
+  expect(lineWords(3)).toMatch(/^Det finns inte 3\splatser kvar på sträckan\. /);
 });
 
 test("a change of time is told with both times, and their days where these differ", () => {

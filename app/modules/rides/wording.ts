@@ -1,3 +1,4 @@
+import { plural } from "~/text/format";
 import type { Luggage, RideKind, RideStatus } from "./types";
 
 export const comfortWords = {
@@ -30,7 +31,9 @@ export function rideStatusName(status: RideStatus, kind: RideKind): string {
 
 /** Why one has to wait in line: for the part of the way asked for, whatever is free on the rest. */
 export function fullWords(seats = 1): string {
-  return seats > 1 ? `Så många som ${seats} platser finns inte kvar på sträckan.` : "Resan är full på sträckan.";
+  return seats > 1
+    ? `Det finns inte ${plural(seats, "plats", "platser")} kvar på sträckan.`
+    : "Resan är full på sträckan.";
 }
 
 /** What who could wait in line reads. */
