@@ -12,7 +12,7 @@ const retryMs = 10_000;
 
 const leftEvent = "samfard:left";
 
-const farewell = "Det du har skrivit är inte skickat och tas bort. Logga ut ändå?";
+const farewell = "Det som inte är skickat tas bort. Logga ut ändå?";
 
 /** Handles sign-out forms before the framework, which would have to load their screen first. */
 function takeOver(event: SubmitEvent): void {
