@@ -12,7 +12,7 @@ const retryMs = 10_000;
 
 const leftEvent = "samfard:left";
 
-const farewell = "Det som inte är skickat tas bort. Logga ut ändå?";
+const farewell = "Det som inte är skickat tas bort. Logga ut?";
 
 /** Handles sign-out forms before the framework, which would have to load their screen first. */
 function takeOver(event: SubmitEvent): void {
@@ -25,7 +25,7 @@ function takeOver(event: SubmitEvent): void {
 async function leave(): Promise<void> {
   // Loaded already on a page that has been idle, so this works without a network.
   const waiting = await import("./waiting-forms").then(({ waitingForms }) => waitingForms()).catch(() => []);
-  if (waiting.some(({ state }) => state !== "sent") && !confirm(farewell)) return;
+  if (waiting.length > 0 && !confirm(farewell)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: half of all browsers have nothing else
   document.cookie = `${cookie}=1; Path=/; Max-Age=${thirtyDays}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   localStorage.clear();
