@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { brotliCompressSync } from "node:zlib";
 import { travelDay } from "./travel-day.mjs";
 
 /** In bytes as they are sent, except `requests`, and `card`: all that is in `main`, as it is written. */
@@ -58,11 +57,8 @@ function filesOf({ module, imports = [] }) {
   return [module, ...imports];
 }
 
-const sizes = new Map();
-
 function compressedSize(file) {
-  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(`build/client${file}`)).length);
-  return sizes.get(file);
+  return statSync(`build/client${file}.br`).size;
 }
 
 async function heavyPages(origin) {

@@ -6,6 +6,13 @@ import { fingerprint, rememberBuild, runTool } from "./setup.mjs";
 
 const compressible = /\.(js|css|html|json|svg|txt|webmanifest|xml)$/;
 
+/** Brotli's; which makes a file smallest is known once it is done. */
+const encodings = [
+  {},
+  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
+  { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS },
+];
+
 const BUILD_ID = fingerprint().slice(0, 8);
 const variables = { NODE_ENV: "production", BUILD_ID, BUILD_VERSION: version() };
 if (!(await runTool("remix", ["vite:build"], variables))) process.exit(1);
@@ -24,8 +31,12 @@ function compress(folder) {
   const paths = readdirSync(folder, { recursive: true }).filter((path) => compressible.test(path));
   for (const path of paths.map((name) => join(folder, name))) {
     const content = readFileSync(path);
-    const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
-    writeFileSync(`${path}.br`, brotliCompressSync(content, brotli));
+    writeFileSync(`${path}.br`, smallest(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+function smallest(content) {
+  const done = encodings.map((params) => brotliCompressSync(content, { params }));
+  return done.sort((one, other) => one.length - other.length)[0];
 }

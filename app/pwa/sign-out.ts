@@ -25,7 +25,7 @@ function takeOver(event: SubmitEvent): void {
 async function leave(): Promise<void> {
   // Loaded already on a page that has been idle, so this works without a network.
   const waiting = await import("./waiting-forms").then(({ waitingForms }) => waitingForms()).catch(() => []);
-  if (waiting.length > 0 && !confirm(farewell)) return;
+  if (waiting.some(({ state }) => state !== "sent") && !confirm(farewell)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: half of all browsers have nothing else
   document.cookie = `${cookie}=1; Path=/; Max-Age=${thirtyDays}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   localStorage.clear();

@@ -28,7 +28,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => {
   const title = data?.title ?? "Hitta en resa";
   return {
     title,
-    description: "Sök samåkning i hela Sverige. Du hittar också resor där du kliver på eller av längs vägen.",
+    description: "Sök samåkning i hela Sverige, också där du kliver på eller av längs vägen.",
     keywords: "samåkning, hitta resa, skjuts, sök resa, samåka",
     structuredData: { "@context": "https://schema.org", "@type": "SearchResultsPage", name: title },
   };
