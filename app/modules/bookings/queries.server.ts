@@ -104,16 +104,10 @@ type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 async function readPage(viewerId: number, publicId: string) {
   const [row] = await db
     .select({
-      booking: bookings,
-      last,
-      meetingPoint,
-      ride: rideColumns,
-      sender: senders,
-      receiver: receivers,
+      ...rowColumns,
       stops,
       history,
       isUnlocked: isUnlockedFor(viewerId),
-      isBlocked,
       hasBlocked: hasBlocked(viewerId, sql`${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`),
       reach: reachOf(viewerId, ["booking_accepted", "booking_declined"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
@@ -251,20 +245,22 @@ const meetingPoint = sql<string | null>`(
 
 const isBlocked = areBlocked(sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
+const rowColumns = {
+  booking: bookings,
+  last,
+  meetingPoint,
+  isBlocked,
+  ride: rideColumns,
+  sender: senders,
+  receiver: receivers,
+};
+
 /** Condition on `bookings`: the person has asked or was asked. */
 export const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
 function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
   return db
-    .select({
-      booking: bookings,
-      last,
-      meetingPoint,
-      ride: rideColumns,
-      sender: senders,
-      receiver: receivers,
-      isBlocked,
-    })
+    .select(rowColumns)
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
