@@ -83,6 +83,17 @@ test("on the day both see who, where and when, and say with a press how it goes"
   expect(await read(passenger, ofPassenger)).not.toContain("ny tid");
 });
 
+test("who books on the day reads first that the seat is theirs, for as long as that is news", async () => {
+  const ride = await createRide({ departsInHours: 1 });
+  const readBy = async (createdAt: number) => {
+    const person = await createUser();
+    const booking = await createBooking(ride, { userId: person.id, status: "accepted", createdAt });
+    return read(await visit(person), `/my-passenger-rides/${booking.publicId}`);
+  };
+  expect(await readBy(Date.now())).toMatch(/Din plats är klar.*Möt/);
+  expect(await readBy(Date.now() - 3_600_000)).not.toContain("Din plats är klar");
+});
+
 test("the same form sent again says nothing new, and an old one cannot take back what came after", async () => {
   const { driver, ofDriver } = await createTrip(0.2);
   const page = (await driver.get(ofDriver)).body;

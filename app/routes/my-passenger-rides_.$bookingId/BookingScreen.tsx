@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Moment } from "~/modules/bookings/components/Moment";
+import { Moment, MomentLine } from "~/modules/bookings/components/Moment";
 import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
@@ -82,7 +82,8 @@ export function BookingScreen({
     </>
   );
   const things = isAhead && <NextThings booking={booking} wayHome={wayHome} now={now} />;
-  if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step }} />;
+  const news = isNew && <MomentLine moment={moment} />;
+  if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, news }} />;
   return (
     <>
       <Moment moment={moment} isNew={isNew} />
@@ -117,14 +118,15 @@ export function BookingScreen({
 }
 
 type OnTheDayProps = BookingProps &
-  Record<"trouble" | "step", ReactNode> & { day: TravelDay; formKey: string; now: number };
+  Record<"trouble" | "step" | "news", ReactNode> & { day: TravelDay; formKey: string; now: number };
 
 /** From three hours before only what the trip needs is shown, and nothing sold. */
-function OnTheDay({ booking, day, formKey, now, trouble, step }: OnTheDayProps) {
+function OnTheDay({ booking, day, formKey, now, trouble, step, news }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const isAsked = isReconfirming(booking);
   const meeting = (
     <>
+      {news}
       {isAsked && step}
       <MeetingCard
         title={day.isDriver ? `Hämta ${other.firstName} vid` : `Möt ${other.firstName} vid`}

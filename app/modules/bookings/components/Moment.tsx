@@ -16,6 +16,15 @@ export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment:
   );
 }
 
+/** What has just happened, where something else comes first. */
+export function MomentLine({ moment: { icon, title } }: { moment: Said }) {
+  return (
+    <p className="told" ref={focusFirst} tabIndex={-1}>
+      <Icon name={icon} /> {title}
+    </p>
+  );
+}
+
 function focusFirst(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
