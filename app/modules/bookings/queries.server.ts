@@ -108,7 +108,7 @@ async function readPage(viewerId: number, publicId: string) {
       stops,
       history,
       isUnlocked: isUnlockedFor(viewerId),
-      hasBlocked: hasBlocked(viewerId, sql`${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`),
+      hasBlocked: hasBlocked(sql`${viewerId}`, sql`${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`),
       reach: reachOf(viewerId, ["booking_accepted", "booking_declined"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
     })

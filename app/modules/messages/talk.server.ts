@@ -7,7 +7,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { firstName, pictureOf, ratingOf } from "~/modules/users/rules";
-import { areBlocked } from "~/modules/users/sql.server";
+import { areBlocked, hasBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
@@ -68,10 +68,10 @@ export function talkOf(userId: number, address: Address): SQL {
         ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
         ${bookingsBetween(sql`pair`)} as "bookings",
         ${isUnlockShown(userId, sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
-        exists (select from block where blocker_id = ${userId} and blocked_id = other.id) as "isBlocked",
+        ${hasBlocked(sql`${userId}`, sql`other.id`)} as "isBlocked",
         other.blocked_at is not null or other.deleted_at is not null
           or exists (select from users where id = ${userId} and blocked_at is not null)
-          or exists (select from block where blocker_id = other.id and blocked_id = ${userId}) as "isBlockedByOther"
+          or ${hasBlocked(sql`other.id`, sql`${userId}`)} as "isBlockedByOther"
       from pair
       join ride on ride.id = pair.ride_id
       join users other on other.id = case when pair.driver_id = ${userId} then pair.passenger_id else pair.driver_id end

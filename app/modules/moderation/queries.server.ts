@@ -4,6 +4,7 @@ import { listBookings } from "~/modules/bookings/queries.server";
 import { isLate, isLive } from "~/modules/bookings/rules";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
+import { hasBlocked } from "~/modules/users/sql.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import type { ReportKind } from "./types";
 
@@ -70,10 +71,10 @@ export async function findBlockForm(viewerId: number, personId: string, now = Da
 export async function findBlockable(viewerId: number, personId: string, tx: Db | Tx = db) {
   const [person] = await tx.execute<{ id: number; displayName: string; isBlocked: boolean }>(sql`
     select id, display_name as "displayName",
-      exists (select from block where blocker_id = ${viewerId} and blocked_id = users.id) as "isBlocked"
+      ${hasBlocked(sql`${viewerId}`, sql`users.id`)} as "isBlocked"
     from users
     where public_id = ${personId} and id <> ${viewerId} and deleted_at is null and blocked_at is null and (
-      not exists (select from block where blocker_id = users.id and blocked_id = ${viewerId})
+      not ${hasBlocked(sql`users.id`, sql`${viewerId}`)}
       or exists (select from booking
         where (user_id, counterparty_id) in ((users.id, ${viewerId}), (${viewerId}, users.id)))
       or exists (select from conversation
@@ -133,4 +134,4 @@ function messageOf(viewerId: number | null, id: string, messageId: number): SQL 
 }
 
 const isNotBlockedBy = (userId: SQL, viewerId: number | null) =>
-  sql`not exists (select from block where blocker_id = ${userId} and blocked_id = ${viewerId}::bigint)`;
+  sql`not ${hasBlocked(userId, sql`${viewerId}::bigint`)}`;

@@ -69,13 +69,8 @@ export async function dayOf(
   const isReadable = now >= trip.plan.departureAt - dayBegins && !isOpenQuestion;
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
-    const point = trip.meetingPoints.get(at.placeId) ?? "";
-    const shown = {
-      name: place?.name ?? "",
-      map: place ? mapAddress(place, userAgent) : null,
-      meetingPoint: isReadable ? point : maskMeetingPoint(point),
-    };
-    return stopIn(trip, at, shown, now);
+    const shown = { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null };
+    return stopIn(trip, at, { ...shown, isReadable }, now);
   };
   const shared = {
     rideId: trip.publicId,
@@ -90,24 +85,28 @@ export async function dayOf(
       ? { ...shared, ...driversDay(trip, stop, now) }
       : { ...shared, ...passengersDay(trip, rider, shared, now) };
   const share = sharingPress((await findOwnFollow(trip.rideId, userId)) !== null);
-  if (isOpenQuestion) {
-    const isMine = (role === "passenger") === (trip.kind === "offer");
-    const presses = { main: null, others: [], delays: [] };
-    return { ...day, share, presses, told: null, waitsLong: false, head: { ...day.head, ...questionWords(isMine) } };
-  }
+  if (isOpenQuestion) return withoutPresses({ ...day, share }, (role === "passenger") === (trip.kind === "offer"));
   const position = maySharePosition(trip, userId, now) ? [positionPress(isShared(trip, now))] : [];
   return { ...day, share, presses: { ...day.presses, others: [...day.presses.others, ...position, share] } };
 }
 
+/** While a change waits for an answer. @param isMine whether the reader is to give it */
+function withoutPresses<Day extends { head: object }>(day: Day, isMine: boolean) {
+  const presses = { main: null, others: [], delays: [] };
+  return { ...day, presses, told: null, waitsLong: false, head: { ...day.head, ...questionWords(isMine) } };
+}
+
 function stopIn(
-  { plan, progress }: Trip,
-  { minutes }: Stop,
-  place: { name: string; map: string | null; meetingPoint: string },
+  { plan, progress, meetingPoints }: Trip,
+  { placeId, minutes }: Stop,
+  { isReadable, ...place }: { name: string; map: string | null; isReadable: boolean },
   now: number,
 ) {
+  const point = meetingPoints.get(placeId) ?? "";
   return {
     minutes,
     ...place,
+    meetingPoint: isReadable ? point : maskMeetingPoint(point),
     plannedAt: plan.departureAt + minutes * 60_000,
     expectedAt: expectedAt(plan, progress, minutes, now),
     isReached: progress.reached !== null && minutes <= progress.reached,

@@ -15,6 +15,7 @@ import {
   type RideEditValues,
   rideEditSchema,
 } from "~/modules/rides/schema";
+import type { RideKind } from "~/modules/rides/types";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
 import { formatDayTime, inflect, plural } from "~/text/format";
 
@@ -23,7 +24,7 @@ export type RideEditState = {
   values: RideEditValues;
   errors: FieldErrors | null;
   seen: string;
-  kind: "offer" | "request";
+  kind: RideKind;
   places: string[];
   following: number;
 };
@@ -78,7 +79,7 @@ function termsOf({ ride }: OwnRide) {
   return { price: String(price), bookingMode, luggage, pets, smoking, childSeat, womenOnly };
 }
 
-function changedText(kind: OwnRide["ride"]["kind"], { rides, kept = 0, lost = 0 }: Changed): string {
+function changedText(kind: RideKind, { rides, kept = 0, lost = 0 }: Changed): string {
   return [
     rides > 1 ? `${plural(rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.",
     kept > 0 && keptText(kind, rides, kept),
@@ -91,7 +92,7 @@ function changedText(kind: OwnRide["ride"]["kind"], { rides, kept = 0, lost = 0 
 
 type Changed = { rides: number; kept?: number; lost?: number };
 
-function keptText(kind: OwnRide["ride"]["kind"], rides: number, kept: number): string {
+function keptText(kind: RideKind, rides: number, kept: number): string {
   const [terms, somebody] =
     kind === "offer" ? ["Pris och villkor", "boka"] : ["Antal, pris och villkor", "erbjuda skjuts"];
   if (rides === 1) return `${terms} är kvar: någon har hunnit ${somebody}.`;
