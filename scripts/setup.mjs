@@ -12,7 +12,8 @@ const sources = [
 ];
 const fingerprintFile = "build/fingerprint";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+if (process.cwd() !== root) process.chdir(root);
 
 export function install() {
   const [major, minor] = process.versions.node.split(".").map(Number);

@@ -1,18 +1,25 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-/** Each starts a PostgreSQL from nothing. */
-vi.setConfig({ testTimeout: 60_000 });
+/** Each starts PostgreSQL. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let dataDir = "";
+/** What a first start leaves, which takes seconds to make. */
+const made = mkdtempSync(join(tmpdir(), "samfard-test-"));
+let dataDir = made;
 let started: ChildProcess[] = [];
+
+beforeAll(async () => stop(await start()));
+afterAll(() => rmSync(made, { recursive: true }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "samfard-test-"));
+  // With its owner, who is not root.
+  execFileSync("cp", ["-a", `${made}/.`, dataDir]);
   started = [];
 });
 
@@ -38,7 +45,8 @@ test("what was stored is there when the server was killed, too", async () => {
   expect(await store(second)).toBe("2");
 });
 
-test("two that start at once share one server, which ends with the last of them", async () => {
+test("two that start at once, from nothing, share one server, which ends with the last of them", async () => {
+  rmSync(join(dataDir, "postgres"), { recursive: true });
   const [one, other] = await Promise.all([start(), start()]);
   expect(await store(one)).toBe("1");
   await stop(one);

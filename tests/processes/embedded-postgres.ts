@@ -5,7 +5,6 @@ import { startEmbeddedPostgres } from "~/platform/embedded-postgres.server";
 const server = await startEmbeddedPostgres();
 // PostgreSQL lets two that make the same table at once meet, though it may exist.
 await sql.begin((tx) => [tx`select pg_advisory_xact_lock(1)`, tx`create table if not exists line (content text)`]);
-console.log("ready");
 
 process.stdin.setEncoding("utf8").on("data", async (content) => {
   await sql`insert into line values (${content.toString()})`;
@@ -18,3 +17,5 @@ process.once("SIGTERM", async () => {
   await server.stop();
   process.exit(0);
 });
+
+console.log("ready");
