@@ -18,9 +18,18 @@ const codeSniffer = readFileSync(require.resolve("html_codesniffer/build/HTMLCS.
 /** What a page as sent does against the HTML standard. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line }) => `${ruleId} ${line}: ${message}`),
   );
+  return [...faults, ...unwritableAddresses(html)];
+}
+
+/** Addresses with characters that the URL standard allows nowhere. */
+function unwritableAddresses(html: string): string[] {
+  const addresses = [...html.matchAll(/ (?:href|src|action|formaction)="([^"]*)"/g)].map(([, address = ""]) => address);
+  return addresses
+    .filter((address) => /[<>\\^`{|}\s]|&(?:lt|gt|quot);/.test(address))
+    .map((address) => `address: ${address}`);
 }
 
 /**
