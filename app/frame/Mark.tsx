@@ -4,7 +4,7 @@ const drawing =
 const image = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 30' fill='none'>${drawing}</svg>`;
 
 /** Inlined, which saves a request; `public/favicon.svg` is for responses that are no pages. */
-export const markAddress = `data:image/svg+xml,${image.replaceAll(/[#'<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+export const markAddress = `data:image/svg+xml,${image.replaceAll(/[ #'<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 export function Mark() {
   return <img src={markAddress} width="30" height="30" alt="" />;
