@@ -51,7 +51,7 @@ export function sharedPages(cache: PageCache): RequestHandler {
       const facts = made.get(factsHeader);
       const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22);
       const page: KeptPage = {
-        body: compress(html, encoding),
+        body: compress(html, encoding, true),
         rideId: rideIn(request.path),
         headers: {
           "Cache-Control": "private, no-cache",
