@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { age, door, expectKept, kept, served } from "../pages/offline";
+import { age, door, expectKept, kept, served, untilSettled } from "../pages/offline";
 import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
 import { openMenu, signIn, untilAlive } from "../pages/site";
 import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
@@ -259,6 +259,7 @@ test("a worker of the next build waits until it is asked for, and goes on with w
   const beforeItIsReadable = front.asked.filter((path) => !/^\/(sw\.js|manifest\.webmanifest)/.test(path));
   expect(beforeItIsReadable).toEqual(["/select-location"]);
 
+  await untilSettled(page);
   const [old] = await builds();
   front.build = "0badcafe";
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

@@ -1,10 +1,18 @@
 import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
 
 /** Until the worker serves this page, and what comes after it. It knows whose forms it keeps once it has kept a page. */
 export async function served(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** Until the page asks for nothing more: a worker that is asked while it leaves starts again, and the next one waits. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/waiting-forms")),
+  );
 }
 
 /** The names of all that the browser keeps for the site, and the pages that can be read without a network. */
@@ -59,10 +67,9 @@ export async function door(site: string): Promise<Door> {
           }
           const { "content-length": _, etag: __, ...rest } = answer.headers;
           outgoing.writeHead(200, { ...rest, "cache-control": "no-cache" });
-          answer.setEncoding("utf8").on("data", (text: string) => {
-            outgoing.write(text.replace(/("samfard-files-"\s*;?[^;]*?")[0-9a-f]{8}"/, `$1${door.build}"`));
-          });
-          answer.on("end", () => outgoing.end());
+          // Whole: what is looked for may come in two parts, and the browser would be given the present build again.
+          const worker = await text(answer);
+          outgoing.end(worker.replace(/("samfard-files-"\s*;?[^;]*?")[0-9a-f]{8}"/, `$1${door.build}"`));
         });
         passed.on("error", () => outgoing.destroy());
         incoming.pipe(passed);
