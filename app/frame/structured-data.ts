@@ -49,7 +49,6 @@ export function ratedServiceData(name: string, { average, count }: { average: nu
 type Trip = {
   name: string;
   url: string;
-  /** ms UTC */
   departsAt: number;
   arrivesAt: number;
   stops: string[];

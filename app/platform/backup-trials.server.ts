@@ -20,7 +20,6 @@ export function newestBackup(folder: string): { path: string; at: number } | nul
   return backupsIn(folder).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
-/** Deletes backups written before a moment. @param at ms UTC */
 export function removeBackupsBefore(folder: string, at: number): void {
   for (const backup of backupsIn(folder)) if (backup.at < at) rmSync(backup.path);
 }

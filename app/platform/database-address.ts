@@ -41,13 +41,11 @@ export function hostsOf(url: string): DatabaseHost[] {
   });
 }
 
-/** The same address for each of its hosts. */
 export function addressPerHost(url: string): string[] {
   const { start, hosts, end } = partsOf(url);
   return hosts.map((host) => start + host + end);
 }
 
-/** The address of another database on the same server. */
 export function addressOfDatabase(url: string, database: string): string {
   const { start, hosts, end } = partsOf(url);
   return start + hosts.join(",") + end.replace(/^[^?#]*/, `/${encodeURIComponent(database)}`);

@@ -49,7 +49,6 @@ export async function widthOf(text: string): Promise<number> {
   return "width" in answer ? answer.width / 100 : 0;
 }
 
-/** Escapes text content and attributes. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }

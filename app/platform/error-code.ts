@@ -1,4 +1,3 @@
-/** Whether an error of Node's or PostgreSQL's has one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): error is Error {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

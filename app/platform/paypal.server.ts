@@ -193,7 +193,6 @@ function expired(id: string): PayPalOrder {
   return { id, status: "EXPIRED", approveUrl: null, customId: null, payeeMerchantId: null, capture: null };
 }
 
-/** @param amount öre */
 function moneyOf(amount: number) {
   return { currency_code: currency, value: (amount / 100).toFixed(2) };
 }

@@ -33,7 +33,6 @@ export type TaskState = {
 
 const mostJobsShown = 20;
 
-/** How the queue is. */
 export async function readQueue(): Promise<QueueState> {
   const [counts] = await db.execute<Omit<QueueState, "retried" | "given">>(sql`
     select

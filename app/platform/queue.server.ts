@@ -53,7 +53,6 @@ export async function enqueueAll(
     from json_array_elements(${JSON.stringify(rows)}::json) as job`);
 }
 
-/** Migrates the queue's own tables. */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = connectionsOfItsOwn(url);
   try {

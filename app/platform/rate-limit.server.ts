@@ -59,7 +59,6 @@ function limitOf(limiter: RateLimiterMemory | RateLimiterPostgres): Limit {
   };
 }
 
-/** Deletes expired counts. @param now ms UTC */
 export async function forgetLimits(now: number): Promise<void> {
   await sql`delete from rate_limit where expire < ${now}`;
 }

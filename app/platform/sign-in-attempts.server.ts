@@ -41,7 +41,6 @@ export async function forgetSignInAttempt(): Promise<string> {
   return signInAttempts.destroySession(await signInAttempts.getSession());
 }
 
-/** Deletes abandoned attempts. @param now ms UTC */
 export async function forgetSignInAttempts(now: number): Promise<void> {
   await sql`delete from sign_in_attempt where expires_at < ${rawTimestamp(now)}`;
 }

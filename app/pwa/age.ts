@@ -12,12 +12,10 @@ const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** @param savedAt ms UTC @param now ms UTC */
 export function ageLine(savedAt: number, now: number, reason: Reason): string {
   return `${formatAge(savedAt, now)} – ${reasons[reason]}`;
 }
 
-/** @param savedAt ms UTC @param now ms UTC */
 export function formatAge(savedAt: number, now: number): string {
   const age = now - savedAt;
   const [unit, length] = units.find(([, length]) => age >= length) ?? [];

@@ -2,7 +2,6 @@ import { classes } from "./classes";
 
 type AvatarProps = {
   name: string;
-  /** path on this site */
   picture?: string | null;
   isLarge?: boolean;
 };

@@ -3,7 +3,6 @@ import { classes } from "./classes";
 type RoadSignProps = {
   from: string;
   to: string;
-  /** e.g. ["E4"] */
   roads?: string[];
   isLarge?: boolean;
   as?: "h1" | "h2" | "p";

@@ -7,7 +7,6 @@ import { Icon } from "./Icon";
 import { useHasScript } from "./useHasScript";
 
 type ShareProps = {
-  /** path and query */
   path: string;
   text: string;
 };

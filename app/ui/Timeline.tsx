@@ -14,7 +14,6 @@ type TimelineStop = {
 type TimelineProps = { stops: TimelineStop[]; isClose?: boolean };
 
 type ShortTimelineProps = Record<"from" | "to" | "way", ReactNode> & {
-  /** ms UTC, as `off` */
   on: number;
   off: number;
 };

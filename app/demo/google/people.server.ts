@@ -7,7 +7,6 @@ export type DemoPerson = Identity & {
   rides: number;
   /** waiting or accepted */
   bookings: number;
-  /** öre */
   balance: number;
 };
 

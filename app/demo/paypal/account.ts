@@ -11,7 +11,6 @@ export type Order = {
   amount: Money;
   returnUrl: string;
   cancelUrl: string;
-  /** ms UTC */
   createdAt: number;
   fault: Fault | null;
   capture: Capture | null;

@@ -16,7 +16,6 @@ export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
   await forgetSignInAttempts(now);
 }
 
-/** Forgets the network addresses of visitors who reported something. @param now ms UTC */
 export function forgetAddresses(now = Date.now()): Promise<void> {
   return forgetReporters(now);
 }

@@ -33,7 +33,6 @@ export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draf
   });
 }
 
-/** Changes a coach that has not left; see `changeDeparture`. @param now ms UTC */
 export function editDeparture(act: OnDeparture & { change: DepartureChange }, now = Date.now()) {
   const { adminId, formKey, departureId, change } = act;
   return asAdmin(adminId, `edit-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
@@ -44,7 +43,6 @@ export function editDeparture(act: OnDeparture & { change: DepartureChange }, no
   });
 }
 
-/** Cancels a coach that has not left, for the reason that its travellers are told. @param now ms UTC */
 export function callOffDeparture(act: OnDeparture & { reason: string }, now = Date.now()) {
   const { adminId, formKey, departureId, reason } = act;
   return asAdmin(adminId, `call-off-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
@@ -58,7 +56,6 @@ export function callOffDeparture(act: OnDeparture & { reason: string }, now = Da
   });
 }
 
-/** Lets who shows a ticket on the coach; see `boardWithTicket`. @param now ms UTC */
 export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ticketCode: string }, now = Date.now()) {
   return asAdmin(adminId, `let-on-board ${ticketCode}`, formKey, async (tx): Promise<BoardOutcome> => {
     const outcome = await boardWithTicket(tx, ticketCode, now);

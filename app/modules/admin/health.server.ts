@@ -22,7 +22,6 @@ const replicaTimeout = 1_000;
 
 export type Health = Awaited<ReturnType<typeof findHealth>>;
 
-/** How the service is: its jobs, what should have left it, and what it runs on. */
 export async function findHealth() {
   const [queue, workers, overdue, sms, tripTexts, unsettled, replicaLag, traffic, trial, [database]] =
     await Promise.all([

@@ -6,7 +6,6 @@ import { countTroubled } from "~/modules/unlocks/attention.server";
 import { db } from "~/platform/db.server";
 import { readQueue } from "~/platform/queue-state.server";
 
-/** What waits for somebody who runs the service, and how much there is of everything. */
 export async function findOverview() {
   const [reports, appeals, payments, queue, overdue, [figures]] = await Promise.all([
     countOpenReports(),

@@ -41,7 +41,6 @@ export function refundPayment(act: PaymentAct & { reason: string }, now = Date.n
   );
 }
 
-/** Notes that there is nothing left to do about a payment, and why. @param now ms UTC */
 export function markAttended(act: PaymentAct & { note: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, note } = act;
   return asAdmin(adminId, `attended ${paymentId}`, formKey, (tx) =>

@@ -36,7 +36,6 @@ export function closeAccountOf(
 
 export type RestoreOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "already" };
 
-/** Lets a person in again. @param now ms UTC */
 export function restoreUser(
   { adminId, personId, reason, formKey }: PersonAct,
   now = Date.now(),

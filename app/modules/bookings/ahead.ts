@@ -22,7 +22,6 @@ export type Ahead = {
   tag: { tone: Tone; text: string };
 };
 
-/** @param now ms UTC */
 export function aheadOf(trip: TripAhead, now: number): Ahead {
   const { at } = trip;
   return {

@@ -60,7 +60,6 @@ export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
   });
 }
 
-/** The sender takes an unanswered request back. @param now ms UTC */
 export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return makeMove("withdraw", act, now);
 }

@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "~/platform/db.server";
 
-/** Marks as read what the screen of a booking shows. @param bookingId public id */
 export function readBookingLines(userId: number, bookingId: string): Promise<void> {
   return readLines(userId, sql`booking.public_id = ${bookingId}`);
 }
 
-/** Marks as read what the screen of a ride shows its owner. @param rideId public id */
 export function readRideLines(userId: number, rideId: string): Promise<void> {
   return readLines(userId, sql`booking.ride_id = (select id from ride where public_id = ${rideId})`);
 }

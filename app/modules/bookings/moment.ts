@@ -6,7 +6,6 @@ import { endingWords } from "./wording";
 
 export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
 
-/** A booking's state in colour and words, for who looks at it. @param now ms UTC */
 export function momentOf(booking: BookingPage, now: number): Moment {
   const { status, side, other } = booking;
   if (isReconfirming(booking))

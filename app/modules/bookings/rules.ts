@@ -63,7 +63,6 @@ export function roleOf(kind: RideKind, side: Side): Role {
   return (kind === "offer") === (side === "sender") ? "passenger" : "driver";
 }
 
-/** The status after somebody of this role cancelled. */
 export function cancelledBy(role: Role): BookingStatus {
   return role === "driver" ? "cancelled_by_driver" : "cancelled_by_passenger";
 }
@@ -93,7 +92,6 @@ export function isDeclineDue(
   return declinesAt !== null && Math.min(declinesAt.getTime(), expiresAt.getTime()) <= now;
 }
 
-/** The reasons that can be given for declining a passenger, or a driver. */
 export function declineReasons(kind: RideKind): DeclineReason[] {
   return kind === "offer"
     ? ["declined_full", "declined_detour", "declined_luggage", "declined_time"]
@@ -208,7 +206,6 @@ export function isToAnswer(
 
 const momentLasts = 10 * 60_000;
 
-/** Whether its sender has just made it. @param now ms UTC */
 export function isJustSent(
   { side, status, createdAt }: Pick<Booking, "status" | "createdAt"> & { side: Side },
   now: number,
@@ -260,7 +257,6 @@ export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: numb
   return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holders, booking, capacity));
 }
 
-/** Requests for more seats than there are at all. */
 export function whoAsksForTooMany<B extends LiveBooking>(live: B[], capacity: number): B[] {
   return live.filter((booking) => booking.status === "requested" && booking.seats > capacity);
 }

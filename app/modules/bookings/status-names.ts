@@ -21,7 +21,6 @@ const endingNames: Record<string, string> = {
   change_declined: "Ändringen passade inte",
 } satisfies Partial<Record<MoveReason, string>>;
 
-/** One word or two for where a booking stands. */
 export function statusName(status: BookingStatus, ending: Ending | null): string {
   const isOwnDoing = ending?.who === "me" && status.startsWith("cancelled");
   return endingNames[ending?.reason ?? ""] ?? (isOwnDoing ? "Du avbokade" : statusNames[status]);

@@ -7,7 +7,6 @@ import { acceptLabel } from "./wording";
 /** `label` is on the button that leads on; `terms` are those of cancelling */
 export type StepWords = { title: string; text: string; label: string; terms: string };
 
-/** @param booking as the one who looks at it has it */
 export function stepWords(booking: BookingPage): StepWords {
   return { title: "", text: "", label: "", terms: cancellingTerms(booking), ...askedOf(booking) };
 }

@@ -14,7 +14,6 @@ export type WayHome = {
   lowestPrice: number | null;
 };
 
-/** Rides back from where a passenger is going. @param now ms UTC */
 export async function findWayHome(
   viewer: Pick<SignedInUser, "id" | "hiddenUserIds">,
   { from, to, offAt, seats }: BookingSummary,

@@ -12,7 +12,6 @@ type EndedBooking = {
   other: { firstName: string };
 };
 
-/** How a booking ended, by whom, and what that means for the reader. */
 export function endingWords(booking: EndedBooking): { title: string; text: string } {
   const { role, side, status } = booking;
   const isMine = booking.ending?.who === "me";
@@ -76,7 +75,6 @@ export function companyWords({ status, role, side, other: { firstName } }: Liste
   return isAgreed ? `Du kör ${firstName}` : `Skjuts åt ${firstName}`;
 }
 
-/** What the button says that takes on who asks to come along, or who offers to drive. */
 export function acceptLabel({ kind }: { kind: RideKind }): string {
   return kind === "offer" ? "Godkänn" : "Tacka ja";
 }
@@ -157,7 +155,6 @@ type Numbers = {
   areShown: boolean;
 };
 
-/** Which verified phone numbers two travellers see, and from when. */
 export function numbersText(firstName: string, { mine, theirs, areShown }: Numbers): string {
   const see = areShown ? "Nu ser" : "Från 3 timmar före avresan ser";
   if (mine && theirs) return `${see} ni varandras telefonnummer, så att ni hittar varandra.`;

@@ -6,14 +6,12 @@ export function busAddress({ from, to, date, seats }: BusSearchValues): string {
   return `/bus${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;
 }
 
-/** The screen of a departure, seen from a part of its way. */
 export function departureAddress(publicId: string, part?: { from: number; to: number; seats: number }): string {
   if (!part) return `/bus/${publicId}`;
   const seats = part.seats > 1 ? `&seats=${part.seats}` : "";
   return `/bus/${publicId}?from=${part.from}&to=${part.to}${seats}`;
 }
 
-/** Where the ticket of a booking is shown. */
 export function ticketAddress(departureId: string, bookingId: string): string {
   return `/bus/${departureId}/biljett/${bookingId}`;
 }

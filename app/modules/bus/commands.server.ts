@@ -14,7 +14,6 @@ export type DepartureOutcome =
   | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" }
   | { ok: false; reason: "too_few_seats"; taken: number };
 
-/** Lists a departure. */
 export async function createDeparture(tx: Tx, draft: DepartureDraft): Promise<{ ok: true; publicId: string }> {
   const [created] = await createDepartures(tx, [draft]);
   if (!created) throw new Error("the departure was not written");
@@ -89,7 +88,6 @@ export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): 
   return { ok: true, departureId: departure.publicId };
 }
 
-/** Cancels a departure that has not left, and tells who had a seat why. @param now ms UTC */
 export async function cancelDeparture(
   tx: Tx,
   publicId: string,

@@ -23,12 +23,10 @@ export function readDepartureForm(data: Data): DepartureFormValues {
   };
 }
 
-/** The form for changing a departure, unvalidated. */
 export function readDepartureEdit(data: Data): DepartureEditValues {
   return { date: textOf(data, "date"), time: textOf(data, "time"), ...readOffer(data) };
 }
 
-/** The seat form, unvalidated, from a form or an address. */
 export function readSeatForm(data: Data): SeatFormValues {
   return {
     from: textOf(data, "from"),

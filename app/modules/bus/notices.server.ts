@@ -28,7 +28,6 @@ const standing = z.object({
 type Part = { from: Place | undefined; to: Place | undefined; on: string; off: string; at: number; arrival: number };
 type Fact = [name: string, value: string];
 
-/** Sends who has confirmed seats the way to their ticket. */
 export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking): Promise<void> {
   const { departure } = locked;
   const part = await partOf(locked, booking);
@@ -50,7 +49,6 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
   ]);
 }
 
-/** Tells everybody whose seats were called off. */
 export async function tellOfCancelledDeparture(
   locked: LockedDeparture,
   calledOff: BusBooking[],
@@ -108,7 +106,6 @@ export async function tellOfNewTime(
   return new Set(notices.map(({ userId }) => userId)).size;
 }
 
-/** Whether a booking still stands as it did when its notice was written. */
 export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
   const stop = alias(departureStops, "stop");

@@ -10,7 +10,6 @@ import type { DepartureDraft } from "./types";
 
 export type DeparturePage = NonNullable<Awaited<ReturnType<typeof findDeparture>>>;
 
-/** What everybody may see of a departure. @param now ms UTC @returns null when there is none */
 export async function findDeparture(publicId: string, now: number) {
   const [departure] = await db.select().from(departures).where(eq(departures.publicId, publicId));
   if (!departure) return null;

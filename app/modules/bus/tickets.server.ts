@@ -13,7 +13,6 @@ const [onStop, offStop] = [alias(departureStops, "on_stop"), alias(departureStop
 
 export type BusTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 
-/** A booking for its owner; null when there is none of theirs. Both ids are public. @param now ms UTC */
 export async function findTicket(userId: number, departureId: string, bookingId: string, now: number) {
   const [row] = await readTickets(
     and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId), eq(departures.publicId, departureId)),
@@ -69,7 +68,6 @@ export function readTickets(where: SQL | undefined, most: number): Promise<Row[]
     .limit(most);
 }
 
-/** A ticket as its owner sees it. @param now ms UTC */
 export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex, now: number) {
   const { publicId, seats, price, travellerName, ticketCode } = booking;
   const at = departure.departureAt.getTime();

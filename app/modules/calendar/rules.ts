@@ -20,7 +20,6 @@ export function localTimeOf(at: number): string {
   return formatTime(at);
 }
 
-/** Whether summer time skips this local time. */
 export function isSkippedTime(date: string, time: string): boolean {
   return localTimeOf(instantOf(date, time)) !== time;
 }
@@ -62,7 +61,6 @@ export function dayInWords(date: string): string {
   return `${weekdayNames[weekdayOf(date) - 1]} ${day} ${months[month - 1]}`;
 }
 
-/** "november". @param at ms UTC */
 export function monthInWords(at: number): string {
   return months[swedishClock(at).getUTCMonth()] ?? "";
 }

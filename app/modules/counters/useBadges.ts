@@ -56,7 +56,6 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadg
   useEffect(() => (uid ? inOwnTask(() => followNews((news) => listener.current(news))) : undefined), [uid]);
 }
 
-/** @returns ms UTC */
 function documentMadeAt(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   return performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0);

@@ -80,7 +80,6 @@ export function talkOf(userId: number, address: Address): SQL {
     )`;
 }
 
-/** What screens show of a talk. @param now ms UTC */
 export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
   const { conversationId, personId, side, from, to, departureAt, kind, isOwn } = row;
   const isHidden = row.isBlocked || row.isBlockedByOther;

@@ -34,7 +34,6 @@ export function countOpenAppeals(): Promise<number> {
 
 export type AppealFile = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
 
-/** An appeal for the administrator who answers it. @param number of the decision @returns null when there is none */
 export async function findAppeal(number: string) {
   const [row] = await db.execute<AppealRow>(sql`
     select decision.public_id as number, coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
@@ -71,7 +70,6 @@ export async function readAppeal(number: string) {
   return row?.decision.appealedAt ? row : null;
 }
 
-/** As `readAppeal`, locked. */
 export async function lockAppeal(tx: Tx, number: string): Promise<Appealed | null> {
   const [row] = await decided(tx, number).for("update", { of: decisions });
   return row?.decision.appealedAt ? row : null;
@@ -87,14 +85,12 @@ function decided(reader: Db | Tx, number: string) {
 
 type Answer = { outcome: "stands" | "changed"; answer: string; adminId: number };
 
-/** Answers an appeal and tells who made it. @param now ms UTC */
 export async function answerAppeal(tx: Tx, decisionId: number, { outcome, answer, adminId }: Answer, now: number) {
   const answered = { appealOutcome: outcome, answer, answeredBy: adminId, answeredAt: new Date(now) };
   await tx.update(decisions).set(answered).where(eq(decisions.id, decisionId));
   await enqueue(tx, appealAnsweredJob, { decisionId });
 }
 
-/** Opens a wrongly dismissed report again. */
 export async function reopenReport(tx: Tx, reportId: number): Promise<void> {
   const open = { status: "open" as const, decidedAt: null, decidedBy: null, decision: null };
   await tx.update(reports).set(open).where(eq(reports.id, reportId));

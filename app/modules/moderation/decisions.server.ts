@@ -40,7 +40,6 @@ export async function recordDecision(tx: Tx, made: Made, now: number): Promise<s
   return addressOf(publicId);
 }
 
-/** Sends a decision to the person concerned or the reporter. */
 export async function sendDecision(payload: unknown): Promise<void> {
   const found = await findForLetter(payload);
   if (!found) return;

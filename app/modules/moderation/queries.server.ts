@@ -82,7 +82,6 @@ export async function findBlockable(viewerId: number, personId: string, tx: Db |
   return person ?? null;
 }
 
-/** Whom a person has blocked, the latest first. */
 export async function listBlocked(viewerId: number) {
   const rows = await db
     .select({ publicId: users.publicId, displayName: users.displayName, at: blocks.createdAt })

@@ -48,7 +48,6 @@ export function namesReporter(
   return isNamed || text.includes(publicId) || (email !== "" && text.toLowerCase().includes(email.toLowerCase()));
 }
 
-/** ms UTC */
 export function appealableUntil({ decidedAt }: Pick<Decision, "decidedAt">): number {
   return decidedAt.getTime() + appealTime;
 }

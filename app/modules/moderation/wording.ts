@@ -24,7 +24,6 @@ export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string
   changed: "Beslutet är ändrat",
 };
 
-/** A decision's heading for its reader. @param brand the site's name */
 export function decisionTitle(
   { isReporter, reportId, measures }: Pick<Decision, "isReporter" | "reportId" | "measures">,
   brand: string,
@@ -48,7 +47,6 @@ export const reasonNames: Record<ReportReason, string> = {
   other: "Något annat",
 };
 
-/** The heading of the report form. @param name first name of the person concerned */
 export function reportTitle(kind: ReportKind, name: string): string {
   const titles: Record<ReportKind, string> = {
     ride: "Anmäl resan",

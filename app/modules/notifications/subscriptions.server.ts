@@ -31,12 +31,10 @@ export async function subscribe(userId: number, sessionHash: string, address: Pu
   return { ok: true };
 }
 
-/** Whether a person has a browser that shows notifications. */
 export async function hasBrowsers(userId: number): Promise<boolean> {
   return (await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0;
 }
 
-/** Ends a person's notifications in one browser. */
 export async function unsubscribeBrowser(userId: number, endpoint: string): Promise<void> {
   const mine = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId));
   await db.delete(pushSubscriptions).where(mine);

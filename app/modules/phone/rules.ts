@@ -38,7 +38,6 @@ export function parsePhone(text: string): ParsedPhone {
   return wrong(`Numret har för ${national.length < 9 ? "få" : "många"} siffror. Kontrollera att det stämmer.`);
 }
 
-/** Whether a code can still be used. @param now ms UTC */
 export function isCodeLive(code: { usedAt: Date | null; expiresAt: Date; tries: number }, now: number): boolean {
   return !code.usedAt && code.expiresAt.getTime() > now && code.tries < mostTries;
 }

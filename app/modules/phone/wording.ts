@@ -8,14 +8,12 @@ export function waitText(seconds: number): string {
   return minutes < 90 ? plural(minutes, "minut", "minuter") : plural(Math.ceil(minutes / 60), "timme", "timmar");
 }
 
-/** Why no code was sent. @param now ms UTC */
 export function sendProblem(outcome: Exclude<SendCodeOutcome, { ok: true }>, now: number): string {
   if (outcome.reason === "wait")
     return `Vänta ${waitText(Math.ceil((outcome.until - now) / 1000))} till, så kan du få en ny kod.`;
   return sendProblems[outcome.reason];
 }
 
-/** Why a code was rejected. */
 export function codeProblem(outcome: Exclude<VerifyCodeOutcome, { ok: true }>): string {
   if (outcome.reason === "over") return "Koden gäller inte längre. Be om en ny.";
   if (outcome.triesLeft === 0) return "Det blev fel för många gånger. Be om en ny kod.";

@@ -5,7 +5,6 @@ import type { PlaceIndex } from "./place-index";
 
 const MOST = 5;
 const LONGEST = 100;
-/** metres */
 const ONE_SPOT = 1_000;
 /** Degrees: the population's centre, preferred among addresses of one name. */
 const MIDDLE = { lat: 59, lng: 16 };

@@ -18,7 +18,6 @@ export function spotOf(field: string): Spot | null {
   return name ? { name, n: Number(n) } : null;
 }
 
-/** What stands in a field. */
 export function typedIn(form: URLSearchParams, { name, n }: Spot): string {
   return form.getAll(name)[n] ?? "";
 }

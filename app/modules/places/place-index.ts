@@ -14,7 +14,6 @@ const MOST_CHOICES = 8;
 export const LAST_INDEXED_ID = 32_767;
 
 const MOST_ALIKE = 4;
-/** Metres. */
 const QUAY = 1_000;
 
 const [NAME_TO_THE_DOT, WHOLE_NAME, WHOLE_ALIAS, NAME_BEGINS, WORD_BEGINS] = [0, 1, 2, 3, 4];

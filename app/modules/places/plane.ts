@@ -16,7 +16,6 @@ export function onPlane([lat, lng]: LatLng): PlanePoint {
   return [Math.round(x * SCALE), Math.round(y * SCALE)];
 }
 
-/** metres */
 export function distanceOnPlane(a: PlanePoint, b: PlanePoint): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

@@ -14,7 +14,6 @@ export function encodePath(path: LatLng[], decimals = 5): string {
     .join("");
 }
 
-/** The opposite of {@link encodePath}. */
 export function decodePath(text: string, decimals = 5): LatLng[] {
   const numbers = decodeNumbers(text);
   const factor = 10 ** decimals;

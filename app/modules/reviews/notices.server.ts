@@ -6,7 +6,6 @@ import { notWritten } from "./queries.server";
 
 const asked = z.object({ bookingId: z.number(), userId: z.number() });
 
-/** Whether the person can still review the booking, when the reminder is about to leave. @param now ms UTC */
 export async function isReviewDue(about: Facts, now = Date.now()): Promise<boolean> {
   const { bookingId, userId } = asked.parse(about);
   const [due] = await db.execute(sql`

@@ -65,7 +65,6 @@ export function notWritten(userId: number, now: number): SQL {
     and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;
 }
 
-/** Masks contact details in a review. */
 export function maskReview({ rating, text, reply }: ReadReview): ReadReview {
   return { rating, text: maskContacts(text), reply: reply && maskContacts(reply) };
 }

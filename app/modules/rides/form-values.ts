@@ -4,7 +4,6 @@ import { mostStopovers, type RideEditValues, type RideFormValues } from "./schem
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** The ride form, unvalidated. */
 export function readRideForm(data: Data): RideFormValues {
   return {
     kind: textOf(data, "kind") === "request" ? "request" : "offer",

@@ -52,7 +52,6 @@ export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
   );
 }
 
-/** Removes rides from the search. */
 export async function unlistRides(tx: Tx, rideIds: number[]): Promise<void> {
   await tx.delete(rideListings).where(inArray(rideListings.rideId, rideIds));
 }

@@ -21,7 +21,6 @@ export type OwnRide = {
 
 type OtherDay = { publicId: string; departureAt: number };
 
-/** A ride for its owner; null when it is not theirs. */
 export async function ownRide(userId: number, publicId: string): Promise<OwnRide | null> {
   const [found] = await db
     .select({
@@ -43,7 +42,6 @@ export async function ownRide(userId: number, publicId: string): Promise<OwnRide
   return { ...found, following: found.others.filter((other) => other.departureAt > departureAt).length };
 }
 
-/** The car of the person's latest ride with one, or null. */
 export async function latestVehicle(userId: number): Promise<Vehicle | null> {
   const [latest] = await db
     .select({

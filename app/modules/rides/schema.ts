@@ -17,7 +17,6 @@ export type StopInput = RideForm["stops"][number];
 export const mostStopovers = 6;
 const words = { starts: "Resan måste börja", many: "resor", ifSkipped: " Välj en annan tid." };
 
-/** The form of a new ride. Places stay texts. @param now ms UTC */
 export function rideFormSchema(now: number) {
   const { date, time } = dayFields(now);
   return z

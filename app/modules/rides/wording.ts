@@ -36,12 +36,10 @@ export function fullWords(seats = 1): string {
     : "Resan är full på sträckan.";
 }
 
-/** What who could wait in line reads. */
 export function lineWords(seats = 1): string {
   return `${fullWords(seats)} Ställ dig i kön, så säger vi till om det blir plats.`;
 }
 
-/** Why a ride can no longer be changed. */
 export function closedWords(status: RideStatus): string {
   if (status === "cancelled") return "Resan är redan inställd.";
   return status === "removed" ? "Vi har tagit bort resan." : "Resan har redan gått.";

@@ -14,7 +14,6 @@ const nearest = 15_000;
 
 export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
 
-/** A place's next rides and usual routes; null when there is no such place. @param now ms UTC */
 export async function findCityPage(slug: string, now: number) {
   const index = await places();
   const end = index.endAt(slug);

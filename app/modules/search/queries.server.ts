@@ -127,7 +127,6 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
   );
 }
 
-/** @param now ms UTC */
 export async function prepareSearch(
   search: Search,
   dates: string[],

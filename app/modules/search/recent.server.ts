@@ -43,7 +43,6 @@ export async function rememberSearch(request: Request, { from, to, date, kind, a
   return { "Set-Cookie": await cookie.serialize({ viewer, searches }) };
 }
 
-/** The viewer's recent searches, latest first, without past dates. @param now ms UTC */
 export async function recentSearches(request: Request, now: number): Promise<RecentSearch[]> {
   const viewer = await viewerTag();
   if (!viewer) return [];
@@ -56,7 +55,6 @@ export async function recentSearches(request: Request, now: number): Promise<Rec
   });
 }
 
-/** The places of the recent searches, each once. */
 export async function recentPlaces(request: Request): Promise<Place[]> {
   const viewer = await viewerTag();
   if (!viewer) return [];

@@ -34,7 +34,6 @@ export type SearchDay = {
   base: number;
 };
 
-/** The dates a search asks for, without past ones. @param now ms UTC */
 export function datesAsked({ date, days }: Search, now: number): string[] {
   const today = localDateOf(now);
   const first = date ? addDays(date, -days) : today;
@@ -67,7 +66,6 @@ export const mostPerDay = 30;
 /** Rides on each of the days beside a search, at most: who looks does not tell a hundred from three thousand. */
 export const mostCounted = 100;
 
-/** So many days from today on. @param now ms UTC */
 export function comingDays(count: number, now: number): string[] {
   const today = localDateOf(now);
   return datesBetween(today, addDays(today, count - 1));

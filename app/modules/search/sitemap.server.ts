@@ -5,7 +5,6 @@ import { usualRoutesFrom } from "./city-page.server";
 /** The protocol's limit per file (https://www.sitemaps.org/protocol.html). */
 const mostInOne = 50_000;
 
-/** The pages of every place. @returns paths */
 export async function cityPaths(): Promise<string[]> {
   return (await places()).indexed.map(({ slug }) => `/city/${slug}`);
 }

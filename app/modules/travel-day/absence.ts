@@ -45,7 +45,6 @@ export function isHeard({ answer, at }: Claim, now: number): boolean {
   return answer === null && now < at + heardFor;
 }
 
-/** Why an absence cannot be claimed now; null where it can. @param now ms UTC */
 export function obstacleToMissing({ onAt, arrivalAt }: Meeting, now: number): "too_early" | "too_late" | null {
   if (now < onAt + waitingTime) return "too_early";
   return now >= arrivalAt + sayableFor ? "too_late" : null;

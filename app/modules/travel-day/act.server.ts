@@ -32,7 +32,6 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
   return redirectWithToast(new URL(request.url).pathname, absenceToast(parsed.data.intent, outcome));
 }
 
-/** Handles the forms for sharing a trip. @param rideId public id */
 export async function answerSharing(userId: number, rideId: string, form: FormData): Promise<Response> {
   const sharing = sharePositionSchema.safeParse(Object.fromEntries(form));
   if (sharing.success) return answerPosition(userId, rideId, sharing.data.position);

@@ -24,7 +24,6 @@ export function isFollowable({ plan, progress, isTravelling }: Day, { off, said 
 
 type Told = { plan: Pick<Plan, "departureAt">; progress: Progress; driver: string };
 
-/** The trip's state for a follower. @param told.driver first name @param now ms UTC */
 export function followersHeadline({ plan, progress, driver }: Told, part: Part, now: number): string {
   const { firstName, isDriver, on, said } = part;
   const stage = stageOf(progress, { onMinutes: on.minutes });
@@ -36,7 +35,6 @@ export function followersHeadline({ plan, progress, driver }: Told, part: Part, 
   return isDriver ? `${firstName} kör ${at}` : `${firstName} åker med ${driver} ${at}`;
 }
 
-/** The source of the times. @param told.driver first name */
 export function followersBasis({ progress, driver }: Omit<Told, "plan">): string {
   const { state, delay, seenLate, reportedAt } = progress;
   if (seenLate > delay) return "efter var bilen syntes sist";

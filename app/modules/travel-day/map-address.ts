@@ -1,4 +1,3 @@
-/** Address of the picture of the way between two places. @param rideId public id */
 export function pictureAddress(rideId: string, from?: { slug: string }, to?: { slug: string }): string {
   return `/ride/${rideId}/map.svg?${new URLSearchParams({ from: from?.slug ?? "", to: to?.slug ?? "" })}`;
 }

@@ -6,7 +6,6 @@ import { passengersHeadline } from "./wording";
 type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | null; position: CarPosition | null };
 type Waiting = Rider & { start: { lat: number; lng: number } };
 
-/** The passenger's headline. @param now ms UTC */
 export function passengersTitle({ plan, progress, driver, position }: Told, rider: Waiting, now: number): string {
   const stop = (minutes: number, name: string) => ({
     name,

@@ -164,7 +164,6 @@ export function isShared({ sharedUntil }: Trip, now: number): boolean {
   return sharedUntil !== null && now < sharedUntil;
 }
 
-/** @param now ms UTC */
 export function maySharePosition(trip: Trip, userId: number, now: number): boolean {
   const isDriver = roleIn(trip, userId) === "driver" && trip.riders.length > 0;
   return isDriver && isTravelling(trip) && canSharePosition(trip.plan, trip.progress, now);

@@ -50,7 +50,6 @@ export function endsAfter({ minutes, at }: CarPosition, { stops }: Pick<Plan, "s
   return isThere ? at + goodbye : null;
 }
 
-/** Whether a driver may share the position. @param now ms UTC */
 export function canSharePosition(
   { departureAt }: Pick<Plan, "departureAt">,
   { state }: Pick<Progress, "state">,
@@ -59,7 +58,6 @@ export function canSharePosition(
   return state !== "arrived" && now >= departureAt - dayBegins;
 }
 
-/** Whether the car was just seen in a place. @param now ms UTC */
 export function isSeenAt(position: CarPosition | null, place: { lat: number; lng: number }, now: number): boolean {
   return position !== null && now - position.at < standsFor && distanceBetween(position, place) < nearPlace;
 }

@@ -50,12 +50,10 @@ export function passengersPresses({ said, stage, canArrive }: PassengersDay): Pr
   return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, notSeen], delays: [] };
 }
 
-/** The button that lets others follow the trip. @param isShared there is a link already */
 export function sharingPress(isShared: boolean): Press {
   return press("follow", isShared ? "Länken till resan" : "Låt någon följa resan");
 }
 
-/** The button that shares the car's position. @param isShared already */
 export function positionPress(isShared: boolean): Press {
   return press("position", isShared ? "Bilens plats delas" : "Dela var bilen är");
 }

@@ -30,7 +30,6 @@ export function textAt(due: number, departureAt: number, now: number): number | 
 type Words = { title: string; body: string };
 type Ahead = { at: number; from: string };
 
-/** A passenger's reminder. @param now ms UTC */
 export function passengersReminder(ahead: Meeting, driver: string, car: string, now: number): Words {
   const where = ahead.meetingPoint && `Mötesplats: ${ahead.meetingPoint}.`;
   const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, "Säg till att du kommer."];

@@ -17,7 +17,6 @@ const earliestAtStop = 30 * minute;
 /** ms before the planned arrival; earlier presses are slips */
 const earliestArrival = 15 * minute;
 
-/** ms */
 export const waitingTime = 15 * minute;
 
 const delays = [5, 10, 20, 30, 45, 60, 90, 120];
@@ -132,7 +131,6 @@ export function delayNow(told: { delay: number | null; toldAgainst: number | nul
   return Math.max(0, (delay ?? 0) - movedLater);
 }
 
-/** Whether a passenger can report the arrival. @param now ms UTC */
 export function canArrive(
   plan: Pick<Plan, "departureAt">,
   { offMinutes }: Pick<Rider, "offMinutes">,
@@ -151,7 +149,6 @@ export function delaysAfter(delay: number): number[] {
   return delays.filter((minutes) => minutes > delay).slice(0, 3);
 }
 
-/** Why a report is not possible now; null where it is. @param now ms UTC */
 export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progress, now: number) {
   if (!reportsOf[role].has(said.kind) || !isMeant(said, plan)) return "not_found";
   const isOpen = said.kind === "confirmed" ? canConfirm(plan, now) : now >= plan.departureAt - dayBegins;

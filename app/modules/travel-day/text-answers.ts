@@ -31,7 +31,6 @@ type Ahead = {
   from: string;
 };
 
-/** The reply to a yes. @param now ms UTC */
 export function thanksFor({ isDriver, driver, at, from }: Ahead, now: number): string {
   const when = `${formatNearTime(at, now)} från ${from}`;
   return isDriver ? `Tack! De som åker med ser att du kör ${when}.` : `Tack! ${driver} ser att du kommer ${when}.`;

@@ -7,7 +7,6 @@ type Words = { title: string; body: string };
 
 type Told = { plan: Plan; progress: Progress; driver: { firstName: string } | null };
 
-/** A driver's report for a passenger. @param now ms UTC */
 export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, said: Said, now: number): Words {
   const name = driver?.firstName ?? "Föraren";
   const time = formatTime(expectedAt(plan, progress, rider.onMinutes, now));
@@ -21,7 +20,6 @@ export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, 
   };
 }
 
-/** A passenger's report for the driver. */
 export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said): Words {
   if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar vid ${from}.` };
   if (kind === "not_seen")
@@ -29,7 +27,6 @@ export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said
   return { title: `${firstName} blir ${plural(minutes ?? 0, "minut", "minuter")} sen`, body: `Till ${from}.` };
 }
 
-/** A passenger's state for the driver. @param now ms UTC */
 export function riderWords({ said }: { said: (Said & { at: number }) | null }, isAsked: boolean): string | null {
   if (isAsked) return "har inte svarat på ändringen";
   if (!said) return null;
@@ -59,7 +56,6 @@ type PassengersDay = {
 
 const soon = 60 * 60_000;
 
-/** The passenger's headline. @param driver first name @param now ms UTC */
 export function passengersHeadline(
   { on, off, stage, isSeen, canArrive }: PassengersDay,
   driver: string,
@@ -103,7 +99,6 @@ export function questionWords(isMine: boolean): { title: string; text: string } 
 
 type DriversDay = { next: Shown | null; state: TripState; departureAt: number };
 
-/** The driver's headline. @param now ms UTC */
 export function driversHeadline({ next, state, departureAt }: DriversDay, now: number): string {
   if (!next) return "Sista stoppet";
   const isBefore = state === "planned" || state === "confirmed";
@@ -163,7 +158,6 @@ const fixProblems = {
   not_sharing: "Bilens plats delas inte längre.",
 };
 
-/** Why a driver's position is not accepted. */
 export function fixProblem(reason: keyof typeof fixProblems): string {
   return fixProblems[reason];
 }

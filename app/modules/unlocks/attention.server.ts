@@ -34,7 +34,6 @@ export async function listTroubled() {
   return { payments: rows.slice(0, perPage), hasMore: rows.length > perPage };
 }
 
-/** How many `listTroubled` would list. */
 export async function countTroubled(): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (${paymentRows}) row where trouble is not null and "attendedAt" is null`);

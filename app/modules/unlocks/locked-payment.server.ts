@@ -87,7 +87,6 @@ export async function giveBack(locked: LockedPayment, reason: RefundReason): Pro
   await becomeRefunded(locked, null);
 }
 
-/** The refund has arrived. */
 export async function becomeRefunded(locked: LockedPayment, refundId: string | null): Promise<void> {
   await changePayment(locked, {
     status: "refunded",

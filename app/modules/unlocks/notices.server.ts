@@ -29,7 +29,6 @@ export async function tellOfUnlock(tx: Tx, booking: UnlockBooking, payment: Paym
   ]);
 }
 
-/** Tells the payer where the money goes. */
 export async function tellOfRefund(tx: Tx, booking: UnlockBooking, payment: Payment): Promise<void> {
   const { other, from, to } = await readAbout(tx, booking);
   const sum = formatKr(payment.amount / 100);
@@ -51,13 +50,11 @@ export async function tellOfRefund(tx: Tx, booking: UnlockBooking, payment: Paym
   ]);
 }
 
-/** Whether the two still see each other's details, when the notice is about to leave. */
 export async function isStillUnlocked({ paymentId }: Facts): Promise<boolean> {
   const [payment] = await db.execute(sql`select from payment where id = ${paymentId} and status = 'paid'`);
   return payment !== undefined;
 }
 
-/** Whether the money is on its way back. */
 export async function isRefunded({ paymentId }: Facts): Promise<boolean> {
   const [payment] = await db.execute(
     sql`select from payment where id = ${paymentId} and status in ('refunding', 'refunded')`,

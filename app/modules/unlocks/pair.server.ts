@@ -48,7 +48,6 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
   return row ?? null;
 }
 
-/** Why the two cannot unlock each other's details now. @param now ms UTC */
 export function obstacleOf(pair: Pair, now: number): UnlockObstacle | null {
   return unlockObstacle({ ...pair, ride: { status: pair.status, departureAt: new Date(pair.departureAt) } }, now);
 }

@@ -20,7 +20,6 @@ export type Purchase = {
   email: string;
 };
 
-/** A purchase with its payer; null when there is no such one. */
 export async function findPurchase(where: SQL): Promise<Purchase | null> {
   const [row] = await db
     .select({ payment: payments, unlockId: bookings.publicId, email: users.email })
@@ -52,7 +51,6 @@ export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
   return `${env.origin}/angra/${seal(publicId, withdrawalPurpose)}`;
 }
 
-/** A receipt's number, date, item and sum. */
 export function receiptFacts(payment: Payment): [string, string][] {
   const { amount, vat, vatRate, method, paidAt } = payment;
   return [
@@ -65,7 +63,6 @@ export function receiptFacts(payment: Payment): [string, string][] {
   ];
 }
 
-/** The seller's details, as far as configured. */
 export function sellerFacts(): [string, string][] {
   const { name, owner, address, email, phone, organisationNumber, vatNumber } = env.brand;
   const facts: [string, string | null][] = [

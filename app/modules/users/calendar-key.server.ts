@@ -4,7 +4,6 @@ import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { once, type Submission } from "./submissions.server";
 
-/** The key in the address of a person's calendar feed, or null. */
 export async function findCalendarKey(userId: number): Promise<string | null> {
   const [user] = await db.select({ key: users.calendarKey }).from(users).where(eq(users.id, userId));
   return user?.key ?? null;
@@ -15,7 +14,6 @@ export function renewCalendarKey(userId: number, formKey: string): Promise<{ ok:
   return setCalendarKey({ userId, form: "renew-calendar-feed", formKey }, randomBytes(24).toString("base64url"));
 }
 
-/** Ends a person's calendar feed. */
 export function endCalendarFeed(userId: number, formKey: string): Promise<{ ok: true }> {
   return setCalendarKey({ userId, form: "end-calendar-feed", formKey }, null);
 }

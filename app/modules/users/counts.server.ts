@@ -15,7 +15,6 @@ export function countCompletedRides(tx: Tx, userIds: number[]): Promise<void> {
   return addCompletedRides(tx, userIds, 1);
 }
 
-/** Takes a ride that did not take place out of these people's counts. */
 export function uncountCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
   return addCompletedRides(tx, userIds, -1);
 }
@@ -25,7 +24,6 @@ export function countReviews(tx: Tx, published: CountedReview[]): Promise<void> 
   return addReviews(tx, published, 1);
 }
 
-/** Takes published reviews out of the count again. */
 export function uncountReviews(tx: Tx, removed: CountedReview[]): Promise<void> {
   return addReviews(tx, removed, -1);
 }

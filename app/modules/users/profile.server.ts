@@ -42,7 +42,6 @@ export function changeProfile(userId: number, change: ProfileChange, formKey: st
   );
 }
 
-/** The car in a person's settings, or null. */
 export async function findVehicle(userId: number): Promise<Vehicle | null> {
   const { vehicleMake, vehicleColour, vehicleRegistration } = users;
   const [own] = await db

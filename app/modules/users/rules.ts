@@ -115,7 +115,6 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Whether a text can be the key of a calendar feed. */
 export function isCalendarKey(text: string): boolean {
   return /^[\w-]{32}$/.test(text);
 }

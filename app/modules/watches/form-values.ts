@@ -8,7 +8,6 @@ import type { Watch } from "./types";
 
 type Data = Pick<FormData, "get" | "getAll">;
 
-/** The form, unvalidated. */
 export function readWatchForm(data: Data): WatchFormValues {
   return {
     kind: oneOf(data, "kind", ["offer", "request"]),

@@ -76,7 +76,6 @@ export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number):
   };
 }
 
-/** Reminds of a watch that will expire. @param now ms UTC */
 export function endingNotice(named: NamedWatch, now: number): Notice {
   const { watch, names } = named;
   return {

@@ -15,7 +15,6 @@ export type WatchSummary = ReturnType<typeof summaryOf>;
 type LastHit = { publicId: string; kind: Watch["kind"]; departureAt: number; isOpen: boolean };
 type Row = { watch: Watch; hits: number; last: LastHit | null };
 
-/** A person's watches, latest first. @param now ms UTC */
 export async function listWatches(userId: number, now = Date.now()) {
   const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
   const last = sql<LastHit | null>`(
@@ -31,7 +30,6 @@ export async function listWatches(userId: number, now = Date.now()) {
   return rows.map((row) => summaryOf(row, index, now));
 }
 
-/** A watch for its owner to change; null when it is not theirs. */
 export async function findOwnWatch(
   userId: number,
   publicId: string,
@@ -55,7 +53,6 @@ export async function findOwnWatch(
   };
 }
 
-/** The watch that an e-mail's key stops, or null. */
 export async function findWatchToStop(stopKey: string): Promise<{ names: EndNames; isPaused: boolean } | null> {
   const [watch] = await db.select().from(watches).where(eq(watches.stopKey, stopKey));
   return watch ? { names: namesOf(watch, await places()), isPaused: watch.pausedAt !== null } : null;

@@ -29,7 +29,6 @@ export function conditionsInWords(watch: Watch): string[] {
   ].filter((words): words is string => Boolean(words));
 }
 
-/** How and when the owner is told. */
 export function tellingInWords({ byPush, byEmail, isDaily, quietFrom, quietUntil }: Watch): string {
   const ways = inWords.format([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);
   const when = isDaily ? "en gång om dagen, klockan 18" : "genast";

@@ -1,6 +1,5 @@
 export const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 
-/** Whether an address is this machine's own. */
 export function isLoopbackUrl(text: string): boolean {
   return loopbackHosts.includes(new URL(text).hostname.replace(/^\[|\]$/g, ""));
 }

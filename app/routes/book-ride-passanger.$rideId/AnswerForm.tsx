@@ -18,9 +18,7 @@ type AnswerFormProps = {
   ride: RidePage;
   hasRoom: boolean;
   ownBookingId: string | null;
-  /** whole kronor per seat */
   highestPrice: number;
-  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
   answerBy: number;
   now: number;

@@ -22,7 +22,6 @@ type SeatFormProps = {
   /** why one would wait in line; null where there is room */
   lineText: string | null;
   ownBookingId: string | null;
-  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
   answerBy: number;
   now: number;

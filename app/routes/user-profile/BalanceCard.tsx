@@ -3,7 +3,6 @@ import { formatKr } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Time } from "~/ui/Time";
 
-/** @param props.balance öre */
 export function BalanceCard({ balance, entries }: { balance: number; entries: BalanceEntry[] }) {
   return (
     <Card title="Saldo">
@@ -37,7 +36,6 @@ const reasons: Record<BalanceEntry["reason"], string> = {
   given_up: "Du avstod när kontot togs bort",
 };
 
-/** @param amount öre */
 function signed(amount: number): string {
   return `${amount < 0 ? "−" : "+"}${formatKr(Math.abs(amount) / 100)}`;
 }

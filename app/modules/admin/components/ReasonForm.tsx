@@ -10,7 +10,6 @@ export type Failed = { intent: string; errors: FieldErrors; typed: Record<string
 
 type ReasonFormProps = {
   intent: string;
-  /** the page's; each form derives its own from it */
   formKey: string;
   field: string;
   label: string;

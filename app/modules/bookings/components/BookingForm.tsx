@@ -6,7 +6,6 @@ import type { AbsenceIntent, BookingIntent } from "../types";
 type BookingFormProps = {
   bookingId: string;
   intent: BookingIntent | AbsenceIntent;
-  /** the page's; every button derives its own from it */
   formKey: string;
   question?: string;
   label: string;

@@ -7,7 +7,6 @@ import { When } from "~/ui/When";
 
 type MyPartProps = {
   ride: RidePage;
-  /** "oftast inom 2 h"; null where unknown */
   answers: string | null;
   now: number;
 };

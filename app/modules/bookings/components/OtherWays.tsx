@@ -12,7 +12,6 @@ type OtherWaysProps = {
   rides: FoundRide[];
   departures: FoundDeparture[];
   seats: number;
-  /** the page's; every button derives its own from it */
   formKey: string;
   isMain?: boolean;
 };

@@ -2,7 +2,6 @@ import { ticketAddress } from "~/modules/bus/address";
 import { plural } from "~/text/format";
 import type { Person, Trip, TripAhead } from "../trips";
 
-/** The screen a trip has of its own. */
 export function addressOf(trip: Trip | TripAhead): string {
   switch (trip.kind) {
     case "booking":

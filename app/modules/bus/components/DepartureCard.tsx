@@ -52,7 +52,6 @@ function wayOf({ on, off, origin, destination }: FoundDeparture): string {
   return between > 0 ? plural(between, "stopp", "stopp") : "direkt";
 }
 
-/** Coaches day by day. @param now ms UTC */
 export function DepartureDays({
   departures,
   seats,

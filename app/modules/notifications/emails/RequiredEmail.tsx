@@ -25,7 +25,6 @@ export function RequiredEmail({ letter, origin, brand }: RequiredEmailProps) {
   );
 }
 
-/** The same e-mail as plain text. */
 export function requiredEmailText({ title, body, facts, button, aside, why }: RequiredLetter): string {
   const blocks = [
     title,

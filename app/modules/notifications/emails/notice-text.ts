@@ -1,6 +1,5 @@
 import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
 
-/** The same e-mail as plain text. */
 export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
   const { title, body, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
   const blocks = [

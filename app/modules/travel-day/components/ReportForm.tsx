@@ -5,7 +5,6 @@ import type { Press } from "../types";
 
 type ReportFormProps = {
   rideId: string;
-  /** the page's; every button derives its own from it */
   formKey: string;
   press: Press;
   look?: ButtonLook;
