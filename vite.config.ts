@@ -156,7 +156,7 @@ function sharedInFewFiles(): Plugin {
       "modules/bus/components/DepartureCard",
       "modules/counters/",
       "modules/moderation/components",
-      "modules/notifications/components/usePush",
+      "modules/rides/address",
       "modules/rides/wording",
       "modules/search/address",
       "modules/search/wording",

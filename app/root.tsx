@@ -34,7 +34,6 @@ import { type HomeTripsRow, homeTripsOf } from "~/modules/bookings/home.server";
 import { openScreen } from "~/modules/counters/queries.server";
 import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
-import { usePush } from "~/modules/notifications/components/usePush";
 import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
@@ -74,7 +73,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
         uid: user.uid,
         displayName: user.displayName,
         isAdmin: isAdmin(user),
-        hasEmail: user.email !== "",
       },
       header,
       toast: shown?.toast?.isQuiet ? null : (shown?.toast ?? null),
@@ -103,7 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hasShortcuts = Boolean(user) && !isBare && !ownBar;
   const badges = useBadges(user?.uid, (user && root?.header) ?? null, Boolean(root?.tip), isLive, isWork);
-  usePush(user?.hasEmail ?? false);
   useSavedPath();
   useReports(root);
   return (

@@ -5,6 +5,7 @@ import { savesData } from "~/ui/prefetch";
 import { showToast } from "~/ui/toasts";
 import { followedLink } from "./followed-link";
 import { isInstalled } from "./installed";
+import { pushDoneKey } from "./push-state";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
 import { dropDraftOf, followWaitingForms, noteTold, type WaitingForm } from "./waiting-forms";
@@ -39,6 +40,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     if (!isSignedIn || !("serviceWorker" in navigator)) return;
     tellWorker({ type: "send-forms" });
     if (!savesData()) tellWorker({ type: "collect" });
+    if (localStorage.getItem(pushDoneKey)) import("./push").then(({ attendPush }) => attendPush());
     const end = followWaitingForms((forms) => {
       setForms(forms);
       keepSending(forms.some(({ state }) => state === "waiting"));

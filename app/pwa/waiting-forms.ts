@@ -1,3 +1,4 @@
+import { leftForms } from "../modules/rides/left-form";
 import { currentViewer, nobody, read, readAll, remove, write } from "./store";
 
 export type WaitingForm = {
@@ -57,7 +58,7 @@ export async function leaveToWait(id: string): Promise<WaitingForm | null> {
 /** What waits is not half written any more. */
 export function dropDraftOf({ path, text, body }: WaitingForm): void {
   const isMessage = path.startsWith("/inbox/");
-  const start = isMessage ? "draft:" : "left-ride-form";
+  const start = isMessage ? "draft:" : leftForms;
   for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(start))) {
     const draft = sessionStorage.getItem(key)?.trim() ?? "";
     if (isMessage ? draft === text : body.includes(draft)) sessionStorage.removeItem(key);

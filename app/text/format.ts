@@ -110,6 +110,12 @@ export function inflect(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }
 
+/** "mån, tis och tors" */
+export function inWords(words: string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} och ${last}` : last;
+}
+
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -41,8 +41,10 @@ function useIsAtRest(): boolean {
 
 /** Reloads live screens on each event, and when some may have been missed. */
 function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadges: (badges: Badges) => void): void {
-  const reread = useReread();
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
   const knownAt = useRef<number>();
+  const isOutdated = useRef(false);
   const listener = useRef<(news: News) => void>(() => {});
   useEffect(() => {
     listener.current = ({ isSnapshot, ...badges }) => {
@@ -50,31 +52,24 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadg
       const isOld = Date.now() - (knownAt.current ?? documentMadeAt()) > freshMs;
       knownAt.current = Date.now();
       if (isOther) onBadges(badges);
-      if (isLive && (isOther || !isSnapshot || isOld)) reread();
+      isOutdated.current ||= isLive && (isOther || !isSnapshot || isOld);
+      reread();
     };
+    reread();
   });
   useEffect(() => (uid ? inOwnTask(() => followNews((news) => listener.current(news))) : undefined), [uid]);
+
+  /** Never during a navigation or submission, whose answer would be lost. */
+  function reread(): void {
+    if (!isOutdated.current || state !== "idle") return;
+    isOutdated.current = false;
+    revalidate();
+  }
 }
 
 function documentMadeAt(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   return performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0);
-}
-
-/** Never during a navigation or submission, whose answer would be lost. */
-function useReread(): () => void {
-  const { revalidate } = useRevalidator();
-  const { state } = useNavigation();
-  const isWaiting = useRef(false);
-  useEffect(() => {
-    if (state !== "idle" || !isWaiting.current) return;
-    isWaiting.current = false;
-    revalidate();
-  }, [state, revalidate]);
-  return () => {
-    if (state === "idle") revalidate();
-    else isWaiting.current = true;
-  };
 }
 
 function noteLastSeen(lastSeen: LastSeen): undefined {

@@ -1,5 +1,7 @@
+export const leftForms = "left-ride-form";
+
 /** Somebody else may sign in in the tab. */
-const keyOf = (uid: string) => `left-ride-form ${uid}`;
+const keyOf = (uid: string) => `${leftForms} ${uid}`;
 
 /** Keeps in this tab what stands in a form, for who leaves the page by mistake. @param uid of who fills it in */
 export function keepForm(form: HTMLFormElement, uid: string): void {

@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
-import { capitalized } from "~/text/format";
+import { capitalized, inWords } from "~/text/format";
 import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
 
 /** 1 is Monday; `until` is a local date, inclusive */
@@ -36,6 +36,5 @@ export function recurringDays(moments: number[]): string {
   if (together === "12345") return "vardagar";
   if (together === "67") return "helger";
   const names = weekdays.length === 1 ? weekdayNames.map((name) => `${name}ar`) : shortWeekdayNames;
-  const words = weekdays.map((day) => names[day - 1] ?? "");
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} och ${words.at(-1)}` : (words[0] ?? "");
+  return inWords(weekdays.map((day) => names[day - 1] ?? ""));
 }

@@ -3,6 +3,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { unknownPlace } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
 import { notKronor, parseKronor } from "~/modules/prices/rules";
+import { inWords } from "~/text/format";
 import { type SearchField, type SearchValues, searchFields } from "./address";
 import { type Keyset, orders, type Search, type SearchEnd } from "./types";
 import { parseWords } from "./words";
@@ -115,10 +116,8 @@ function wordsOf(params: URLSearchParams, index: PlaceIndex, today: string) {
 const nothingUnderstood = "Vi förstod inte vart du vill åka. Fyll i orterna här i stället.";
 
 function leftOut(unknown: string[]): string | null {
-  return unknown.length > 0 ? `Vi förstod inte ${inWords.format(unknown.map((word) => `”${word}”`))}.` : null;
+  return unknown.length > 0 ? `Vi förstod inte ${inWords(unknown.map((word) => `”${word}”`))}.` : null;
 }
-
-const inWords = new Intl.ListFormat("sv-SE");
 
 type Maybe = { value: string | null };
 

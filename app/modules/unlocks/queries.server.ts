@@ -202,7 +202,7 @@ async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Pr
 async function readRide({ id }: UnlockBooking) {
   const [ride] = await db.execute<{
     publicId: string;
-    kind: string;
+    kind: "offer" | "request";
     departureAt: number;
     from: string;
     to: string;

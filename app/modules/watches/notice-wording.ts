@@ -1,5 +1,6 @@
 import { afterQuietHours } from "~/modules/calendar/quiet-hours";
 import type { Notice } from "~/modules/notifications/types";
+import { ridePath } from "~/modules/rides/address";
 import { formatDayTime, formatKr, plural } from "~/text/format";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";
@@ -102,7 +103,7 @@ function common({ watch }: NamedWatch, now: number) {
 }
 
 function rideRoute({ watch, slugs }: NamedWatch, { publicId }: ToldRide): string {
-  return watch.kind === "offer" ? `/ride/${publicId}${queryOf(slugs)}` : `/passenger/${publicId}`;
+  return ridePath(watch.kind, publicId) + (watch.kind === "offer" ? queryOf(slugs) : "");
 }
 
 function searchRoute({ watch, slugs }: NamedWatch): string {

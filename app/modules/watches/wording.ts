@@ -1,13 +1,11 @@
 import { dayWindow } from "~/modules/calendar/rules";
-import { formatDay, formatKr, plural } from "~/text/format";
+import { formatDay, formatKr, inWords, plural } from "~/text/format";
 import { weekdayNames } from "~/text/weekdays";
 import { weekdaysOf } from "./rules";
 import type { Watch } from "./types";
 
 /** null: anywhere */
 export type EndNames = { from: string | null; to: string | null };
-
-const inWords = new Intl.ListFormat("sv-SE");
 
 /** "Linköping–Göteborg", "från Linköping", "till Göteborg" */
 export function routeInWords({ from, to }: EndNames): string {
@@ -30,7 +28,7 @@ export function conditionsInWords(watch: Watch): string[] {
 }
 
 export function tellingInWords({ byPush, byEmail, isDaily, quietFrom, quietUntil }: Watch): string {
-  const ways = inWords.format([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);
+  const ways = inWords([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);
   const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
   const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
   return `Du får ${ways} ${when}${quiet}.`;
@@ -39,7 +37,7 @@ export function tellingInWords({ byPush, byEmail, isDaily, quietFrom, quietUntil
 function daysInWords({ dateFrom, dateTo, weekdays }: Watch): string {
   const days = weekdaysOf(weekdays).map((day) => `${weekdayNames[day - 1]}ar`);
   const dates = datesInWords(dateFrom, dateTo);
-  return [days.length > 0 ? inWords.format(days) : "", dates].filter(Boolean).join(" ") || "alla dagar";
+  return [days.length > 0 ? inWords(days) : "", dates].filter(Boolean).join(" ") || "alla dagar";
 }
 
 function datesInWords(from: string | null, to: string | null): string {

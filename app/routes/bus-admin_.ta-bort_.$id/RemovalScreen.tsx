@@ -2,6 +2,7 @@ import { Form, Link, useParams } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { Removable } from "~/modules/admin/removals.server";
 import { longestReason } from "~/modules/admin/rules";
+import { ridePath } from "~/modules/rides/address";
 import { anonymousName, isNamed } from "~/modules/users/rules";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -34,7 +35,7 @@ const titles: Record<Thing["kind"], string> = {
 };
 
 export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenProps) {
-  const { id } = useParams();
+  const { id = "" } = useParams();
   const { kind, personId, displayName, subjectName, text, rating, isGone, ride } = thing;
   return (
     <AdminPage here="people" title={titles[kind]}>
@@ -49,9 +50,7 @@ export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenPr
           {rating !== null && `: ${rating} av 5`}
         </p>
         {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
-        {kind === "ride" && !isGone && (
-          <Link to={`/${ride?.kind === "request" ? "passenger" : "ride"}/${id}`}>Resan som andra ser den</Link>
-        )}
+        {kind === "ride" && !isGone && <Link to={ridePath(ride?.kind ?? "offer", id)}>Resan som andra ser den</Link>}
         {kind === "person" && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
       </Card>
       {isGone ? (

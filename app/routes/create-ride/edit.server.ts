@@ -4,6 +4,7 @@ import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
+import { ridePath } from "~/modules/rides/address";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
 import type { OwnRide } from "~/modules/rides/queries.server";
@@ -61,7 +62,7 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
   if (!outcome.ok)
     return outcome.reason === "not_found" ? notFound() : refuse(changedMeanwhile(own), rideKey(own.ride));
-  return redirectWithToast(`/${own.ride.kind === "offer" ? "ride" : "passenger"}/${publicId}`, {
+  return redirectWithToast(ridePath(own.ride.kind, publicId), {
     type: "success",
     text: changedText(own.ride.kind, outcome),
   });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BookingTag } from "~/modules/bookings/components/BookingTag";
 import type { Talk } from "~/modules/messages/types";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
+import { ridePath } from "~/modules/rides/address";
 import { PersonName } from "~/modules/users/components/Person";
 import { formatDay, formatNearDay } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
@@ -64,5 +65,5 @@ export function TalkHead({ talk, meeting, now, children }: TalkHeadProps) {
 function tripAddress({ ride, trip: { booking } }: Talk): string {
   if (ride.isOwn) return `/my-driver-rides/${ride.publicId}`;
   if (booking) return `/my-passenger-rides/${booking.publicId}`;
-  return `/${ride.kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`;
+  return ridePath(ride.kind, ride.publicId);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BookingRequests, Declined, Traveller } from "~/modules/bookings/components/BookingRequests";
 import type { BookingSummary } from "~/modules/bookings/queries.server";
 import { isAgreed } from "~/modules/bookings/rules";
+import { ridePath } from "~/modules/rides/address";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
 import { rideStatusName } from "~/modules/rides/wording";
@@ -116,7 +117,7 @@ function NobodyYet({ ride }: OwnRideProps) {
       title={`${ride.kind === "offer" ? "Ingen har bokat" : "Ingen har erbjudit skjuts"}${ride.isChangeable ? " än" : ""}`}
       actions={
         ride.status !== "removed" && (
-          <LinkButton to={publicAddress(ride)} look="secondary">
+          <LinkButton to={ridePath(ride.kind, ride.publicId)} look="secondary">
             Se resan som andra ser den
           </LinkButton>
         )
@@ -172,15 +173,12 @@ function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
       </p>
       {ride.status !== "removed" && (
         <p>
-          <Link to={publicAddress(ride)}>Se resan som andra ser den</Link>
+          <Link to={ridePath(ride.kind, ride.publicId)}>Se resan som andra ser den</Link>
         </p>
       )}
     </Card>
   );
 }
-
-const publicAddress = ({ kind, publicId }: OwnRideProps["ride"]) =>
-  `/${kind === "offer" ? "ride" : "passenger"}/${publicId}`;
 
 function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
   const on = agreed.filter(({ legs, reconfirm }) => legs.from <= leg && leg < legs.to && reconfirm !== "seats");

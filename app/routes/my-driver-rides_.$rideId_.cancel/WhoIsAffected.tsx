@@ -1,11 +1,9 @@
 import type { Affected } from "~/modules/bookings/affected.server";
 import type { RideKind } from "~/modules/rides/types";
-import { inflect, plural } from "~/text/format";
+import { inflect, inWords, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 
 type WhoIsAffectedProps = { kind: RideKind; affected: Affected[]; following: number };
-
-const inWords = new Intl.ListFormat("sv-SE");
 
 const wordsOf = {
   offer: {
@@ -31,7 +29,7 @@ export function WhoIsAffected({ kind, affected, following }: WhoIsAffectedProps)
   const here = affected.filter((person) => person.isOnThisRide);
   const later = affected.length - here.length;
   const names = (status: Affected["status"]) =>
-    inWords.format(here.filter((person) => person.status === status).map((person) => person.firstName));
+    inWords(here.filter((person) => person.status === status).map((person) => person.firstName));
   const [booked, asking] = [names("accepted"), names("requested")];
   return (
     <Card title="Vem berörs?">

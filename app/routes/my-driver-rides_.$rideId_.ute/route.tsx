@@ -5,6 +5,7 @@ import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { localDateOf } from "~/modules/calendar/rules";
+import { ridePath } from "~/modules/rides/address";
 import { forgetForm } from "~/modules/rides/left-form";
 import { findPosted } from "~/modules/rides/queries.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -41,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     publicId,
     from: from.name,
     to: to.name,
+    path: ridePath(kind, publicId),
     isOffer: kind === "offer",
     title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
     when: formatNearTime(onAt, now),
@@ -52,9 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function RidePosted() {
   const posted = useLoaderData<typeof loader>();
-  const { uid, publicId, from, to, isOffer, title, when } = posted;
+  const { uid, from, to, isOffer, title, when } = posted;
   useEffect(() => forgetForm(uid), [uid]);
-  const path = `/${isOffer ? "ride" : "passenger"}/${publicId}`;
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
   const text = `${from}–${to} ${when}. Vi säger till när någon ${who}.`;
   return (
@@ -62,17 +63,17 @@ export default function RidePosted() {
       <Moment moment={{ tone: "green", icon: "check", title, text }} isNew />
       <div className="wrap page">
         <div className="cols">
-          <GetItSeen posted={posted} path={path} />
-          <GoOn posted={posted} path={path} />
+          <GetItSeen posted={posted} />
+          <GoOn posted={posted} />
         </div>
       </div>
     </>
   );
 }
 
-type PostedProps = { posted: SerializeFrom<typeof loader>; path: string };
+type PostedProps = { posted: SerializeFrom<typeof loader> };
 
-function GetItSeen({ posted: { from, to, isOffer, when, picture, watchers }, path }: PostedProps) {
+function GetItSeen({ posted: { path, from, to, isOffer, when, picture, watchers } }: PostedProps) {
   return (
     <section className="stack" aria-labelledby="sedan">
       <h2 id="sedan">Få fler att se den</h2>
@@ -91,7 +92,7 @@ function GetItSeen({ posted: { from, to, isOffer, when, picture, watchers }, pat
   );
 }
 
-function GoOn({ posted: { publicId, from, to, isOffer, homeAddress }, path }: PostedProps) {
+function GoOn({ posted: { publicId, path, from, to, isOffer, homeAddress } }: PostedProps) {
   return (
     <section className="stack" aria-label="Vidare">
       {homeAddress && (

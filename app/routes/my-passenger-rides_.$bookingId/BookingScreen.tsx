@@ -13,6 +13,7 @@ import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
+import { ridePath } from "~/modules/rides/address";
 import type { Absence } from "~/modules/travel-day/absence-queries.server";
 import { AbsenceCard } from "~/modules/travel-day/components/AbsenceCard";
 import { Coming } from "~/modules/travel-day/components/Coming";
@@ -196,7 +197,7 @@ function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps,
       <Price booking={booking} />
       {hasRidePage && (
         <p>
-          <Link to={`/${kind === "offer" ? "ride" : "passenger"}/${rideId}`}>Se hela resan</Link>
+          <Link to={ridePath(kind, rideId)}>Se hela resan</Link>
         </p>
       )}
     </Card>

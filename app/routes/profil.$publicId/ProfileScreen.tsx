@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
 import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
+import { ridePath } from "~/modules/rides/address";
 import type { ComingRide } from "~/modules/rides/queries.server";
 import { PersonName } from "~/modules/users/components/Person";
 import { formatKr, plural } from "~/text/format";
@@ -100,7 +101,7 @@ function Rides({ rides }: { rides: ComingRide[] }) {
     <section className="stack">
       <h2>Kommande resor</h2>
       {rides.map((ride) => (
-        <LinkCard key={ride.publicId} to={`/${ride.kind === "offer" ? "ride" : "passenger"}/${ride.publicId}`}>
+        <LinkCard key={ride.publicId} to={ridePath(ride.kind, ride.publicId)}>
           <div className="split">
             <div>
               <strong>

@@ -1,5 +1,6 @@
 import type { PageMeta } from "~/frame/meta";
 import { tripData } from "~/frame/structured-data";
+import { ridePath } from "~/modules/rides/address";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
 import { formatDayTime, formatKm, formatKr, plural } from "~/text/format";
@@ -25,7 +26,7 @@ export const rideTitle = (ride: RidePage) =>
   `${ride.kind === "offer" ? "Samåkning" : "Söker skjuts"} ${wayOf(ride)} ${formatDayTime(ride.part.onAt)}`;
 
 export const pathOf = ({ kind, publicId, part }: RidePage) =>
-  `/${kind === "offer" ? "ride" : "passenger"}/${publicId}?from=${part.from.slug}&to=${part.to.slug}`;
+  `${ridePath(kind, publicId)}?from=${part.from.slug}&to=${part.to.slug}`;
 
 function tripOf(ride: RidePage) {
   const { publicId, part, timetable, isBookable, owner } = ride;

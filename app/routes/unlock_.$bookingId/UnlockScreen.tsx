@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
+import { ridePath } from "~/modules/rides/address";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { Page } from "~/ui/Page";
@@ -21,12 +22,11 @@ type UnlockScreenProps = {
 export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: UnlockScreenProps) {
   useEffect(() => reportEvents(events), [events]);
   const { ride, firstName, state } = unlock;
-  const page = ride.kind === "offer" ? "ride" : "passenger";
   return (
     <Page title={titleOf(unlock)} isNarrow>
       <RoadSign from={ride.from} to={ride.to} />
       <p>
-        <Link to={`/${page}/${ride.publicId}`}>Resan med {firstName}</Link>
+        <Link to={ridePath(ride.kind, ride.publicId)}>Resan med {firstName}</Link>
         <span className="muted">
           {" "}
           · <Time at={ride.departureAt} />
