@@ -127,6 +127,8 @@ function sharedInFewFiles(): Plugin {
     forms: [
       "modules/places/components/TypedPlaceField",
       "modules/users/components/VehicleFields",
+      "ui/SendButton",
+      "ui/fieldsOf",
       "ui/RadioGroup",
       "ui/TextArea",
       "ui/Weekdays",

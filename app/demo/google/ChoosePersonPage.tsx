@@ -4,6 +4,7 @@ import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { TextField } from "~/ui/TextField";
 import { DemoPage } from "../DemoPage";
 import type { DemoPerson } from "./people.server";
@@ -109,18 +110,12 @@ function Administrator({ request, adminEmail }: Props & { adminEmail: string }) 
 }
 
 function NewPerson({ request, typed, errors }: Props) {
+  const field = fieldsOf(typed, errors);
   return (
     <Card title="Ny person">
       <form method="post" action={`${address}?${new URLSearchParams(request)}`} className="stack" noValidate>
-        <TextField name="name" label="Namn" defaultValue={typed?.name} error={errors?.name} autoComplete="off" />
-        <TextField
-          name="email"
-          type="email"
-          label="E-post"
-          defaultValue={typed?.email}
-          error={errors?.email}
-          autoComplete="off"
-        />
+        <TextField {...field("name")} label="Namn" autoComplete="off" />
+        <TextField {...field("email")} type="email" label="E-post" autoComplete="off" />
         <Button type="submit" look="secondary">
           Logga in som ny person
         </Button>

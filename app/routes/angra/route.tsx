@@ -9,6 +9,7 @@ import { badRequest, redirectWithToast, site } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
 import { TextField } from "~/ui/TextField";
 import { useAnswer } from "~/ui/useAnswer";
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Withdraw() {
   const { email } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const typed = (name: string) => String(refused?.typed[name] ?? "");
+  const field = fieldsOf(refused?.typed, refused?.errors);
   return (
     <Page title="Ångra köpet av en kontakt" lead="Länken ”Ångra köpet” i kvittot leder rätt direkt." isNarrow>
       <ErrorSummary errors={refused?.errors} />
@@ -56,21 +57,12 @@ export default function Withdraw() {
       <Card title="Hittar du inte kvittot?">
         <Form method="post" className="stack">
           <TextField
-            name="number"
+            {...field("number")}
             label="Kvittonummer"
             hint="Till exempel S-000017. Det står också på sidan för upplåsningen."
             autoComplete="off"
-            defaultValue={typed("number")}
-            error={refused?.errors.number}
           />
-          <TextField
-            name="email"
-            label="E-post som kvittot skickades till"
-            type="email"
-            autoComplete="email"
-            defaultValue={typed("email")}
-            error={refused?.errors.email}
-          />
+          <TextField {...field("email")} label="E-post som kvittot skickades till" type="email" autoComplete="email" />
           <Button type="submit">Skicka länken</Button>
         </Form>
       </Card>

@@ -4,8 +4,9 @@ import { longestReport } from "~/modules/moderation/rules";
 import { nameMeasures, outcomeNames } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
@@ -14,7 +15,7 @@ const notSent = "Överklagandet är inte skickat";
 
 type DecisionScreenProps = {
   decision: DecisionPage;
-  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export function DecisionScreen({ decision, failed }: DecisionScreenProps) {
@@ -79,6 +80,7 @@ function NotSent({ errors, typed }: NonNullable<DecisionScreenProps["failed"]>) 
 }
 
 function AppealForm({ until, failed }: { until: number } & Pick<DecisionScreenProps, "failed">) {
+  const field = fieldsOf(failed?.typed, failed?.errors);
   return (
     <Card title="Håller du inte med?">
       <Form method="post" className="stack">
@@ -87,14 +89,7 @@ function AppealForm({ until, failed }: { until: number } & Pick<DecisionScreenPr
           Du kan överklaga till och med <Time at={until} show="date" />. Det kostar inget, och en människa prövar
           beslutet igen.
         </p>
-        <TextArea
-          name="text"
-          label="Varför tycker du att beslutet är fel?"
-          rows={6}
-          maxLength={longestReport}
-          defaultValue={failed ? String(failed.typed.text ?? "") : undefined}
-          error={failed?.errors.text}
-        />
+        <TextArea {...field("text")} label="Varför tycker du att beslutet är fel?" rows={6} maxLength={longestReport} />
         <Button type="submit">Överklaga</Button>
       </Form>
     </Card>

@@ -1,6 +1,7 @@
 import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
 import type { WatchFormState } from "./form.server";
 
@@ -13,6 +14,7 @@ const radii = [
 
 export function EndFields(form: WatchFormState) {
   const { values, errors } = form;
+  const field = fieldsOf(values, errors);
   return (
     <Card title="Vart?">
       <End {...form} side="from" label="Från" />
@@ -24,20 +26,8 @@ export function EndFields(form: WatchFormState) {
             Så nära orten måste bilen passera. Lagom är 5 km i storstad och upp till 30 km på landet.
           </p>
           <div className="pair">
-            <SelectField
-              name="fromRadius"
-              label="Vid start"
-              options={radii}
-              defaultValue={values.fromRadius}
-              error={errors?.fromRadius}
-            />
-            <SelectField
-              name="toRadius"
-              label="Vid mål"
-              options={radii}
-              defaultValue={values.toRadius}
-              error={errors?.toRadius}
-            />
+            <SelectField {...field("fromRadius")} label="Vid start" options={radii} />
+            <SelectField {...field("toRadius")} label="Vid mål" options={radii} />
           </div>
         </div>
       </Disclosure>

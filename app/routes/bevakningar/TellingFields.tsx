@@ -1,6 +1,7 @@
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { TimeField } from "~/ui/TimeField";
 import type { WatchFormState } from "./form.server";
@@ -8,6 +9,7 @@ import type { WatchFormState } from "./form.server";
 const usualQuiet = { from: "22:00", until: "07:00" };
 
 export function TellingFields({ values, errors }: WatchFormState) {
+  const field = fieldsOf(values, errors);
   const isUsual = values.quietFrom === usualQuiet.from && values.quietUntil === usualQuiet.until;
   return (
     <Card title="Hur vill du få veta?">
@@ -16,14 +18,12 @@ export function TellingFields({ values, errors }: WatchFormState) {
         <Checkbox name="byEmail" label="E-post" defaultChecked={values.byEmail} />
       </div>
       <RadioGroup
-        name="pace"
+        {...field("pace")}
         legend="Hur ofta?"
         choices={[
           { value: "now", label: "Genast, för varje resa" },
           { value: "daily", label: "En gång om dagen, klockan 18" },
         ]}
-        defaultValue={values.pace}
-        error={errors?.pace}
       />
       <Disclosure summary={isUsual ? "Tyst mellan 22 och 07" : "Tysta timmar"} isOpen={!isUsual}>
         <div className="stack tight">
@@ -31,13 +31,8 @@ export function TellingFields({ values, errors }: WatchFormState) {
             Det som kommer under natten får du på morgonen. Vill du få veta direkt dygnet runt lämnar du båda tomma.
           </p>
           <div className="pair">
-            <TimeField name="quietFrom" label="Tyst från" defaultValue={values.quietFrom} error={errors?.quietFrom} />
-            <TimeField
-              name="quietUntil"
-              label="Tyst till"
-              defaultValue={values.quietUntil}
-              error={errors?.quietUntil}
-            />
+            <TimeField {...field("quietFrom")} label="Tyst från" />
+            <TimeField {...field("quietUntil")} label="Tyst till" />
           </div>
         </div>
       </Disclosure>

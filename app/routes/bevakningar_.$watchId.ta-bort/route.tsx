@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { requireUser } from "~/modules/sessions/session.server";
 import { removeWatch } from "~/modules/watches/commands.server";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { Button } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
+import { SendButton } from "~/ui/SendButton";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -29,7 +29,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RemoveWatch() {
   const { formKey, names } = useLoaderData<typeof loader>();
-  const isSending = useNavigation().state === "submitting";
   return (
     <Page title="Ta bort bevakningen?" isNarrow>
       <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
@@ -39,9 +38,9 @@ export default function RemoveWatch() {
       </p>
       <Form method="post" className="stack">
         <FormKey value={formKey} />
-        <Button look="danger" isWide pending={isSending}>
-          {isSending ? "Tar bort …" : "Ta bort bevakningen"}
-        </Button>
+        <SendButton look="danger" isWide sending="Tar bort …">
+          Ta bort bevakningen
+        </SendButton>
         <p>
           <Link to="/bevakningar">Behåll bevakningen</Link>
         </p>

@@ -1,17 +1,18 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatKr, formatNearTime } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import type { RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
 import { Price } from "~/ui/Price";
+import { SendButton } from "~/ui/SendButton";
 import { TextField } from "~/ui/TextField";
 
 type AnswerFormProps = {
@@ -23,12 +24,11 @@ type AnswerFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  refused: RefusedForm | undefined;
 };
 
 export function AnswerForm(props: AnswerFormProps) {
   const { ride, ownBookingId, highestPrice, answers, now, formKey, refused } = props;
-  const isSending = useNavigation().state === "submitting";
   const inSheet = useSameSheet();
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
@@ -72,9 +72,7 @@ export function AnswerForm(props: AnswerFormProps) {
             isLarge
             note={ride.price > 0 ? `per plats vill ${firstName} betala` : `vill ${firstName} åka`}
           />
-          <Button type="submit" pending={isSending} isWide>
-            Skicka erbjudande
-          </Button>
+          <SendButton isWide>Skicka erbjudande</SendButton>
         </div>
       </Form>
     </Page>

@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatNearTime, plural } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -13,6 +12,7 @@ import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
 import { Price } from "~/ui/Price";
+import { SendButton } from "~/ui/SendButton";
 import { useHasScript } from "~/ui/useHasScript";
 import { SeatChips } from "./SeatChips";
 
@@ -96,7 +96,6 @@ export function SeatForm(props: SeatFormProps) {
 }
 
 function Buy({ price, chosen, label }: { price: number; chosen: number; label: string }) {
-  const isSending = useNavigation().state === "submitting";
   const hasScript = useHasScript();
   return (
     <div className="buy">
@@ -109,9 +108,7 @@ function Buy({ price, chosen, label }: { price: number; chosen: number; label: s
       ) : (
         <Price kronor={price} isLarge note={price > 0 && "per plats, betalas i bilen"} />
       )}
-      <Button type="submit" pending={isSending} isWide>
-        {label}
-      </Button>
+      <SendButton isWide>{label}</SendButton>
     </div>
   );
 }

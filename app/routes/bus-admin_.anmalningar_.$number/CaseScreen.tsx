@@ -6,8 +6,8 @@ import type { CaseFile } from "~/modules/moderation/cases.server";
 import type { Verdict } from "~/modules/moderation/types";
 import { caseStatus, kindNames, reasonNames } from "~/modules/moderation/wording";
 import { Card } from "~/ui/Card";
-import type { FieldErrors } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
+import type { RefusedForm } from "~/ui/fieldsOf";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { DecisionForm } from "./DecisionForm";
@@ -17,7 +17,7 @@ type CaseScreenProps = {
   report: CaseFile;
   verdict: Verdict | null;
   formKey: string;
-  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps) {

@@ -1,23 +1,23 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { CaseFile } from "~/modules/moderation/cases.server";
 import { longestDecision } from "~/modules/moderation/rules";
 import type { Verdict } from "~/modules/moderation/types";
 import { decisionDrafts } from "~/modules/moderation/wording";
-import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import type { RefusedForm } from "~/ui/fieldsOf";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 
 type DecisionFormProps = {
   report: CaseFile;
   verdict: Verdict;
   formKey: string;
-  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormProps) {
-  const isSending = useNavigation().state === "submitting";
   const { errors, typed } = failed ?? {};
   const drafts = decisionDrafts[verdict];
   const text = (name: keyof typeof drafts) => (typed ? String(typed[name] ?? "") : drafts[name]);
@@ -44,9 +44,7 @@ export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormP
         defaultValue={text("toReporter")}
         error={errors?.toReporter}
       />
-      <Button type="submit" isWide pending={isSending}>
-        {verdict === "upheld" ? "Bifall och meddela båda" : "Avskriv och meddela båda"}
-      </Button>
+      <SendButton isWide>{verdict === "upheld" ? "Bifall och meddela båda" : "Avskriv och meddela båda"}</SendButton>
     </Form>
   );
 }

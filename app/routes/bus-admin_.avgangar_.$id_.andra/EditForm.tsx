@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { longestNote } from "~/modules/bus/rules";
 import type { DepartureEditValues } from "~/modules/bus/schema";
-import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf } from "~/ui/fieldsOf";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
@@ -12,7 +13,7 @@ import { TimeField } from "~/ui/TimeField";
 type EditFormProps = { values: DepartureEditValues; errors: FieldErrors | undefined; formKey: string };
 
 export function EditForm({ values, errors, formKey }: EditFormProps) {
-  const isSending = useNavigation().state === "submitting";
+  const field = fieldsOf(values, errors);
   return (
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary errors={errors} title="Avgången är inte ändrad" />
@@ -22,37 +23,15 @@ export function EditForm({ values, errors, formKey }: EditFormProps) {
         bokningar.
       </p>
       <div className="pair">
-        <DateField name="date" label="Dag" defaultValue={values.date} error={errors?.date} />
-        <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
+        <DateField {...field("date")} label="Dag" />
+        <TimeField {...field("time")} label="Tid" />
       </div>
       <div className="pair">
-        <TextField
-          name="seats"
-          label="Platser"
-          inputMode="numeric"
-          maxLength={3}
-          defaultValue={values.seats}
-          error={errors?.seats}
-        />
-        <TextField
-          name="price"
-          label="Pris per plats, kr"
-          inputMode="numeric"
-          maxLength={10}
-          defaultValue={values.price}
-          error={errors?.price}
-        />
+        <TextField {...field("seats")} label="Platser" inputMode="numeric" maxLength={3} />
+        <TextField {...field("price")} label="Pris per plats, kr" inputMode="numeric" maxLength={10} />
       </div>
-      <TextArea
-        name="note"
-        label="Bra att veta"
-        maxLength={longestNote}
-        defaultValue={values.note}
-        error={errors?.note}
-      />
-      <Button type="submit" isWide pending={isSending}>
-        Spara ändringarna
-      </Button>
+      <TextArea {...field("note")} label="Bra att veta" maxLength={longestNote} />
+      <SendButton isWide>Spara ändringarna</SendButton>
     </Form>
   );
 }

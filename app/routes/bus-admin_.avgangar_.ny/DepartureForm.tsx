@@ -1,13 +1,14 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { StopChoices } from "~/modules/bus/plan.server";
 import { longestName, longestNote, mostStops } from "~/modules/bus/rules";
 import type { DepartureFormValues } from "~/modules/bus/schema";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf } from "~/ui/fieldsOf";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { StopFields } from "./StopFields";
@@ -19,8 +20,8 @@ type DepartureFormProps = {
 
 /** All fields are there from the start, so that it needs no script; empty stops do not count. */
 export function DepartureForm({ formKey, failed }: DepartureFormProps) {
-  const isSending = useNavigation().state === "submitting";
   const { errors, values, choices, same } = failed ?? {};
+  const field = fieldsOf(values, errors);
   return (
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary errors={errors && withStopNames(errors)} title="Avgången är inte upplagd" />
@@ -33,16 +34,12 @@ export function DepartureForm({ formKey, failed }: DepartureFormProps) {
       <CoachFields values={values} errors={errors} />
       <WayFields values={values} errors={errors} choices={choices} />
       <TextArea
-        name="note"
+        {...field("note")}
         label="Bra att veta, om du vill"
         hint="Till exempel bagage, tillgänglighet och pauser."
         maxLength={longestNote}
-        defaultValue={values?.note}
-        error={errors?.note}
       />
-      <Button type="submit" isWide pending={isSending}>
-        Lägg upp avgången
-      </Button>
+      <SendButton isWide>Lägg upp avgången</SendButton>
     </Form>
   );
 }
@@ -66,33 +63,14 @@ function withStopNames(errors: FieldErrors): FieldErrors {
 type FieldsProps = Partial<NonNullable<DepartureFormProps["failed"]>>;
 
 function CoachFields({ values, errors }: Omit<FieldsProps, "choices" | "same">) {
+  const field = fieldsOf(values, errors);
   return (
     <Card title="Bussen">
-      <TextField
-        name="operator"
-        label="Bussbolag"
-        maxLength={longestName}
-        defaultValue={values?.operator}
-        error={errors?.operator}
-      />
-      <DateField name="date" label="Dag" defaultValue={values?.date} error={errors?.date} />
+      <TextField {...field("operator")} label="Bussbolag" maxLength={longestName} />
+      <DateField {...field("date")} label="Dag" />
       <div className="pair">
-        <TextField
-          name="seats"
-          label="Platser"
-          inputMode="numeric"
-          maxLength={3}
-          defaultValue={values?.seats}
-          error={errors?.seats}
-        />
-        <TextField
-          name="price"
-          label="Pris per plats, kr"
-          inputMode="numeric"
-          maxLength={10}
-          defaultValue={values?.price}
-          error={errors?.price}
-        />
+        <TextField {...field("seats")} label="Platser" inputMode="numeric" maxLength={3} />
+        <TextField {...field("price")} label="Pris per plats, kr" inputMode="numeric" maxLength={10} />
       </div>
     </Card>
   );

@@ -6,9 +6,10 @@ import { longestDecision } from "~/modules/moderation/rules";
 import { nameMeasures, outcomeNames } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Facts } from "~/ui/Facts";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
@@ -17,7 +18,7 @@ type AppealScreenProps = {
   appeal: AppealFile;
   obstacle: AppealObstacle | null;
   formKey: string;
-  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export const refusals: Record<AppealObstacle | "answered", string> = {
@@ -57,34 +58,30 @@ function Answer({ obstacle, ...form }: AppealScreenProps) {
 }
 
 function AnswerForm({ appeal, formKey, failed }: Omit<AppealScreenProps, "obstacle">) {
-  const { errors, typed } = failed ?? {};
+  const field = fieldsOf(failed?.typed, failed?.errors);
   return (
     <Card title="Svar" isRaised>
       <Form method="post" className="stack">
-        <ErrorSummary errors={errors} title="Svaret är inte skickat" />
+        <ErrorSummary errors={failed?.errors} title="Svaret är inte skickat" />
         <FormKey value={formKey} />
         <RadioGroup
-          name="outcome"
+          {...field("outcome")}
           legend="Hur blir det?"
           choices={[
             { value: "stands", label: "Beslutet står fast" },
             { value: "changed", label: "Beslutet ändras" },
           ]}
-          defaultValue={typed ? String(typed.outcome ?? "") : undefined}
-          error={errors?.outcome}
         />
         <p className="muted small">
           Ändras det öppnas ett avstängt konto igen, ett omdöme visas igen, och en avskriven anmälan väntar på ett nytt
           beslut. Resor, meddelanden och texter som är borta går inte att få tillbaka.
         </p>
         <TextArea
-          name="answer"
+          {...field("answer")}
           label={`Till ${appeal.personName}`}
           hint="Skriv varför."
           rows={5}
           maxLength={longestDecision}
-          defaultValue={typed ? String(typed.answer ?? "") : undefined}
-          error={errors?.answer}
         />
         <Button type="submit">Skicka svaret</Button>
       </Form>

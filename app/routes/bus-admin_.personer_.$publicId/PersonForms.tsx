@@ -5,6 +5,7 @@ import { formatKr } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { TextField } from "~/ui/TextField";
 
 type PersonFormsProps = {
@@ -40,6 +41,7 @@ export function PersonForms({ isSelf, ...form }: PersonFormsProps) {
 
 function Credit({ formKey, failed }: FormProps) {
   const own = failedIn("credit", failed);
+  const field = fieldsOf(own?.typed, own?.errors);
   return (
     <Disclosure summary="Sätt in på saldot" isOpen={own !== undefined}>
       <ReasonForm
@@ -52,14 +54,12 @@ function Credit({ formKey, failed }: FormProps) {
         failed={failed}
       >
         <TextField
-          name="kronor"
+          {...field("kronor")}
           label="Hur mycket, i hela kronor"
           hint={`Högst ${formatKr(mostCredit)} åt gången.`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          defaultValue={own?.typed.kronor}
-          error={own?.errors.kronor}
         />
       </ReasonForm>
     </Disclosure>

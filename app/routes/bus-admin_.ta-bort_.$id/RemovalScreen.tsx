@@ -7,8 +7,9 @@ import { anonymousName, isNamed } from "~/modules/users/rules";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
 
@@ -18,7 +19,7 @@ type RemovalScreenProps = {
   thing: Thing;
   isOwn: boolean;
   formKey: string;
-  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export const refusals = {
@@ -76,6 +77,7 @@ type RemovalFormProps = Omit<RemovalScreenProps, "isOwn">;
 
 function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, failed }: RemovalFormProps) {
   const { errors, typed } = failed ?? {};
+  const field = fieldsOf(typed, errors);
   const isOn = (name: string) => typed !== undefined && name in typed;
   return (
     <Card isRaised>
@@ -100,13 +102,11 @@ function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, 
         {kind === "ride" && <p>Ingen hittar resan mer. Bokade får besked, och betalda upplåsningar går tillbaka.</p>}
         {kind === "review" && <p>Ingen läser omdömet mer, och betyget räknas inte.</p>}
         <TextArea
-          name="reason"
+          {...field("reason")}
           label="Varför?"
           hint="Det här läser personen i mejlet, och det står i loggen."
           rows={4}
           maxLength={longestReason}
-          defaultValue={typed ? String(typed.reason ?? "") : undefined}
-          error={errors?.reason}
         />
         <Button type="submit" look="danger">
           Ta bort

@@ -1,15 +1,15 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/address";
 import type { QrCode } from "~/modules/bus/qr.server";
 import type { BusTicket } from "~/modules/bus/tickets.server";
 import { formatKr, formatTime, inflect, plural } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { Facts } from "~/ui/Facts";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
+import { SendButton } from "~/ui/SendButton";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
@@ -152,12 +152,11 @@ function Cancel({ seats }: { seats: number }) {
 type ActProps = { intent: "confirm" | "cancel"; label: string; look?: "danger" | "quiet" };
 
 function Act({ intent, label, look }: ActProps) {
-  const isSending = useNavigation().state === "submitting";
   return (
     <Form method="post">
-      <Button type="submit" name="intent" value={intent} look={look} pending={isSending} isWide>
+      <SendButton name="intent" value={intent} look={look} isWide>
         {label}
-      </Button>
+      </SendButton>
     </Form>
   );
 }

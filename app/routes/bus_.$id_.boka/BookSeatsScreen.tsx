@@ -1,20 +1,21 @@
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
 import { departureAddress } from "~/modules/bus/address";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
 import { holdMinutes, longestTravellerName, mostSeats, partAsked, priceBetween, seatsAsked } from "~/modules/bus/rules";
 import type { SeatFormValues } from "~/modules/bus/schema";
 import { formatKr, inflect, plural } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
+import { SendButton } from "~/ui/SendButton";
 import { TextField } from "~/ui/TextField";
 import { Time } from "~/ui/Time";
 
@@ -81,8 +82,8 @@ function ChosenPart({ departure: { publicId, stops, price: wholePrice, operator 
 type SeatFormProps = Omit<BookSeatsProps, "departure"> & { stops: DeparturePage["stops"]; part: Part; seats: number };
 
 function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps) {
-  const isSending = useNavigation().state === "submitting";
   const [asked] = useSearchParams();
+  const field = fieldsOf(typed, errors);
   const isKnown = isChosen(asked, { ...part, seats }, errors);
   const theSeats = isKnown ? inflect(seats, "platsen", "platserna") : "platserna";
   return (
@@ -97,21 +98,17 @@ function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps)
         <Choice {...{ stops, part, seats, typed, errors }} />
       )}
       <TextField
-        name="travellerName"
+        {...field("travellerName")}
         label="Resenärens namn"
         hint="Står på biljetten och förarens lista."
         autoComplete="name"
         maxLength={longestTravellerName}
-        defaultValue={typed.travellerName}
-        error={errors?.travellerName}
       />
       <p className="muted">
         Vi reserverar {theSeats} i {plural(holdMinutes, "minut", "minuter")}. I nästa steg bekräftar du bokningen. Du
         kan avboka gratis fram till avgång.
       </p>
-      <Button type="submit" pending={isSending} isWide>
-        Reservera {theSeats}
-      </Button>
+      <SendButton isWide>Reservera {theSeats}</SendButton>
     </Form>
   );
 }

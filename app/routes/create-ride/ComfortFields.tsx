@@ -4,6 +4,7 @@ import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
 
 type FieldsProps = { values: RideFormValues; errors: FieldErrors | null };
@@ -24,15 +25,10 @@ export function ComfortFields({
   errors: FieldErrors | null;
 }) {
   const words = comfortWords[values.kind];
+  const field = fieldsOf(values, errors);
   return (
     <Card title={words.title}>
-      <SelectField
-        name="luggage"
-        label={words.luggage}
-        options={luggages}
-        defaultValue={values.luggage}
-        error={errors?.luggage}
-      />
+      <SelectField {...field("luggage")} label={words.luggage} options={luggages} />
       <div>
         <Checkbox name="pets" label={words.pets} defaultChecked={values.pets} />
         <Checkbox name="smoking" label={words.smoking} defaultChecked={values.smoking} />

@@ -4,6 +4,7 @@ import { highestPrice, highestTotal, suggestedPrice } from "~/modules/rides/rule
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import { formatKr } from "~/text/format";
 import { Card } from "~/ui/Card";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
@@ -21,11 +22,7 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
   return (
     <Card title={isOffer ? "Platser och pris" : "Hur många, och vad betalar ni?"}>
       <div className="pair" ref={pair} onInput={read}>
-        <SeatsField
-          label={isOffer ? "Lediga platser" : "Antal som åker"}
-          defaultValue={values.seats}
-          error={errors?.seats}
-        />
+        <SeatsField label={isOffer ? "Lediga platser" : "Antal som åker"} {...fieldsOf(values, errors)("seats")} />
         <PriceField value={values.price} error={errors?.price} />
       </div>
       <Total metres={metres} seats={seats} price={parseKronor(price)} />

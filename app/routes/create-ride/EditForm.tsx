@@ -1,15 +1,16 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { plural } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
 import { SeatsField } from "~/ui/SeatsField";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
@@ -20,7 +21,7 @@ import type { RideEditState } from "./edit.server";
 type EditFormProps = RideEditState & { formKey: string };
 
 export function EditForm({ formKey, seen, kind, places, following, values, errors }: EditFormProps) {
-  const isSending = useNavigation().state === "submitting";
+  const field = fieldsOf(values, errors);
   return (
     <Page title="Ändra resan" isNarrow>
       <RoadSign from={places[0] ?? ""} to={places.at(-1) ?? ""} />
@@ -36,17 +37,13 @@ export function EditForm({ formKey, seen, kind, places, following, values, error
         {following > 0 && <SeriesChoice following={following} scope={values.scope} />}
         <Card title="Tid och platser">
           <div className="pair">
-            <DateField name="date" label="Datum" defaultValue={values.date} error={errors?.date} />
-            <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
+            <DateField {...field("date")} label="Datum" />
+            <TimeField {...field("time")} label="Tid" />
           </div>
           {kind === "request" && values.price === undefined ? (
             <input type="hidden" name="seats" value={values.seats} />
           ) : (
-            <SeatsField
-              label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"}
-              defaultValue={values.seats}
-              error={errors?.seats}
-            />
+            <SeatsField label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"} {...field("seats")} />
           )}
         </Card>
         <TermFields kind={kind} values={values} errors={errors} />
@@ -66,18 +63,16 @@ export function EditForm({ formKey, seen, kind, places, following, values, error
         </Card>
         <Card title="Om resan">
           <TextArea
-            name="note"
+            {...field("note")}
             label="Berätta gärna om resan"
             hint="Skriv inga telefonnummer eller adresser här. De döljs."
             maxLength={1000}
-            defaultValue={values.note}
-            error={errors?.note}
           />
           {kind === "offer" && <VehicleFields values={values} errors={errors} />}
         </Card>
-        <Button isWide pending={isSending}>
-          {isSending ? "Sparar …" : "Spara ändringarna"}
-        </Button>
+        <SendButton isWide sending="Sparar …">
+          Spara ändringarna
+        </SendButton>
         <p>
           <Link to={kind === "offer" ? "/my-driver-rides" : "/my-rides"}>Tillbaka utan att ändra</Link>
         </p>

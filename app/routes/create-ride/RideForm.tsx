@@ -5,6 +5,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { CarFields, ComfortFields } from "./ComfortFields";
@@ -92,12 +93,10 @@ function RideFields({ values, errors, way, noteLabel }: RideFieldsProps) {
       {values.kind === "offer" && <CarFields values={values} errors={errors} />}
       <Card title="Något mer?">
         <TextArea
-          name="note"
+          {...fieldsOf(values, errors)("note")}
           label={noteLabel}
           hint="Skriv inga telefonnummer eller adresser här. De döljs."
           maxLength={1000}
-          defaultValue={values.note}
-          error={errors?.note}
         />
       </Card>
     </>

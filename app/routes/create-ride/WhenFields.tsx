@@ -3,6 +3,7 @@ import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { DateField } from "~/ui/DateField";
 import { Disclosure } from "~/ui/Disclosure";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
 import { TimeField } from "~/ui/TimeField";
 import { Weekdays } from "~/ui/Weekdays";
@@ -17,38 +18,27 @@ const flexibilities = [
 ];
 
 export function WhenFields({ values, errors }: WhenFieldsProps) {
+  const field = fieldsOf(values, errors);
   return (
     <Card title="När?">
       <div className="pair">
-        <DateField name="date" label="Datum" defaultValue={values.date} error={errors?.date} />
-        <TimeField name="time" label="Tid" defaultValue={values.time} error={errors?.time} />
+        <DateField {...field("date")} label="Datum" />
+        <TimeField {...field("time")} label="Tid" />
       </div>
-      <SelectField
-        name="flexibilityMinutes"
-        label="Hur flexibel är tiden?"
-        options={flexibilities}
-        defaultValue={values.flexibilityMinutes}
-        error={errors?.flexibilityMinutes}
-      />
+      <SelectField {...field("flexibilityMinutes")} label="Hur flexibel är tiden?" options={flexibilities} />
       <Disclosure summary="Återresa" isOpen={values.hasReturn}>
         <div className="stack tight">
           <Checkbox name="hasReturn" label="Lägg upp en resa tillbaka också" defaultChecked={values.hasReturn} />
           <div className="pair">
-            <DateField name="returnDate" label="Datum" defaultValue={values.returnDate} error={errors?.returnDate} />
-            <TimeField name="returnTime" label="Tid" defaultValue={values.returnTime} error={errors?.returnTime} />
+            <DateField {...field("returnDate")} label="Datum" />
+            <TimeField {...field("returnTime")} label="Tid" />
           </div>
         </div>
       </Disclosure>
       <Disclosure summary="Samma resa flera gånger" isOpen={values.weekdays.length > 0 || values.until !== ""}>
         <div className="stack tight">
           <Weekdays chosen={values.weekdays} error={errors?.weekdays?.[0]} />
-          <DateField
-            name="until"
-            label="Till och med"
-            hint="Högst 12 veckor. Det blir en resa för varje dag."
-            defaultValue={values.until}
-            error={errors?.until}
-          />
+          <DateField {...field("until")} label="Till och med" hint="Högst 12 veckor. Det blir en resa för varje dag." />
         </div>
       </Disclosure>
     </Card>

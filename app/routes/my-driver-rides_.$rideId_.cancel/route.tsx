@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
@@ -10,13 +10,13 @@ import type { RideKind } from "~/modules/rides/types";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
+import { SendButton } from "~/ui/SendButton";
 import { Time } from "~/ui/Time";
 import { useAnswer } from "~/ui/useAnswer";
 import { WhoIsAffected } from "./WhoIsAffected";
@@ -61,7 +61,6 @@ const listOf = (kind: RideKind) => (kind === "offer" ? "/my-driver-rides" : "/my
 export default function CancelRide() {
   const { formKey, affected, kind, from, to, departureAt, following } = useLoaderData<typeof loader>();
   const errors = useAnswer<typeof action>()?.errors;
-  const isSending = useNavigation().state === "submitting";
   return (
     <Page title="Ställ in resan" isNarrow>
       <RoadSign from={from} to={to} />
@@ -86,9 +85,9 @@ export default function CancelRide() {
             />
           </Card>
         )}
-        <Button look="danger" isWide type="submit" pending={isSending}>
-          {isSending ? "Ställer in …" : "Ställ in resan"}
-        </Button>
+        <SendButton look="danger" isWide sending="Ställer in …">
+          Ställ in resan
+        </SendButton>
         <p>
           <Link to={listOf(kind)}>Behåll resan</Link>
         </p>

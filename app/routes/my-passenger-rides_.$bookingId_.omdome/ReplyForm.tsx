@@ -1,16 +1,16 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { longestReview } from "~/modules/reviews/rules";
-import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
-import type { FailedForm } from "./failed";
 
-type ReplyFormProps = { firstName: string; formKey: string; failed: FailedForm | undefined };
+type ReplyFormProps = { firstName: string; formKey: string; failed: RefusedForm | undefined };
 
 export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {
-  const isSending = useNavigation().state === "submitting";
+  const field = fieldsOf(failed?.typed, failed?.errors);
   return (
     <Disclosure summary={`Svara ${firstName}`} isOpen={failed !== undefined}>
       <Form method="post" className="stack">
@@ -18,18 +18,16 @@ export function ReplyForm({ firstName, formKey, failed }: ReplyFormProps) {
         <FormKey value={`${formKey}-reply`} />
         <input type="hidden" name="intent" value="reply" />
         <TextArea
-          name="text"
+          {...field("text")}
           label="Ditt svar"
           hint="Visas under omdömet på din profil. Du kan svara en gång. Telefonnummer och adresser döljs."
           maxLength={longestReview}
           rows={4}
-          defaultValue={failed ? String(failed.typed.text ?? "") : undefined}
-          error={failed?.errors.text}
           required
         />
-        <Button look="secondary" pending={isSending}>
-          {isSending ? "Skickar …" : "Svara"}
-        </Button>
+        <SendButton look="secondary" sending="Skickar …">
+          Svara
+        </SendButton>
       </Form>
     </Disclosure>
   );

@@ -1,26 +1,26 @@
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { longestReview } from "~/modules/reviews/rules";
 import { ratingWords } from "~/modules/reviews/wording";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { Stars } from "~/ui/Rating";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { Time } from "~/ui/Time";
-import type { FailedForm } from "./failed";
 
 type ReviewFormProps = {
   booking: { other: { firstName: string } };
   reviews: { until: number; hasOtherWritten: boolean };
   formKey: string;
-  failed: FailedForm | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export function ReviewForm({ booking: { other }, reviews, formKey, failed }: ReviewFormProps) {
-  const isSending = useNavigation().state === "submitting";
   const { errors, typed } = failed ?? {};
+  const field = fieldsOf(typed, errors);
   const [query] = useSearchParams();
   return (
     <Form method="post" className="stack">
@@ -48,18 +48,16 @@ export function ReviewForm({ booking: { other }, reviews, formKey, failed }: Rev
           error={errors?.rating}
         />
         <TextArea
-          name="text"
+          {...field("text")}
           label={`Berätta för andra om ${other.firstName} (frivilligt)`}
           hint="Höll ni tiden? Var det trevligt i bilen? Telefonnummer och adresser döljs."
           maxLength={longestReview}
           rows={5}
-          defaultValue={typed ? String(typed.text ?? "") : undefined}
-          error={errors?.text}
         />
       </Card>
-      <Button isWide pending={isSending}>
-        {isSending ? "Skickar …" : "Skicka omdöme"}
-      </Button>
+      <SendButton isWide sending="Skickar …">
+        Skicka omdöme
+      </SendButton>
       <p className="muted small">Det går inte att ändra efteråt. Ditt förnamn visas vid omdömet.</p>
     </Form>
   );

@@ -4,9 +4,9 @@ import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
 import { whose } from "~/text/format";
 import { Card } from "~/ui/Card";
+import type { RefusedForm } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
-import type { FailedForm } from "./failed";
 import { ReplyForm } from "./ReplyForm";
 import { ReviewForm } from "./ReviewForm";
 
@@ -14,7 +14,7 @@ type ReviewScreenProps = {
   booking: Pick<BookingPage, "publicId" | "from" | "to" | "onAt" | "role" | "other">;
   reviews: BookingReviews;
   formKey: string;
-  failed: FailedForm | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreenProps) {

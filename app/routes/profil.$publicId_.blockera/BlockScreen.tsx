@@ -1,10 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { BlockForm } from "~/modules/moderation/queries.server";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
+import { SendButton } from "~/ui/SendButton";
 import { Time } from "~/ui/Time";
 
 type BlockScreenProps = { person: BlockForm; publicId: string; formKey: string };
@@ -12,7 +12,6 @@ type Booking = BlockForm["bookings"][number];
 
 export function BlockScreen({ person, publicId, formKey }: BlockScreenProps) {
   const { firstName, isBlocked, bookings } = person;
-  const isSending = useNavigation().state === "submitting";
   const asked = bookings.filter(({ status }) => status === "requested");
   const agreed = bookings.filter(({ status }) => status === "accepted");
   return (
@@ -26,9 +25,9 @@ export function BlockScreen({ person, publicId, formKey }: BlockScreenProps) {
         {asked.length > 0 && <Asked bookings={asked} />}
         {agreed.length > 0 && <Agreed bookings={agreed} firstName={firstName} />}
         {(!isBlocked || bookings.length > 0) && (
-          <Button look="danger" isWide pending={isSending}>
-            {isSending ? "Blockerar …" : isBlocked ? "Spara" : `Blockera ${firstName}`}
-          </Button>
+          <SendButton look="danger" isWide sending="Blockerar …">
+            {isBlocked ? "Spara" : `Blockera ${firstName}`}
+          </SendButton>
         )}
       </Form>
       <p className="row">

@@ -1,15 +1,16 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { longestReport } from "~/modules/moderation/rules";
 import type { ReportKind } from "~/modules/moderation/types";
 import { reasonNames, reportTitle } from "~/modules/moderation/wording";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 
@@ -26,7 +27,7 @@ type ReportProps = {
 };
 type FormProps = {
   formKey: string;
-  failed: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  failed: RefusedForm | undefined;
 };
 
 export function ReportScreen({ formKey, failed, ...report }: ReportProps & FormProps) {
@@ -49,22 +50,20 @@ export function ReportScreen({ formKey, failed, ...report }: ReportProps & FormP
 }
 
 function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps & ReportProps) {
-  const isSending = useNavigation().state === "submitting";
   const { errors, typed } = failed ?? {};
+  const field = fieldsOf(typed, errors);
   return (
     <Form method="post" className="stack" noValidate>
       <ErrorSummary errors={errors} title="Anmälan är inte skickad" />
       <FormKey value={formKey} />
       <Card>
         <RadioGroup
-          name="reason"
+          {...field("reason")}
           legend="Vad handlar det om?"
           choices={Object.entries(reasonNames).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed ? String(typed.reason ?? "") : undefined}
-          error={errors?.reason}
         />
         <TextArea
-          name="text"
+          {...field("text")}
           label="Vad har hänt?"
           hint={
             isSignedIn
@@ -73,14 +72,12 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps
           }
           maxLength={longestReport}
           rows={6}
-          defaultValue={typed ? String(typed.text ?? "") : undefined}
-          error={errors?.text}
         />
       </Card>
       {!isSignedIn && <WhoReports errors={errors} typed={typed} />}
-      <Button isWide pending={isSending}>
-        {isSending ? "Skickar …" : "Skicka anmälan"}
-      </Button>
+      <SendButton isWide sending="Skickar …">
+        Skicka anmälan
+      </SendButton>
       <p className="muted small">
         {isSignedIn && "Genom att skicka säger du att det du skriver stämmer så vitt du vet. "}
         {firstName} får inte veta vem som har anmält.
@@ -92,11 +89,7 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps
 /** Contains a honeypot field. */
 function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
   const { pathname } = useLocation();
-  const field = (name: string) => ({
-    name,
-    defaultValue: typed ? String(typed[name] ?? "") : undefined,
-    error: errors?.[name],
-  });
+  const field = fieldsOf(typed, errors);
   return (
     <Card title="Vem är du?">
       <p className="muted small">

@@ -10,6 +10,7 @@ import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import type { RefusedForm } from "~/ui/fieldsOf";
 import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/Price";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -22,7 +23,7 @@ type OfferFormProps = {
   unlock: UnlockPage;
   isCancelled: boolean;
   formKey: string;
-  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  refused: RefusedForm | undefined;
 };
 
 export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormProps) {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
 import { ridePath } from "~/modules/rides/address";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
-import type { FieldErrors } from "~/ui/ErrorSummary";
+import type { RefusedForm } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
@@ -16,7 +16,7 @@ type UnlockScreenProps = {
   isCancelled: boolean;
   events: AnalyticsEvent[];
   formKey: string;
-  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  refused: RefusedForm | undefined;
 };
 
 export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: UnlockScreenProps) {

@@ -7,6 +7,7 @@ import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf } from "~/ui/fieldsOf";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 
@@ -18,6 +19,7 @@ type AboutMeFormProps = {
 };
 
 export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormProps) {
+  const field = fieldsOf(values, errors);
   return (
     <Card title="Om dig">
       <Form method="post" className="stack" noValidate>
@@ -29,21 +31,18 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
           </p>
         )}
         <TextField
-          name="displayName"
+          {...field("displayName")}
           label="Namn"
           hint="Andra ser bara ditt förnamn."
           autoComplete="name"
           maxLength={60}
           defaultValue={values.displayName === anonymousName ? "" : values.displayName}
-          error={errors?.displayName}
         />
         <TextArea
-          name="about"
+          {...field("about")}
           label="Berätta gärna om dig"
           hint="Skriv inga telefonnummer eller adresser här. De döljs."
           maxLength={500}
-          defaultValue={values.about}
-          error={errors?.about}
         />
         <fieldset>
           <legend className="label">Språk du talar</legend>

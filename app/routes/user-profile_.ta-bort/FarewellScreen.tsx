@@ -1,16 +1,17 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { Farewell } from "~/modules/accounts/queries.server";
 import { formatKr, plural } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import type { RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { SendButton } from "~/ui/SendButton";
 
 type FarewellScreenProps = {
   farewell: Farewell;
-  refused: { errors: FieldErrors; typed: Record<string, FormDataEntryValue> } | undefined;
+  refused: RefusedForm | undefined;
 };
 
 export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
@@ -74,7 +75,6 @@ function Stays({ payments }: { payments: number }) {
 }
 
 function LastQuestion({ farewell: { balance }, refused }: FarewellScreenProps) {
-  const isSending = useNavigation().state === "submitting";
   const wasTicked = (name: string) => refused?.typed[name] !== undefined;
   return (
     <Form method="post" className="stack" replace>
@@ -92,9 +92,9 @@ function LastQuestion({ farewell: { balance }, refused }: FarewellScreenProps) {
         defaultChecked={wasTicked("understands")}
         error={refused?.errors.understands}
       />
-      <Button look="danger" isWide pending={isSending}>
-        {isSending ? "Tar bort …" : "Ta bort mitt konto"}
-      </Button>
+      <SendButton look="danger" isWide sending="Tar bort …">
+        Ta bort mitt konto
+      </SendButton>
       <p>
         <Link to="/user-profile">Behåll kontot</Link>
       </p>

@@ -1,14 +1,13 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { Button } from "~/ui/Button";
+import { Form } from "@remix-run/react";
 import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { SendButton } from "~/ui/SendButton";
 import { TextField } from "~/ui/TextField";
 
 type NumberFormProps = { typed: string; errors: FieldErrors | null; formKey: string };
 
 export function NumberForm({ typed, errors, formKey }: NumberFormProps) {
-  const isSending = useNavigation().state === "submitting";
   return (
     <>
       <ErrorSummary errors={errors} />
@@ -26,9 +25,9 @@ export function NumberForm({ typed, errors, formKey }: NumberFormProps) {
             defaultValue={typed}
             error={errors?.phone}
           />
-          <Button isWide pending={isSending}>
-            {isSending ? "Skickar …" : "Skicka kod"}
-          </Button>
+          <SendButton isWide sending="Skickar …">
+            Skicka kod
+          </SendButton>
         </Form>
         <p className="small muted">Du får ett sms med en kod på sex siffror. Det kostar inget.</p>
       </Card>

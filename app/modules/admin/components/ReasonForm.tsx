@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "~/ui/Button";
+import type { ButtonLook } from "~/ui/Button";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { longestReason } from "../rules";
 
@@ -21,7 +22,6 @@ type ReasonFormProps = {
 };
 
 export function ReasonForm({ intent, formKey, field, label, hint, button, look, failed, children }: ReasonFormProps) {
-  const isSending = useNavigation().state === "submitting";
   const own = failed?.intent === intent ? failed : undefined;
   return (
     <Form method="post" className="stack">
@@ -38,9 +38,7 @@ export function ReasonForm({ intent, formKey, field, label, hint, button, look, 
         defaultValue={own?.typed[field]}
         error={own?.errors[field]}
       />
-      <Button type="submit" look={look ?? "primary"} pending={isSending}>
-        {button}
-      </Button>
+      <SendButton look={look ?? "primary"}>{button}</SendButton>
     </Form>
   );
 }
