@@ -36,6 +36,7 @@ import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
 import { getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
+import type { SignedInUser } from "~/modules/users/types";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
 import { LateExtras } from "~/pwa/LateExtras";
 import { isLost, Moves, reloadWhenReached } from "~/pwa/moves";
@@ -57,28 +58,18 @@ export const meta = pageMeta<typeof loader>(({ data, error }) => ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
-  const { pathname, search } = new URL(request.url);
-  const statisticsId = statisticsIdFor(request);
-  const now = Date.now();
-  const isHome = pathname === "/";
-  const trips = user && isHome ? homeTripsOf(user.id, now) : null;
-  const opened = user && (await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips));
-  const header = opened && { badges: opened.badges, lastSeen: opened.lastSeen };
-  const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(pathname);
+  const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(new URL(request.url).pathname);
+  const opened = user && (await openFor(user, request, isLooking));
   // A screen that shows what others do tells it itself, and nothing is laid over a form that books, pays or confirms.
-  const tip = shown || !user || !header || isLive || isWork ? null : takeTip(request, user.uid, header.badges.events);
+  const tip =
+    shown || !opened || isLive || isWork ? null : takeTip(request, opened.user.uid, opened.header.badges.events);
+  const statisticsId = statisticsIdFor(request);
   return data(
     {
-      user: user && {
-        uid: user.uid,
-        displayName: user.displayName,
-        isAdmin: isAdmin(user),
-      },
-      header,
+      ...(opened ?? { user: null, header: null }),
       toast: shown?.toast?.isQuiet ? null : (shown?.toast ?? null),
       event: shown?.toast?.event,
       tip: tip?.text ?? null,
-      ...(user && opened && isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
       screen: { isPlain, isBare, isWork, isLive, ownBar },
       hasConsent: hasConsent(request),
       statisticsId,
@@ -87,6 +78,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { headers: (shown ?? tip)?.headers },
   );
+}
+
+async function openFor(user: SignedInUser, request: Request, isLooking: boolean) {
+  const { pathname, search } = new URL(request.url);
+  const [now, isHome] = [Date.now(), pathname === "/"];
+  const trips = isHome ? homeTripsOf(user.id, now) : null;
+  const opened = await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips);
+  return {
+    user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
+    header: { badges: opened.badges, lastSeen: opened.lastSeen },
+    ...(isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
+  };
 }
 
 /** Also around the error screens, which must work without the root's data. */

@@ -25,8 +25,10 @@ async function checkSources() {
   for (const [name, tool, args] of tools) results.push(told(name, await runTool(tool, args)));
   const { checkRegularExpressions } = await import("./regular-expressions.mjs");
   const { checkTableOwners } = await import("./table-owners.mjs");
+  const { checkLimits } = await import("./limits.mjs");
   results.push(told("regular expressions", checkRegularExpressions()));
   results.push(told("owners of tables", checkTableOwners()));
+  results.push(told("limits", checkLimits()));
   return results;
 }
 

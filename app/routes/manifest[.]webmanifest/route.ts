@@ -18,8 +18,13 @@ const screenshot = (name: string, sizes: string, factor: "narrow" | "wide", labe
 });
 
 export function loader() {
-  const { name } = site.brand;
-  const manifest = {
+  return new Response(JSON.stringify(manifestOf(site.brand)), {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+function manifestOf({ name }: typeof site.brand) {
+  return {
     id: "/",
     name: `${name} – samåkning i Sverige`,
     short_name: name,
@@ -43,7 +48,4 @@ export function loader() {
       screenshot("home-wide", "1280x800", "wide", "Sök skjuts på datorn"),
     ],
   };
-  return new Response(JSON.stringify(manifest), {
-    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
-  });
 }

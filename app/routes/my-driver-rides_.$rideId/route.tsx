@@ -25,8 +25,7 @@ export const meta = pageMeta<typeof loader>(
 );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
-  const id = params.rideId ?? "";
+  const [user, id] = [await requireUser(request), params.rideId ?? ""];
   const [own, bookings] = await Promise.all([ownRide(user.id, id), bookingsOfRide(user.id, id)]);
   const { ride, stops, others } = own ?? notFound();
   if (!isPrefetch(request)) await readRideLines(user.id, id);

@@ -8,7 +8,7 @@ import { localDateOf } from "~/modules/calendar/rules";
 import { ridePath } from "~/modules/rides/address";
 import { forgetForm } from "~/modules/rides/left-form";
 import { findPosted } from "~/modules/rides/queries.server";
-import { findRidePage } from "~/modules/rides/ride-page.server";
+import { findRidePage, type RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
 import { requireUser } from "~/modules/sessions/session.server";
 import { countWatchers } from "~/modules/watches/watchers.server";
@@ -25,31 +25,32 @@ export const meta = pageMeta({ title: "Resan ligger ute", description: "Dela res
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId, uid } = await requireUser(request);
-  const publicId = params.rideId ?? "";
-  const now = Date.now();
+  const [publicId, now] = [params.rideId ?? "", Date.now()];
   const posted = (await findPosted(userId, publicId)) ?? notFound();
-  const [page, bookings, watchers] = await Promise.all([
+  const [page, bookings] = await Promise.all([
     findRidePage(publicId, userId, { from: null, to: null }, now),
     bookingsOfRide(userId, publicId, now),
-    countWatchers(posted.id, now),
   ]);
-  const { kind, part, isBookable, ...ride } = page ?? notFound();
+  const ride = page ?? notFound();
+  const { kind, part, isBookable } = ride;
   if (!isBookable || bookings.length > 0) throw redirect(`/my-driver-rides/${publicId}`);
-  const { from, to, onAt, offAt } = part;
-  const home = new URLSearchParams({ from: to.slug, to: from.slug, date: localDateOf(offAt), kind });
   return {
     uid,
     publicId,
-    from: from.name,
-    to: to.name,
+    from: part.from.name,
+    to: part.to.name,
     path: ridePath(kind, publicId),
     isOffer: kind === "offer",
     title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
-    when: formatNearTime(onAt, now),
-    picture: pictureOfRide({ ...ride, part }),
-    homeAddress: posted.hasReturn ? null : `/create-ride?${home}`,
-    watchers,
+    when: formatNearTime(part.onAt, now),
+    picture: pictureOfRide(ride),
+    homeAddress: posted.hasReturn ? null : wayHome(ride),
+    watchers: await countWatchers(posted.id, now),
   };
+}
+
+function wayHome({ kind, part: { from, to, offAt } }: RidePage): string {
+  return `/create-ride?${new URLSearchParams({ from: to.slug, to: from.slug, date: localDateOf(offAt), kind })}`;
 }
 
 export default function RidePosted() {

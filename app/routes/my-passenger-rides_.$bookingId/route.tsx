@@ -5,7 +5,7 @@ import { answerBooking } from "~/modules/bookings/act.server";
 import { readBookingLines } from "~/modules/bookings/lines.server";
 import { momentOf } from "~/modules/bookings/moment";
 import { nextBestRides, waysFromHere } from "~/modules/bookings/next-rides.server";
-import { findBookingPage } from "~/modules/bookings/queries.server";
+import { type BookingPage, findBookingPage } from "~/modules/bookings/queries.server";
 import { isJustSent } from "~/modules/bookings/rules";
 import { stepWords } from "~/modules/bookings/step-words";
 import { findWayHome } from "~/modules/bookings/way-home.server";
@@ -36,34 +36,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // First: texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { bookingId: id }, !isPrefetch(request));
   const booking = (await findBookingPage(user.id, id, now)) ?? notFound();
+  const { spots, status } = booking;
   const isNew = isJustSent(booking, now);
   if (!isPrefetch(request)) await readBookingLines(user.id, id);
-  const absence = booking.isUnderWay ? await findAbsence(user.id, id, now) : null;
-  const day = booking.status === "accepted" ? await openTravelDay(user.id, booking, request, now) : null;
-  const isStranded = absence?.isStranded || day?.waitsLong || false;
   return {
     booking,
     offer,
     isNew,
     moment: momentOf(booking, now),
-    meeting: {
-      on: await meetingPlaceAt(booking.spots.on, request),
-      off: await meetingPlaceAt(booking.spots.off, request),
-    },
+    meeting: { on: await meetingPlaceAt(spots.on, request), off: await meetingPlaceAt(spots.off, request) },
     words: stepWords(booking),
     now,
-    reviews:
-      booking.status === "completed" || booking.status === "no_show"
-        ? await findBookingReviews(user.id, id, now)
-        : null,
-    planB: await (isStranded ? waysFromHere : nextBestRides)(user.id, booking, now),
-    isStranded,
-    absence,
-    day,
+    reviews: status === "completed" || status === "no_show" ? await findBookingReviews(user.id, id, now) : null,
+    ...(await openDay(user.id, booking, request, now)),
     wayHome: isNew && booking.role === "passenger" ? await findWayHome(user, booking, now) : null,
     formKey: newFormKey(),
     canPush: pushKey !== null,
   };
+}
+
+async function openDay(userId: number, booking: BookingPage, request: Request, now: number) {
+  const absence = booking.isUnderWay ? await findAbsence(userId, booking.publicId, now) : null;
+  const day = booking.status === "accepted" ? await openTravelDay(userId, booking, request, now) : null;
+  const isStranded = absence?.isStranded || day?.waitsLong || false;
+  const planB = await (isStranded ? waysFromHere : nextBestRides)(userId, booking, now);
+  return { absence, day, isStranded, planB };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
