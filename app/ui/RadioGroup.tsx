@@ -7,23 +7,16 @@ type RadioGroupProps = {
   legend: ReactNode;
   choices: Choice[];
   defaultValue?: string;
-  hint?: ReactNode;
   error?: string | string[] | null;
   /** Of the first choice, where an error summary links to; the group's name by default. */
   id?: string;
 };
 
-export function RadioGroup({ name, legend, choices, defaultValue, hint, error, id = name }: RadioGroupProps) {
+export function RadioGroup({ name, legend, choices, defaultValue, error, id = name }: RadioGroupProps) {
   const { message, isMended, onInput } = useMessage(error);
-  const described = [hint && `${id}-hint`, message && !isMended && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <fieldset aria-describedby={described || undefined} onInput={onInput}>
+    <fieldset aria-describedby={message && !isMended ? `${id}-error` : undefined} onInput={onInput}>
       <legend className="label">{legend}</legend>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {message && (
         <p className={isMended ? "error mended" : "error"} id={`${id}-error`}>
           {message}

@@ -1,8 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast } from "~/platform/http.server";
 import { bookingMoves } from "./commands.server";
 import { outcomeToast } from "./outcome-toast";
 import { findCompany } from "./queries.server";
 import { bookingActSchema } from "./schema";
+
+/** The action of screens that have no other forms than `BookingForm`. */
+export async function answerBookings({ request }: ActionFunctionArgs): Promise<Response> {
+  return answerBooking((await requireUser(request)).id, request);
+}
 
 /** Runs the command of a `BookingForm` for the screen that it stands on, and redirects back to it. */
 export async function answerBooking(userId: number, request: Request): Promise<Response> {

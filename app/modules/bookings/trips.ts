@@ -11,14 +11,18 @@ export type Traveller = BookingSummary["other"];
 export type OwnTrip = { ride: OwnRideSummary; travellers: Traveller[] };
 
 /** `at`: when it begins for the person */
-export type Trip = { id: string; at: number } & (
+export type SingleTrip = { id: string; at: number } & (
   | { kind: "booking"; booking: BookingSummary }
   | { kind: "ticket"; ticket: BusTicket | LostTicket }
-  | { kind: "lost"; lost: LostTrip }
   | ({ kind: "ride" } & OwnTrip)
+);
+type OtherTrip = { id: string; at: number } & (
+  | { kind: "lost"; lost: LostTrip }
   | { kind: "series"; when: string; rides: OwnTrip[] }
   | { kind: "regular"; when: string; bookings: BookingSummary[] }
 );
+
+export type Trip = SingleTrip | OtherTrip;
 
 export type TripAhead = { at: number } & (
   | {
@@ -67,13 +71,12 @@ type Everything = {
 const leastFolded = 3;
 
 /** A person's trips: coming ones, with those lost for today or later, soonest first; and past ones. */
-export function tripsOf({ bookings, rides, tickets, lost }: Everything): { coming: Trip[]; past: Trip[] } {
+export function tripsOf({ bookings, rides, tickets, lost }: Everything): { coming: Trip[]; past: SingleTrip[] } {
   const isLost = new Set(lost.map(({ booking }) => booking.publicId));
   const own = rides
     .map((ride) => ({ ride, travellers: travellersOn(ride, bookings) }))
     .filter(({ ride, travellers }) => ride.kind === "offer" || travellers.length === 0);
-  const trips: (Trip & { isPast: boolean })[] = [
-    ...lost.map((trip) => ({ ...tripOf("lost", trip.booking.publicId, trip.booking.onAt), lost: trip, isPast: false })),
+  const trips: (SingleTrip & { isPast: boolean })[] = [
     ...bookings
       .filter((booking) => isOwn(booking) && !isLost.has(booking.publicId))
       .map((booking) => ({
@@ -92,12 +95,14 @@ export function tripsOf({ bookings, rides, tickets, lost }: Everything): { comin
       isPast: !trip.ride.isComing && !trip.ride.isOff,
     })),
   ];
-  const inOrder = trips.sort((a, b) => a.at - b.at);
+  const off = lost.map((trip) => ({ ...tripOf("lost", trip.booking.publicId, trip.booking.onAt), lost: trip }));
   return {
-    coming: inOrder.filter(({ isPast }) => !isPast),
-    past: inOrder.filter(({ isPast }) => isPast).reverse(),
+    coming: [...off, ...trips.filter(({ isPast }) => !isPast)].sort(inOrder),
+    past: trips.filter(({ isPast }) => isPast).sort(inOrder).reverse(),
   };
 }
+
+const inOrder = (one: Trip, other: Trip) => one.at - other.at;
 
 /** The soonest trip agreed with somebody, else the soonest ride driven at all. */
 export function nextOf(coming: Trip[]): (Trip & TripAhead) | null {

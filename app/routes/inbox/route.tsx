@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { answerBooking } from "~/modules/bookings/act.server";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { listBookings } from "~/modules/bookings/queries.server";
@@ -14,6 +13,7 @@ import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
+export { answerBookings as action } from "~/modules/bookings/act.server";
 export { clientAction } from "~/pwa/send-form";
 
 const title = "Inkorg";
@@ -31,10 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const toAnswer = bookings.filter((booking) => booking.side === "receiver" && isToAnswer(booking));
   return { conversations, toAnswer: toAnswer.toReversed(), now, formKey: newFormKey() };
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return answerBooking((await requireUser(request)).id, request);
 }
 
 export default function Inbox() {

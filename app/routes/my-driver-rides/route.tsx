@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { answerBooking } from "~/modules/bookings/act.server";
 import { TripColumns } from "~/modules/bookings/components/TripColumns";
 import { PastTrips } from "~/modules/bookings/components/TripList";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
@@ -14,6 +13,7 @@ import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
+export { answerBookings as action } from "~/modules/bookings/act.server";
 export { clientAction } from "~/pwa/send-form";
 
 const title = "Mina körningar";
@@ -28,10 +28,6 @@ export const meta = pageMeta({
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   return { ...(await tripsToReview(user.id, "driver")), formKey: newFormKey() };
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return answerBooking((await requireUser(request)).id, request);
 }
 
 export default function MyDriverRides() {

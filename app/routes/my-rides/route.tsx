@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { answerBooking } from "~/modules/bookings/act.server";
 import { TripColumns } from "~/modules/bookings/components/TripColumns";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
@@ -23,6 +22,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Page } from "~/ui/Page";
 import { Time } from "~/ui/Time";
 
+export { answerBookings as action } from "~/modules/bookings/act.server";
 export { clientAction } from "~/pwa/send-form";
 
 const title = "Mina resor";
@@ -43,10 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const card = next && (await findTripCard(user.id, next, request, now));
   return { formKey: newFormKey(), now, next, card, toAnswer, days, hasPast: past.length > 0, conversations, unlocks };
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return answerBooking((await requireUser(request)).id, request);
 }
 
 export default function MyRides() {

@@ -1,3 +1,4 @@
+import { textOf } from "~/modules/forms/read";
 import { saveChoices } from "~/modules/notifications/commands.server";
 import { wishesSchema } from "~/modules/notifications/schema";
 import { fieldErrors } from "~/modules/rides/schema";
@@ -62,8 +63,3 @@ async function endSessions(request: Request, user: SignedInUser, key: string | n
 
 const saved = (section: string, text: string) =>
   redirectWithToast(`/user-profile#${section}`, { type: "success", text });
-
-function textOf(form: FormData, name: string): string {
-  const text = form.get(name);
-  return typeof text === "string" ? text : "";
-}

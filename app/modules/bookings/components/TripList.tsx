@@ -11,7 +11,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import type { BookingSummary } from "../queries.server";
-import type { Day, OwnTrip, Traveller, Trip } from "../trips";
+import type { Day, OwnTrip, SingleTrip, Traveller, Trip } from "../trips";
 import { companyWords } from "../wording";
 import { BookingTag } from "./BookingTag";
 import { LostTicket, LostTrip } from "./LostTrip";
@@ -43,7 +43,7 @@ export function TripList({ days, ...rest }: TripListProps) {
   );
 }
 
-export function PastTrips({ trips }: { trips: Trip[] }) {
+export function PastTrips({ trips }: { trips: SingleTrip[] }) {
   if (trips.length === 0) return null;
   return (
     <Disclosure summary={`Tidigare (${trips.length})`}>
@@ -87,7 +87,7 @@ function Entry({ trip, formKey }: { trip: Trip; formKey: string }) {
   return <TripRow trip={trip} />;
 }
 
-export function TripRow({ trip, showsDay }: { trip: Trip; showsDay?: boolean }) {
+export function TripRow({ trip, showsDay }: { trip: SingleTrip; showsDay?: boolean }) {
   const { from, to } = waysOf(trip);
   return (
     <LinkCard to={addressOf(trip)} className={classes("entry", isDead(trip) && "dead")}>
@@ -102,7 +102,7 @@ export function TripRow({ trip, showsDay }: { trip: Trip; showsDay?: boolean }) 
   );
 }
 
-function Words({ trip }: { trip: Trip }) {
+function Words({ trip }: { trip: SingleTrip }) {
   switch (trip.kind) {
     case "booking": {
       const { booking } = trip;
@@ -125,8 +125,6 @@ function Words({ trip }: { trip: Trip }) {
     }
     case "ride":
       return <Driven {...trip} />;
-    default:
-      return null;
   }
 }
 
@@ -264,6 +262,6 @@ function peopleOn(rides: OwnTrip[]): Traveller[] {
   return [...people.values()];
 }
 
-function isDead(trip: Trip): boolean {
+function isDead(trip: SingleTrip): boolean {
   return (trip.kind === "booking" && trip.booking.isOff) || (trip.kind === "ride" && trip.ride.isOff);
 }

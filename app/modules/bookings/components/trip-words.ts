@@ -1,39 +1,27 @@
 import { ticketAddress } from "~/modules/bus/address";
 import { plural } from "~/text/format";
-import type { Person, Trip, TripAhead } from "../trips";
+import type { Person, SingleTrip, TripAhead } from "../trips";
 
-export function addressOf(trip: Trip | TripAhead): string {
+export function addressOf(trip: SingleTrip | TripAhead): string {
   switch (trip.kind) {
     case "booking":
       return `/my-passenger-rides/${trip.booking.publicId}`;
-    case "lost":
-      return `/my-passenger-rides/${trip.lost.booking.publicId}`;
     case "ticket":
       return ticketAddress(trip.ticket.departureId, trip.ticket.publicId);
     case "ride":
       return `/my-driver-rides/${trip.ride.publicId}`;
-    case "series":
-      return `/my-driver-rides/${trip.rides[0]?.ride.publicId}`;
-    case "regular":
-      return `/my-passenger-rides/${trip.bookings[0]?.publicId}`;
   }
 }
 
 /** Names of the two ends of a person's own part. */
-export function waysOf(trip: Trip | TripAhead): { from: string; to: string } {
+export function waysOf(trip: SingleTrip | TripAhead): { from: string; to: string } {
   switch (trip.kind) {
     case "booking":
       return { from: trip.booking.from.name, to: trip.booking.to.name };
-    case "lost":
-      return { from: trip.lost.booking.from.name, to: trip.lost.booking.to.name };
     case "ticket":
       return { from: trip.ticket.on.place, to: trip.ticket.off.place };
     case "ride":
       return { from: trip.ride.from, to: trip.ride.to };
-    case "series":
-      return { from: trip.rides[0]?.ride.from ?? "", to: trip.rides[0]?.ride.to ?? "" };
-    case "regular":
-      return { from: trip.bookings[0]?.from.name ?? "", to: trip.bookings[0]?.to.name ?? "" };
   }
 }
 
