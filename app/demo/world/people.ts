@@ -5,23 +5,13 @@ import { aboutTexts, cars, colours } from "./texts";
 
 const howMany = 300;
 
-export type DemoPerson = {
-  uid: string;
-  displayName: string;
-  email: string;
-  phone: string;
-  about: string | null;
-  languages: string[];
-  isWoman: boolean;
-  home: Place;
-  vehicle: { vehicleMake: string; vehicleColour: string; vehicleRegistration: string };
-};
+export type DemoPerson = ReturnType<typeof personOf>;
 
 export function demoPeople(places: Place[]): DemoPerson[] {
   return Array.from({ length: howMany }, (_, n) => personOf(n + 1, places));
 }
 
-function personOf(n: number, places: Place[]): DemoPerson {
+function personOf(n: number, places: Place[]) {
   const chance = chanceFrom(`person ${n}`);
   const { first, surname, isWoman } = nameOf(chance);
   const home = chance.pick(places, (place) => place.population ** 1.1);

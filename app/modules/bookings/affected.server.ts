@@ -2,15 +2,11 @@ import { sql } from "drizzle-orm";
 import { firstName } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
 
-export type Affected = {
-  firstName: string;
-  status: "requested" | "accepted";
-  isOnThisRide: boolean;
-};
+export type Affected = Awaited<ReturnType<typeof affectedBy>>[number];
 
 /** Who has booked, or asked to book, this owner's ride or one after it in its series. @param rideId public id */
-export async function affectedBy(ownerId: number, rideId: string): Promise<Affected[]> {
-  const rows = await db.execute<{ name: string; status: Affected["status"]; isOnThisRide: boolean }>(sql`
+export async function affectedBy(ownerId: number, rideId: string) {
+  const rows = await db.execute<{ name: string; status: "requested" | "accepted"; isOnThisRide: boolean }>(sql`
     select u.display_name as name, b.status, r.id = this.id as "isOnThisRide"
     from ride this
     join ride r on r.user_id = this.user_id and r.status in ('open', 'full')

@@ -30,17 +30,12 @@ import type { Booking, BookingEvent, BookingMove, BookingStatus, Side } from "./
 export const bookingsEndedJob = "bookings:ended";
 
 /** A locked ride with its live bookings in the order sent. All moves go through one, so those of a ride are serial. */
-export type LockedRide = {
-  tx: Tx;
-  ride: Ride;
-  live: Booking[];
-  now: number;
-};
+export type LockedRide = NonNullable<Awaited<ReturnType<typeof lockRide>>>;
 
 export type Shift = Record<"from" | "to", Date>;
 
 /** Locks a ride and lets its clock catch up; null when there is none. @param where also whose it must be */
-export async function lockRide(tx: Tx, where: SQL | undefined, now: number): Promise<LockedRide | null> {
+export async function lockRide(tx: Tx, where: SQL | undefined, now: number) {
   const [ride] = await tx.select().from(rides).where(where).for("update");
   if (!ride) return null;
   const live = await tx

@@ -98,7 +98,10 @@ export function tripsOf({ bookings, rides, tickets, lost }: Everything): { comin
   const off = lost.map((trip) => ({ ...tripOf("lost", trip.booking.publicId, trip.booking.onAt), lost: trip }));
   return {
     coming: [...off, ...trips.filter(({ isPast }) => !isPast)].sort(inOrder),
-    past: trips.filter(({ isPast }) => isPast).sort(inOrder).reverse(),
+    past: trips
+      .filter(({ isPast }) => isPast)
+      .sort(inOrder)
+      .reverse(),
   };
 }
 

@@ -7,18 +7,13 @@ import { ridesWords } from "~/modules/search/wording";
 import type { SignedInUser } from "~/modules/users/types";
 import type { BookingSummary } from "./queries.server";
 
-export type WayHome = {
-  address: string;
-  /** "12 resor"; null where nobody drives back */
-  rides: string | null;
-  lowestPrice: number | null;
-};
+export type WayHome = Awaited<ReturnType<typeof findWayHome>>;
 
 export async function findWayHome(
   viewer: Pick<SignedInUser, "id" | "hiddenUserIds">,
   { from, to, offAt, seats }: BookingSummary,
   now: number,
-): Promise<WayHome> {
+) {
   const index = await places();
   const date = localDateOf(offAt);
   const way = { from: index.endAt(to.slug), to: index.endAt(from.slug), seats };

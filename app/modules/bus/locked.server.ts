@@ -1,18 +1,13 @@
 import { and, asc, eq, inArray, lte, type SQL } from "drizzle-orm";
 import { busBookings, departureLegs, departureStops, departures } from "#drizzle/schema/bus";
 import type { Tx } from "~/platform/db.server";
-import type { BusBooking, Departure, DepartureLeg, DepartureStop } from "./types";
+import type { BusBooking, DepartureLeg } from "./types";
 
 /** Everything that takes or frees seats goes through one, so it is serial. */
-export type LockedDeparture = {
-  tx: Tx;
-  departure: Departure;
-  stops: DepartureStop[];
-  now: number;
-};
+export type LockedDeparture = NonNullable<Awaited<ReturnType<typeof lockDeparture>>>;
 
 /** Locks a departure and releases expired holds. @param now ms UTC @returns null when there is none */
-export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number): Promise<LockedDeparture | null> {
+export async function lockDeparture(tx: Tx, where: SQL | undefined, now: number) {
   const [departure] = await tx.select().from(departures).where(where).for("update");
   if (!departure) return null;
   const stops = await tx

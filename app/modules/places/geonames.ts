@@ -1,13 +1,6 @@
 import { fold } from "./names";
 
-export type GeonamesPlace = {
-  geonameId: number;
-  name: string;
-  county: string;
-  lat: number;
-  lng: number;
-  population: number;
-};
+export type GeonamesPlace = ReturnType<typeof placeOf>;
 
 export type GeonamesFile = {
   places: GeonamesPlace[];
@@ -113,7 +106,7 @@ function isWanted(columns: string[]): boolean {
   return featureClass === "P" && hasPeople && !unwanted.has(featureCode) && !mistaken.has(Number(columns[0]));
 }
 
-function placeOf(columns: string[]): GeonamesPlace {
+function placeOf(columns: string[]) {
   const [id, name = "", , , lat, lng, , , , , admin = "", , , , population] = columns;
   return {
     geonameId: Number(id),

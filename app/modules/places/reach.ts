@@ -21,14 +21,7 @@ export type Reach = {
 };
 
 /** Where the line passes the place (metres, seconds), and the vertices that may pass points looked up under it. */
-export type ListedPlace = {
-  placeId: number;
-  offMetres: number;
-  metres: number;
-  seconds: number;
-  first: number;
-  last: number;
-};
+export type ListedPlace = NonNullable<ReturnType<typeof listing>>;
 
 export type Track = { points: PlanePoint[] };
 
@@ -95,7 +88,7 @@ function cellAt({ lat, lng }: { lat: number; lng: number }): number {
   return row >= 0 && row < ROWS && column >= 0 && column < COLUMNS ? row * COLUMNS + column : -1;
 }
 
-function listing(placeId: number, at: PlanePoint, within: number, line: Line): ListedPlace | null {
+function listing(placeId: number, at: PlanePoint, within: number, line: Line) {
   let best = farAway;
   let [first, last] = [0, 0];
   for (let piece = 1; piece < line.points.length; piece++) {

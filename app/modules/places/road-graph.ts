@@ -8,15 +8,7 @@ import { BRIDGEABLE, longestOverWater } from "./water";
 
 type Point = { lat: number; lng: number };
 
-type Road = {
-  from: number;
-  to: number;
-  metres: number;
-  seconds: number;
-  name: string | null;
-  line: Point[];
-  parts: number[];
-};
+type Road = ReturnType<typeof roadOf>;
 
 type Leg = { line: Point[]; metres: number; seconds: number; name: string | null };
 
@@ -94,7 +86,7 @@ function createRoadGraph(): RoadGraph {
 function roadOf(
   [from = 0, to = 0, metres = 0, seconds = 0, name = -1, bends = ""]: (string | number)[],
   nodes: Point[],
-): Road {
+) {
   const between = decodePath(String(bends)).map(([lat, lng]) => ({ lat, lng }));
   const line = [nodes[Number(from)], ...between, nodes[Number(to)]].flatMap((point) => point ?? []);
   return {

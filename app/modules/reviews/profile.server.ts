@@ -14,14 +14,7 @@ const reviewsPerPage = 10;
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-export type ProfileReview = ReadReview & {
-  id: number;
-  publicId: string;
-  isOwn: boolean;
-  author: { firstName: string; publicId: string | null };
-  publishedAt: number;
-  toAnswer: string | null;
-};
+export type ProfileReview = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** A public profile; null for nobody, and between blocked people. @param before review id, null for the latest */
 export async function findProfile(publicId: string, viewerId: number | null, before: number | null, now = Date.now()) {
@@ -73,7 +66,7 @@ type ReviewRow = ReadReview & {
 };
 
 /** One more than a page, which shows whether there is another. */
-async function listReviews(userId: number, viewerId: number | null, before: number | null): Promise<ProfileReview[]> {
+async function listReviews(userId: number, viewerId: number | null, before: number | null) {
   const rows = await db.execute<ReviewRow>(sql`
     select review.id, review.public_id as "publicId", author_id is not distinct from ${viewerId}::bigint as "isOwn",
       rating, text, reply,

@@ -8,18 +8,9 @@ import { db, milliseconds } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
 import { shortened } from "./wording";
 
-export type Quote = {
-  rating: number;
-  text: string;
-  author: string;
-  month: string;
-};
+export type Quote = Trust["quotes"][number];
 
-export type Trust = {
-  /** "oftast inom 2 h"; null where unknown */
-  answers: string | null;
-  quotes: Quote[];
-};
+export type Trust = Awaited<ReturnType<typeof findTrust>>;
 
 type Row = {
   minutes: number | null;
@@ -27,7 +18,7 @@ type Row = {
 };
 
 /** What speaks for a person, for who considers travelling with them. @param publicId of the person */
-export async function findTrust(publicId: string | null, viewerId: number | null): Promise<Trust> {
+export async function findTrust(publicId: string | null, viewerId: number | null) {
   const [row] =
     publicId === null
       ? []

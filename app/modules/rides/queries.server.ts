@@ -11,24 +11,20 @@ export const rideColumns = withoutPath;
 
 type Vehicle = Pick<Ride, "vehicleMake" | "vehicleColour" | "vehicleRegistration">;
 
-export type OwnRide = {
-  ride: Ride;
-  stops: { placeId: number; place: string; meetingPoint: string; minutes: number }[];
-  following: number;
-  /** the series' other days that can be booked or are full, soonest first */
-  others: OtherDay[];
-};
+export type OwnRide = NonNullable<Awaited<ReturnType<typeof ownRide>>>;
 
+type OwnStop = { placeId: number; place: string; meetingPoint: string; minutes: number };
 type OtherDay = { publicId: string; departureAt: number };
 
-export async function ownRide(userId: number, publicId: string): Promise<OwnRide | null> {
+export async function ownRide(userId: number, publicId: string) {
   const [found] = await db
     .select({
       ride: rides,
-      stops: sql<OwnRide["stops"]>`(
+      stops: sql<OwnStop[]>`(
         select json_agg(json_build_object('placeId', s.place_id, 'place', p.name, 'meetingPoint', s.meeting_point,
           'minutes', s.minutes) order by s.position)
         from ride_stop s join place p on p.id = s.place_id where s.ride_id = ride.id)`,
+      /** the series' other days that can be booked or are full, soonest first */
       others: sql<OtherDay[]>`(
         select coalesce(json_agg(json_build_object('publicId', f.public_id,
           'departureAt', ${milliseconds(sql`f.departure_at`)}) order by f.departure_at), '[]')

@@ -46,15 +46,7 @@ function tooLong(meant: Meaning[]): FieldErrors {
   return { [`stops-${meant.at(-1)?.n}-place`]: ["Resan blir längre än 3 000 km. Dela upp den i flera resor."] };
 }
 
-export type WaySummary = {
-  metres: number;
-  seconds: number;
-  roads: string[];
-  passed: string[];
-  /** `at`: the position among the form's stops where it belongs */
-  spots: { slug: string; name: string; kindName: string; at: number }[];
-  stops: { place: string; seconds: number; at: number | null }[];
-};
+export type WaySummary = Awaited<ReturnType<typeof summaryOf>>;
 
 export type SummaryOutcome =
   | { ok: true; summary: WaySummary; choices: PlaceChoices }
@@ -116,11 +108,7 @@ function errorsOfOrder(meant: Meaning[]): FieldErrors {
 const nearRoadMetres = 5_000;
 const mostPassed = 5;
 
-async function summaryOf(
-  { places: stops, route }: Way,
-  numbers: number[],
-  departure: number | null,
-): Promise<WaySummary> {
+async function summaryOf({ places: stops, route }: Way, numbers: number[], departure: number | null) {
   const index = await places();
   const suburbs = Math.min(20_000, route.metres / 5);
   const between = route.passed.flatMap(({ placeId, offMetres, metres }) => {
@@ -138,6 +126,7 @@ async function summaryOf(
       slug: place.slug,
       name: place.name,
       kindName: untoldKind(place),
+      /** the position among the form's stops where it belongs */
       at: numbers[route.stops.findIndex((stop) => stop.metres > metres)] ?? 1,
     })),
     stops: stops.map((place, n) => {

@@ -2,22 +2,12 @@ import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { readSomewhere } from "~/platform/read-replica.server";
-import { type DayCount, prepareSearch } from "./queries.server";
+import { prepareSearch } from "./queries.server";
 import { anyRide, comingDays, mostPerDay } from "./rules";
 import { type Among, fewFoundPerDay } from "./sql.server";
 import type { Search } from "./types";
 
-/** prices in whole kronor on the part asked for, null where all rides are free */
-export type MonthFigures = {
-  days: DayCount[];
-  /** rides counted per day, at most */
-  mostPerDay: number;
-  rides: number;
-  hasMore: boolean;
-  lowestPrice: number | null;
-  /** median */
-  usualPrice: number | null;
-};
+export type MonthFigures = ReturnType<typeof figuresOf>;
 
 const daysInMonth = 30;
 const mostLookedAt = 200;
@@ -73,7 +63,8 @@ async function busyEnd(search: Search, dates: string[], now: number): Promise<Am
   return (await Promise.all(judged)).find((among) => among !== null) ?? null;
 }
 
-function figuresOf(month: { date: string; prices: number[] }[]): MonthFigures {
+/** Prices in whole kronor on the part asked for, null where all rides are free; the usual one is the median. */
+function figuresOf(month: { date: string; prices: number[] }[]) {
   const days = month.map(({ date, prices }) => ({ date, rides: prices.length, lowestPrice: lowestOf(prices) }));
   const paid = month.flatMap(({ prices }) => prices.filter((price) => price > 0));
   return {

@@ -25,14 +25,7 @@ export const anyRide: Search = {
 
 const farthestDay = 60;
 
-export type SearchDay = {
-  date: string;
-  day: number;
-  lo: number;
-  hi: number;
-  /** Minutes subtracted in ranking: later for days nearer to the date asked for. */
-  base: number;
-};
+export type SearchDay = ReturnType<typeof searchDay>;
 
 export function datesAsked({ date, days }: Search, now: number): string[] {
   const today = localDateOf(now);
@@ -109,7 +102,7 @@ export function tagsOf(flags: number, kind: RideKind): RideTag[] {
   return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);
 }
 
-function searchDay(search: Search, date: string, asked: number, now: number): SearchDay {
+function searchDay(search: Search, date: string, asked: number, now: number) {
   const window = dayWindow(date);
   const day = dayNumberOf(date);
   const { after } = search;
@@ -121,6 +114,7 @@ function searchDay(search: Search, date: string, asked: number, now: number): Se
     day,
     lo: Math.max(toMinutes(Math.max(from, now + 60_000)), soonest),
     hi: toMinutes(until),
+    /** Subtracted in ranking: later for days nearer to the date asked for. */
     base: toMinutes(window.start) - Math.abs(day - asked) * 1440,
   };
 }

@@ -4,19 +4,12 @@ import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import { searchAddress } from "./address";
 
-export type WeekendRoute = {
-  from: string;
-  to: string;
-  rides: number;
-  /** whole kronor; null where all are free */
-  lowestPrice: number | null;
-  address: string;
-};
+export type WeekendRoute = Awaited<ReturnType<typeof findWeekend>>[number];
 
 const shown = 6;
 
 /** The busiest routes from Friday to Sunday, or what is left of this weekend, for the home page. @param now ms UTC */
-export async function findWeekend(now: number): Promise<WeekendRoute[]> {
+export async function findWeekend(now: number) {
   const today = localDateOf(now);
   const sunday = addDays(today, 7 - weekdayOf(today));
   const friday = addDays(sunday, -2);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { roleOf } from "~/modules/bookings/rules";
-import type { BookingStatus, Role } from "~/modules/bookings/types";
+import type { BookingStatus } from "~/modules/bookings/types";
 import type { RideKind } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
@@ -20,15 +20,7 @@ type Row = {
   events: PastEvent[];
 };
 
-export type Meeting = {
-  status: BookingStatus;
-  role: Role;
-  other: string;
-  /** as last told */
-  onAt: number;
-  arrivalAt: number;
-  events: PastEvent[];
-};
+export type Meeting = ReturnType<typeof meetingOf>;
 
 /** A booking's meeting and outcome; null for others than its parties. @param bookingId public id */
 export async function readMeeting(from: Db | Tx, userId: number, bookingId: string): Promise<Meeting | null> {
@@ -48,13 +40,14 @@ const nameOfOther = (userId: number): SQL => sql`(
   select display_name from users
   where users.id = case when booking.user_id = ${userId} then counterparty_id else booking.user_id end)`;
 
-function meetingOf({ senderId, otherName, kind, onMinutes, ...row }: Row, userId: number): Meeting {
+function meetingOf({ senderId, otherName, kind, onMinutes, ...row }: Row, userId: number) {
   const { status, arrivalAt, events } = row;
   const late = delayNow(row) * 60_000;
   return {
     status,
     role: roleOf(kind, senderId === userId ? "sender" : "receiver"),
     other: firstName(otherName),
+    /** as last told */
     onAt: row.departureAt + onMinutes * 60_000 + late,
     arrivalAt: arrivalAt + late,
     events,

@@ -169,19 +169,15 @@ export function maySharePosition(trip: Trip, userId: number, now: number): boole
   return isDriver && isTravelling(trip) && canSharePosition(trip.plan, trip.progress, now);
 }
 
-export type CarNews = {
-  ride: string;
-  at: number;
-  /** what the screen of each person concerned shows, and where their picture has the car */
-  to: { userId: number; title: string; x: number; y: number }[];
-};
+export type CarNews = Awaited<ReturnType<typeof carNews>>;
 
 /** Where the car is in the picture of somebody's part; null where it is not shared. @param now ms UTC */
 export async function carOnMap(trip: Trip, part: Pick<Traveller, "fromPlaceId" | "toPlaceId">, now: number) {
   return trip.position && isShared(trip, now) ? onPicture(trip, trip.position, endsOf(part)) : null;
 }
 
-async function carNews(trip: Trip, position: CarPosition, now: number): Promise<CarNews> {
+/** What the screen of each person concerned shows, and where their picture has the car. */
+async function carNews(trip: Trip, position: CarPosition, now: number) {
   const inCar = trip.riders.filter(({ said }) => said?.kind !== "arrived");
   const to = inCar.map(async (rider) => ({
     userId: rider.userId,

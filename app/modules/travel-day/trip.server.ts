@@ -9,7 +9,7 @@ import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import type { CarPosition } from "./position";
 import { delayNow, nothingSaid, stopsOf } from "./rules";
-import type { Plan, Progress, ReportKind, Rider, TripState } from "./types";
+import type { Progress, ReportKind, Rider, TripState } from "./types";
 
 type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">;
 type PersonRow = Shown & { id: number; name: string; phone: string | null };
@@ -75,24 +75,7 @@ export type Traveller = Rider &
   Pick<RiderRow, "status" | "agreedDepartureAt" | "isBlocked"> &
   Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing"> & { person: Person };
 
-export type Trip = {
-  rideId: number;
-  publicId: string;
-  kind: Ride["kind"];
-  status: Ride["status"];
-  plan: Plan;
-  meetingPoints: Map<number, string>;
-  driver: Person | null;
-  /** make and colour, without contact details */
-  car: string;
-  plate: string;
-  riders: Traveller[];
-  /** who has been asked to confirm a change, and nothing is opened to until then */
-  asked: Traveller[];
-  progress: Progress;
-  sharedUntil: number | null;
-  position: CarPosition | null;
-};
+export type Trip = ReturnType<typeof tripOf>;
 
 /** A ride with its travellers and reports; null where there is none. @param which condition on `ride` */
 export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> {
@@ -169,7 +152,7 @@ function ofCar(what: SQL): SQL {
         and booking.status in ('accepted', 'completed')) car limit 1)`;
 }
 
-function tripOf(row: Row): Trip {
+function tripOf(row: Row) {
   const agreed = row.riders ?? [];
   const { departureAt, arrivalAt } = row;
   const [position, stops] = [positionOf(row), stopsOf(row.stops, agreed)];
@@ -185,6 +168,7 @@ function tripOf(row: Row): Trip {
     car: maskContacts(row.car ?? ""),
     plate: row.plate ?? "",
     riders: agreed.filter(({ isAsked }) => !isAsked).map(travellerOf),
+    /** who has been asked to confirm a change, and nothing is opened to until then */
     asked: agreed.filter(({ isAsked }) => isAsked).map(travellerOf),
     progress: progressOf(row),
     sharedUntil: row.position?.endsAt ?? null,

@@ -10,7 +10,7 @@ import { counter } from "~/platform/metrics.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfRefund, tellOfUnlock } from "./notices.server";
 import { refundsDue } from "./refund-due.server";
-import type { Payment, RefundReason, UnlockBooking } from "./types";
+import type { Payment, RefundReason } from "./types";
 
 const paymentsEnded = counter("samfard_payments_total", "Payments that were paid or given back.", ["outcome"]);
 
@@ -20,15 +20,10 @@ export const receiptJob = "unlocks:receipt";
 /** Advisory lock: receipt numbers have no gaps. */
 const receiptLock = 4_201_005;
 
-export type LockedPayment = {
-  tx: Tx;
-  payment: Payment;
-  booking: UnlockBooking;
-  now: number;
-};
+export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
 /** Locks the booking, then its payment, in this order everywhere. @param now ms UTC @throws for an unknown id */
-export async function lockPayment(tx: Tx, paymentId: number, now: number): Promise<LockedPayment> {
+export async function lockPayment(tx: Tx, paymentId: number, now: number) {
   const ofPayment = tx.select({ id: payments.bookingId }).from(payments).where(eq(payments.id, paymentId));
   const [booking] = await tx.select().from(bookings).where(inArray(bookings.id, ofPayment)).for("update");
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");

@@ -27,15 +27,10 @@ export const lostReceiptJob = "unlocks:lost-receipt";
 
 const betweenLinksMs = 3_600_000;
 
-export type WithdrawalPage = {
-  receipt: [string, string][];
-  seller: [string, string][];
-  expected: WithdrawalOutcome;
-  done: { outcome: WithdrawalOutcome; at: number } | null;
-};
+export type WithdrawalPage = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
 
 /** What a receipt's link shows; null for others. @param now ms UTC */
-export async function findWithdrawal(token: string, now = Date.now()): Promise<WithdrawalPage | null> {
+export async function findWithdrawal(token: string, now = Date.now()) {
   const payment = await findByToken(token);
   if (!payment) return null;
   const [done] = await db.select().from(withdrawals).where(eq(withdrawals.paymentId, payment.id));

@@ -20,15 +20,7 @@ import type { RideKind } from "~/modules/rides/types";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
 import { formatDayTime, inflect, plural } from "~/text/format";
 
-export type RideEditState = {
-  for: "edit";
-  values: RideEditValues;
-  errors: FieldErrors | null;
-  seen: string;
-  kind: RideKind;
-  places: string[];
-  following: number;
-};
+export type RideEditState = ReturnType<typeof stateOf>;
 
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
   const own = await changeableRide(userId, publicId);
@@ -105,8 +97,9 @@ function stateOf(
   values: RideEditValues,
   errors: FieldErrors | null,
   seen: string,
-): RideEditState {
-  return { for: "edit", values, errors, seen, kind: ride.kind, places: stops.map((stop) => stop.place), following };
+) {
+  const places = stops.map((stop) => stop.place);
+  return { for: "edit" as const, values, errors, seen, kind: ride.kind, places, following };
 }
 
 /** More seats at the same price may exceed what sharing the cost allows. */
