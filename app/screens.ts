@@ -27,6 +27,7 @@ export type Screen = {
 
 const plain = { isPlain: true } as const;
 const plainForAll = { isPlain: true, isShared: true } as const;
+const ownTrips = { isWork: true, offline: "read", keptAs: "Mina resor", isLive: true } as const;
 const viewedRide = { isShared: true, ownBar: true, offline: "read", keptAs: "Resor du har tittat på" } as const;
 
 /** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
@@ -41,39 +42,13 @@ export const screens: Record<string, Screen> = {
   "/book-ride/:rideId": { isWork: true, ownBar: true, offline: "write" },
   "/book-ride-passanger/:rideId": { isWork: true, ownBar: true, offline: "write" },
 
-  "/my-rides": {
-    isWork: true,
-    offline: "read",
-    keptAs: "Mina resor",
-    isLive: true,
-    seen: ["passenger", "bookings", "unlocks"],
-  },
-  "/my-driver-rides": { isWork: true, offline: "read", keptAs: "Mina resor", isLive: true, seen: ["driver"] },
-  "/my-driver-rides/:rideId": {
-    isWork: true,
-    offline: "read",
-    keptAs: "Mina resor",
-    isLive: true,
-    seen: ["driver"],
-    subject: "ride",
-  },
+  "/my-rides": { ...ownTrips, seen: ["passenger", "bookings", "unlocks"] },
+  "/my-driver-rides": { ...ownTrips, seen: ["driver"] },
+  "/my-driver-rides/:rideId": { ...ownTrips, seen: ["driver"], subject: "ride" },
   "/my-driver-rides/:rideId/ute": { isWork: true, isLive: true },
   "/my-driver-rides/:rideId/cancel": { isWork: true, isLive: true, seen: ["driver"] },
-  "/my-passenger-rides": {
-    isWork: true,
-    offline: "read",
-    keptAs: "Mina resor",
-    isLive: true,
-    seen: ["passenger", "bookings"],
-  },
-  "/my-passenger-rides/:bookingId": {
-    isWork: true,
-    offline: "read",
-    keptAs: "Mina resor",
-    isLive: true,
-    seen: ["passenger", "bookings"],
-    subject: "booking",
-  },
+  "/my-passenger-rides": { ...ownTrips, seen: ["passenger", "bookings"] },
+  "/my-passenger-rides/:bookingId": { ...ownTrips, seen: ["passenger", "bookings"], subject: "booking" },
   "/dela-resan/:rideId": { isWork: true },
   "/my-passenger-rides/:bookingId/omdome": { isWork: true, isLive: true, seen: ["passenger", "bookings"] },
   "/inbox": { isWork: true, offline: "read", keptAs: "Konversationer", isLive: true, seen: ["driver"] },

@@ -14,14 +14,7 @@ export type PayPalOrder = {
   capture: PayPalCapture | null;
 };
 
-export type PayPalCapture = {
-  id: string;
-  status: "COMPLETED" | "PENDING" | "DECLINED" | "FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-  amount: number;
-  currency: string;
-  customId: string | null;
-  orderId: string | null;
-};
+export type PayPalCapture = ReturnType<typeof captureOf>;
 
 export type PayPalRefund = { id: string; status: "COMPLETED" | "PENDING" | "FAILED" | "CANCELLED" };
 
@@ -168,7 +161,7 @@ function orderOf(answer: unknown): PayPalOrder {
   };
 }
 
-function captureOf({ id, status, amount, custom_id, supplementary_data }: CaptureAnswer): PayPalCapture {
+function captureOf({ id, status, amount, custom_id, supplementary_data }: CaptureAnswer) {
   return {
     id,
     status,

@@ -44,15 +44,9 @@ export function ApprovePage({ order, fault, isPopup, frame }: ApprovePageProps) 
   );
 }
 
-export function ChoiceMadePage({
-  order,
-  choice,
-  frame,
-}: {
-  order: Order;
-  choice: "approved" | "cancelled";
-  frame: PageFrame;
-}) {
+type ChoiceMadeProps = { order: Order; choice: "approved" | "cancelled"; frame: PageFrame };
+
+export function ChoiceMadePage({ order, choice, frame }: ChoiceMadeProps) {
   const code = `const channel=new BroadcastChannel("paypal-stand-in-${order.id}");channel.postMessage("${choice}");setTimeout(close,50)`;
   return (
     <Sheet title="Klart" lead="Stäng fönstret och gå tillbaka." frame={frame}>

@@ -19,9 +19,17 @@ type Line = {
   days: number[];
 };
 
+const malarbuss = {
+  operator: "Mälarbuss",
+  seats: 49,
+  price: 290,
+  note: "Wifi, eluttag och toalett ombord. Två väskor per person ingår.",
+};
+const skanebuss = { operator: "Skånebuss Charter", seats: 53, price: 350, note: "" };
+
 const lines: Line[] = [
   {
-    operator: "Mälarbuss",
+    ...malarbuss,
     time: "15:30",
     stops: [
       ["stockholm", "Cityterminalen", 0],
@@ -29,13 +37,10 @@ const lines: Line[] = [
       ["jonkoping", "Resecentrum", 250],
       ["goteborg", "Nils Ericson Terminalen", 370],
     ],
-    seats: 49,
-    price: 290,
-    note: "Wifi, eluttag och toalett ombord. Två väskor per person ingår.",
     days: [1, 3, 6],
   },
   {
-    operator: "Mälarbuss",
+    ...malarbuss,
     time: "14:00",
     stops: [
       ["goteborg", "Nils Ericson Terminalen", 0],
@@ -43,9 +48,6 @@ const lines: Line[] = [
       ["norrkoping", "Resecentrum", 250],
       ["stockholm", "Cityterminalen", 370],
     ],
-    seats: 49,
-    price: 290,
-    note: "Wifi, eluttag och toalett ombord. Två väskor per person ingår.",
     days: [2, 5, 8],
   },
   {
@@ -64,7 +66,7 @@ const lines: Line[] = [
     days: [2, 4, 9],
   },
   {
-    operator: "Skånebuss Charter",
+    ...skanebuss,
     time: "06:45",
     stops: [
       ["malmo", "Södervärn", 0],
@@ -72,22 +74,16 @@ const lines: Line[] = [
       ["linkoping", "Resecentrum", 330],
       ["stockholm", "Cityterminalen", 480],
     ],
-    seats: 53,
-    price: 350,
-    note: "",
     days: [1, 7],
   },
   {
-    operator: "Skånebuss Charter",
+    ...skanebuss,
     time: "13:00",
     stops: [
       ["stockholm", "Cityterminalen", 0],
       ["linkoping", "Resecentrum", 150],
       ["malmo", "Södervärn", 480],
     ],
-    seats: 53,
-    price: 350,
-    note: "",
     days: [2, 9],
   },
   {

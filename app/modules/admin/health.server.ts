@@ -15,7 +15,6 @@ import { version } from "~/platform/version.server";
 import { withinLimit } from "~/platform/within-limit";
 import { asAdmin } from "./as-admin.server";
 import { shortError } from "./rules";
-import type { NotAdmin } from "./types";
 
 /** ms the read replica may take to answer */
 const replicaTimeout = 1_000;
@@ -53,15 +52,7 @@ export async function findHealth() {
 }
 
 /** Lets what was given up be tried again. @param act.job null for all, with the notifications that have lost theirs */
-export function retry({
-  adminId,
-  job,
-  formKey,
-}: {
-  adminId: number;
-  job: number | null;
-  formKey: string;
-}): Promise<{ ok: true; count: number } | NotAdmin> {
+export function retry({ adminId, job, formKey }: { adminId: number; job: number | null; formKey: string }) {
   return asAdmin(adminId, `retry ${job}`, formKey, async (tx) => {
     const count = (await retryJobs(tx, job)) + (job === null ? await requeueLost(tx) : 0);
     if (count > 0) await logAct(tx, adminId, { act: "jobs_retried", details: { count, job } });

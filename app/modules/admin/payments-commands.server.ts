@@ -1,7 +1,6 @@
 import { logAct } from "~/modules/audit/acts.server";
 import { attendPayment, readPaymentId, refundByHand } from "~/modules/unlocks/attention.server";
 import { settle } from "~/modules/unlocks/settle.server";
-import type { PaymentStatus } from "~/modules/unlocks/types";
 import type { Tx } from "~/platform/db.server";
 import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
@@ -15,18 +14,14 @@ type PaymentAct = {
 export type PaymentOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "not_paid" | "already" };
 
 /** Reads a payment's state at PayPal and settles it. @returns the new state; unchanged while PayPal is away */
-export async function askAgain({
-  adminId,
-  paymentId,
-  formKey,
-}: PaymentAct): Promise<{ ok: true; status: PaymentStatus } | Exclude<PaymentOutcome, { ok: true }>> {
+export async function askAgain({ adminId, paymentId, formKey }: PaymentAct) {
   const noted = await asAdmin(adminId, `ask-again ${paymentId}`, formKey, (tx) =>
     onPayment(tx, paymentId, async (payment) => {
       await logAct(tx, adminId, { act: "payment_asked", userId: payment.payerId, subject: paymentId });
       return { ok: true, id: payment.id } as const;
     }),
   );
-  return noted.ok ? { ok: true, status: await settle(noted.id, { isTold: true }) } : noted;
+  return noted.ok ? { ok: true as const, status: await settle(noted.id, { isTold: true }) } : noted;
 }
 
 /** Refunds in full, the way the payer chose. `not_paid`: there is nothing to refund. @param now ms UTC */

@@ -1,14 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { users } from "#drizzle/schema/users";
 
-export type LeavingPerson = {
-  id: number;
-  uid: string;
-  email: string;
-  phone: string | null;
-  displayName: string;
-  balance: number;
-};
+export type LeavingPerson = Pick<
+  typeof users.$inferSelect,
+  "id" | "uid" | "email" | "phone" | "displayName" | "balance"
+>;
 
 /** of an export, as the person reads it */
 export type ExportRow = Record<string, unknown>;

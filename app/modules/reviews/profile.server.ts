@@ -2,7 +2,7 @@ import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { comingRidesOf } from "~/modules/rides/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
-import { firstName, publicProfile } from "~/modules/users/rules";
+import { deletedName, firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
@@ -84,7 +84,7 @@ async function listReviews(userId: number, viewerId: number | null, before: numb
   return rows.map(({ id, publicId, isOwn, authorName, authorId, publishedAt, toAnswer, ...review }) => ({
     ...maskReview(review),
     ...{ id, publicId, isOwn },
-    author: { firstName: authorName === null ? "Borttagen användare" : firstName(authorName), publicId: authorId },
+    author: { firstName: authorName === null ? deletedName : firstName(authorName), publicId: authorId },
     publishedAt,
     toAnswer,
   }));

@@ -52,7 +52,7 @@ export function publicProfile(
 ): PublicProfile {
   return {
     publicId: user.deletedAt || user.blockedAt ? null : user.publicId,
-    firstName: user.deletedAt ? "Borttagen användare" : firstName(user.displayName),
+    firstName: user.deletedAt ? deletedName : firstName(user.displayName),
     picture: pictureOf(user),
     hasVerifiedPhone: user.phoneVerifiedAt !== null,
     ridesCompleted: user.ridesCompleted,

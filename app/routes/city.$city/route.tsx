@@ -69,15 +69,9 @@ function leadFor({ name, county }: CityPage): string {
   return `${name} ligger i ${county}. Bilar som bara passerar räknas också: de kan ofta stanna på vägen.`;
 }
 
-function Departures({
-  title,
-  rides,
-  asked,
-}: {
-  title: string;
-  rides: FoundRide[];
-  asked: { from?: string; to?: string };
-}) {
+type DeparturesProps = { title: string; rides: FoundRide[]; asked: { from?: string; to?: string } };
+
+function Departures({ title, rides, asked }: DeparturesProps) {
   if (rides.length === 0) return null;
   return (
     <section className="stack">

@@ -17,13 +17,9 @@ const luggages = [
 
 type Comfort = "kind" | "luggage" | "pets" | "smoking" | "childSeat" | "womenOnly";
 
-export function ComfortFields({
-  values,
-  errors,
-}: {
-  values: Pick<RideFormValues, Comfort>;
-  errors: FieldErrors | null;
-}) {
+type ComfortProps = { values: Pick<RideFormValues, Comfort>; errors: FieldErrors | null };
+
+export function ComfortFields({ values, errors }: ComfortProps) {
   const words = comfortWords[values.kind];
   const field = fieldsOf(values, errors);
   return (

@@ -4,18 +4,12 @@ import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
 import { aboveCap, suggestedPrice } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { Ride, RideKind } from "~/modules/rides/types";
-import { type PlaceChoices, summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
+import { summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
 import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
 
-export type RideFormState = {
-  for: "post";
-  values: RideFormValues;
-  errors: FieldErrors | null;
-  choices: PlaceChoices;
-  summary: WaySummary | null;
-};
+export type RideFormState = Awaited<ReturnType<typeof stateOf>>;
 
 const emptyStop = { place: "", point: "", choice: "" };
 
@@ -59,10 +53,10 @@ async function showWay(values: RideFormValues) {
   return state.errors ? badRequest(state) : { ...state, values: withSuggestedPrice(state) };
 }
 
-async function stateOf(values: RideFormValues): Promise<RideFormState> {
+async function stateOf(values: RideFormValues) {
   const outcome = await summarizeWay(values, Date.now());
   return {
-    for: "post",
+    for: "post" as const,
     values,
     errors: outcome.ok ? null : outcome.errors,
     choices: outcome.choices,

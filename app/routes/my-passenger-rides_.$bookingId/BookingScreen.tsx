@@ -56,33 +56,17 @@ type BookingScreenProps = OtherProps & {
   now: number;
 };
 
-export function BookingScreen({
-  booking,
-  offer,
-  day,
-  reviews,
-  words,
-  planB,
-  isStranded,
-  absence,
-  meeting,
-  wayHome,
-  moment,
-  isNew,
-  formKey,
-  canPush,
-  now,
-}: BookingScreenProps) {
+export function BookingScreen(props: BookingScreenProps) {
+  const { booking, day, reviews, absence, moment, isNew, formKey, now } = props;
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
-  const shared = { booking, words, formKey, planB };
-  const step = <NextStep {...shared} />;
+  const step = <NextStep {...props} />;
   const trouble = (
     <>
-      {isStranded && <PlanB {...shared} />}
+      {props.isStranded && <PlanB {...props} />}
       {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
     </>
   );
-  const things = isAhead && <NextThings booking={booking} wayHome={wayHome} now={now} />;
+  const things = isAhead && <NextThings booking={booking} wayHome={props.wayHome} now={now} />;
   const news = isNew && <MomentLine moment={moment} />;
   if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, news }} />;
   return (
@@ -101,14 +85,14 @@ export function BookingScreen({
               </a>
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
-            <Trip booking={booking} meeting={meeting} now={now} />
+            <Trip {...props} />
             {!isNew && things}
           </div>
           <div className="stack">
             {isAhead && step}
-            <Other booking={booking} offer={offer} hasLink={!isAhead} />
+            <Other booking={booking} offer={props.offer} hasLink={!isAhead} />
             <History booking={booking} />
-            {canPush && booking.isComing && (
+            {props.canPush && booking.isComing && (
               <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
             )}
           </div>

@@ -16,17 +16,7 @@ type BookingFormProps = {
   isFocused?: boolean;
 };
 
-export function BookingForm({
-  bookingId,
-  intent,
-  formKey,
-  question,
-  label,
-  look,
-  isWide,
-  className,
-  isFocused,
-}: BookingFormProps) {
+export function BookingForm({ bookingId, intent, formKey, question, label, isFocused, ...button }: BookingFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
@@ -35,7 +25,7 @@ export function BookingForm({
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
       {question && <input type="hidden" name="question" value={question} />}
-      <Button type="submit" look={look} isWide={isWide} className={className} pending={pending} autoFocus={isFocused}>
+      <Button type="submit" {...button} pending={pending} autoFocus={isFocused}>
         {label}
       </Button>
     </Form>

@@ -52,15 +52,9 @@ function wayOf({ on, off, origin, destination }: FoundDeparture): string {
   return between > 0 ? plural(between, "stopp", "stopp") : "direkt";
 }
 
-export function DepartureDays({
-  departures,
-  seats,
-  now,
-}: {
-  departures: FoundDeparture[];
-  seats: number;
-  now: number;
-}) {
+type DeparturesProps = { departures: FoundDeparture[]; seats: number };
+
+export function DepartureDays({ departures, seats, now }: DeparturesProps & { now: number }) {
   return (
     <div className="stack">
       {byLocalDay(departures, ({ on }) => on.at).map(({ at, items }) => (
@@ -73,14 +67,7 @@ export function DepartureDays({
   );
 }
 
-export function DepartureList({
-  departures,
-  ...shown
-}: {
-  departures: FoundDeparture[];
-  seats: number;
-  showsDay?: boolean;
-}) {
+export function DepartureList({ departures, ...shown }: DeparturesProps & { showsDay?: boolean }) {
   return (
     <ul className="stack list">
       {departures.map((departure) => (

@@ -3,13 +3,9 @@ import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
 import { ReportForm } from "./ReportForm";
 
-export function Coming({
-  day: { rideId, isDriver, head, isComing, share },
-  formKey,
-}: {
-  day: TravelDay;
-  formKey: string;
-}) {
+type ComingProps = { day: TravelDay; formKey: string };
+
+export function Coming({ day: { rideId, isDriver, head, isComing, share }, formKey }: ComingProps) {
   return (
     <Card title="Kommer du?" isRaised>
       {!isDriver && <p>{head.text}</p>}
