@@ -1,8 +1,4 @@
-/**
- * Gathers what is asked within a short time and does it together.
- * @param run answers in the order asked
- * @param gatherMs ms that the first waits for others
- */
+/** Does together what is asked within `gatherMs`. @param run answers in the order asked */
 export function inBatches<Asked, Answer>(run: (asked: Asked[]) => Promise<Answer[]>, gatherMs: number) {
   let waiting: { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = [];
 

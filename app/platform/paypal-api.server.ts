@@ -45,7 +45,6 @@ const refusal = z.object({
 let token: Token | null = null;
 let renewal: Promise<Token> | null = null;
 
-/** Whether `thrown` is this refusal of PayPal's. */
 export function isRefusal(thrown: unknown, ...issues: string[]): thrown is PayPalRefused {
   return thrown instanceof PayPalRefused && issues.includes(thrown.issue);
 }

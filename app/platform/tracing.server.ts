@@ -49,7 +49,6 @@ export function tracedLetter<Result>(channel: string, send: () => Promise<Result
   return traced(`letter ${channel}`, SpanKind.CLIENT, send);
 }
 
-/** A job's payload with the current trace, if any. */
 export function withTrace(payload: object): object {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);

@@ -11,8 +11,7 @@ const STILL = 400;
 const hint = "Tryck på kartan där platsen ligger.";
 const nowhere = "Här hittar vi ingen väg. Välj en plats på land.";
 
-/** Lets somebody choose the place in the middle of a map, which begins around what is typed. @returns null where they do
- * not; throws where the map cannot be loaded */
+/** Lets somebody choose the place in the middle of a map; null where they do not. @throws where it cannot be loaded */
 export async function chooseOnMap(typed: string): Promise<PlaceSuggestion | null> {
   const start = await startOf(`/karta.svg?${new URLSearchParams({ around: typed })}`);
   if (!start) throw new Error("No map");

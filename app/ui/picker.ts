@@ -46,7 +46,6 @@ export function moveOn(field: HTMLInputElement): void {
   else field.blur();
 }
 
-/** @throws where the map cannot be loaded */
 export async function chooseOnMap(typed: string) {
   return (await import("./choose-on-map")).chooseOnMap(typed);
 }

@@ -36,8 +36,7 @@ export function weightOfDay(date: string): number {
   return dayWeights[weekdayOf(date) - 1] ?? 1;
 }
 
-/** Commuters in the mornings and afternoons, journeys out on Fridays and home on Sundays, long ways seldom, large towns
- * often. @param places the most populous first @param now ms UTC; nothing departs earlier */
+/** Commutes, and journeys out on Fridays and home on Sundays. @param places the most populous first */
 export function planTrips(gaps: Gap[], people: DemoPerson[], places: Place[], now: number): Trip[] {
   const world: World = {
     people,

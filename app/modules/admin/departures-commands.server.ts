@@ -22,7 +22,6 @@ type OnDeparture = DepartureAct & { departureId: string };
 
 type ListOutcome = { ok: true; publicId: string } | { ok: false; reason: "listed"; publicId: string };
 
-/** Puts a coach on the list, once for a company, way and times. */
 export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draft: DepartureDraft }) {
   return asAdmin(adminId, "list-departure", formKey, async (tx): Promise<ListOutcome> => {
     const same = await findSameDeparture(tx, draft);

@@ -34,7 +34,6 @@ export async function listActs({ admin, person, before }: LogSearch) {
   return { lines, older: rows.length > perPage ? (lines.at(-1)?.id ?? null) : null };
 }
 
-/** Who has done anything as an administrator, for narrowing the log. */
 export function listAdmins(): Promise<{ publicId: string; displayName: string }[]> {
   return db.execute<{ publicId: string; displayName: string }>(sql`
     select public_id as "publicId", display_name as "displayName" from users

@@ -50,7 +50,6 @@ export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date
   });
 }
 
-/** The receiver takes a no back before the sender has been told. @param now ms UTC */
 export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return withBooking("undo-decline", act, mineToMove("decline", act), now, async (locked, booking) => {
     if (booking.status !== "requested") return stillAs(booking, []);

@@ -19,9 +19,7 @@ const standing = z.object({
   status: z.string(),
   isWaiting: z.boolean(),
   reconfirm: z.string().nullable(),
-  /** only where the notice says when it lapses */
   expiresAt: z.number().optional(),
-  /** only where the notice says when the ride now leaves */
   departureAt: z.number().optional(),
 });
 

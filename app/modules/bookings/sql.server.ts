@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 /** A condition on `booking`: a seat that is asked for or agreed on, as `isLive` has it. */
 export const isLiveSeat = sql`booking.booking_type = 'seat' and booking.status in ('requested', 'accepted')`;
 
-/** Names of the places where the part of a `booking` begins and ends. */
 export const nameOfStart = sql`(select place.name from place where place.id = booking.from_place_id)`;
 export const nameOfEnd = sql`(select place.name from place where place.id = booking.to_place_id)`;
 

@@ -34,7 +34,6 @@ type Standing = {
   side: Side;
 };
 
-/** A booking's state in one word or two and in colour. */
 export function standingOf({ status, isWaiting, reconfirm, ending, side }: Standing): { tone: Tone; text: string } {
   if (reconfirm && (side === "sender" || status === "accepted"))
     return { tone: "yellow", text: "Ändringen ska bekräftas" };

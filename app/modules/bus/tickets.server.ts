@@ -21,7 +21,6 @@ export async function findTicket(userId: number, departureId: string, bookingId:
   return row ? ticketOf(row, await places(), now) : null;
 }
 
-/** A person's coach bookings, latest departure first, at most 100, without lapsed holds. */
 export async function listBusTickets(userId: number, now: number) {
   const shown = inArray(busBookings.status, ["held", "confirmed", "cancelled", "called_off"]);
   const [rows, index] = await Promise.all([readTickets(and(eq(busBookings.userId, userId), shown), 100), places()]);

@@ -32,7 +32,6 @@ export function departureProblem(date: string | null, time: string | null, now: 
   return null;
 }
 
-/** The message for a local time that summer time skips. */
 export function skippedTime(date: string, time: string): string {
   return `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid.`;
 }

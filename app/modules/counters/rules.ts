@@ -5,7 +5,6 @@ import type { Address, Badges, Category, Counts, OnScreen } from "./types";
 /** ms between two tips (specification section 9) */
 export const tipInterval = 600_000;
 
-/** What somebody sees by opening this screen. */
 export function categoriesSeenAt(pathname: string): Category[] {
   return screenAt(pathname).seen ?? [];
 }
@@ -19,7 +18,6 @@ export function onScreenAt({ pathname, search = "" }: Address): OnScreen | null 
   return isPublicId(id) ? { [subject]: id } : null;
 }
 
-/** Counts once these categories have been seen. */
 export function withSeen(counts: Counts, seen: Category[]): Counts {
   return { ...counts, ...Object.fromEntries(seen.map((category) => [category, 0])) };
 }

@@ -96,7 +96,6 @@ export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
   };
 }
 
-/** Path; null for who shows no picture or is gone. */
 export function pictureShown({ personId, pictureUrl, showsPicture }: FaceRow & Pick<TalkRow, "personId">) {
   if (personId === null) return null;
   return pictureOf({ publicId: personId, pictureUrl, showsPicture, deletedAt: null, blockedAt: null });
@@ -136,7 +135,6 @@ export function obstacleTo(row: TalkRow, now: number) {
   return writingObstacle({ ...row, ...momentsOf(row) }, now);
 }
 
-/** Moments as the rules want them. */
 export function momentsOf({
   status,
   departureAt,

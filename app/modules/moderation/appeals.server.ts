@@ -64,7 +64,6 @@ type AppealRow = {
 
 export type Appealed = NonNullable<Awaited<ReturnType<typeof readAppeal>>>;
 
-/** An appealed decision with both sides of its report. @param number of the decision */
 export async function readAppeal(number: string) {
   const [row] = await decided(db, number);
   return row?.decision.appealedAt ? row : null;

@@ -17,7 +17,6 @@ export const shortestExplanation = 10;
 /** ms; at least six months (DSA article 20.1) */
 export const appealTime = 184 * 86_400_000;
 
-/** characters */
 export const shortestDecision = 10;
 export const longestDecision = 1000;
 

@@ -44,7 +44,6 @@ export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
     'email', ${isMailOn}::boolean and not ${isMuted("email")})`;
 }
 
-/** As `reachOf`, by itself. */
 export async function findReach(userId: number, kinds: NotificationKind[]): Promise<Reach> {
   const [row] = await db.execute<{ reach: Reach }>(sql`select ${reachOf(userId, kinds)} as reach`);
   return row?.reach ?? { push: false, email: false };

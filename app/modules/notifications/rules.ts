@@ -30,7 +30,6 @@ const textedKinds: ReadonlySet<NotificationKind> = new Set([
   "trip_report",
 ] as const);
 
-/** The channels that a kind can use, in the order of the settings. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return textedKinds.has(kind) ? channels : usualChannels;
 }

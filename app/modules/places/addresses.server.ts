@@ -29,8 +29,7 @@ export async function addressesFor(typed: string, index: PlaceIndex): Promise<Su
   return distinct;
 }
 
-/** The address that a text means, as it has to be typed; null where a place is called so, no address is found in time, or
- * those found are not in one spot. */
+/** The one address that a text means, as it has to be typed; null where a place is called so, or none is found in time. */
 export async function onlyAddress(typed: string, index: PlaceIndex): Promise<string | null> {
   if (!isAddress(typed.trim()) || index.bySlug(typed) || index.resolve(typed).kind !== "none") return null;
   const found = await addressesFor(typed, index);

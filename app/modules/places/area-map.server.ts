@@ -21,8 +21,7 @@ export function areaMapSvg(view: View, index: PlaceIndex, pin: Position | null =
     : viewedMapSvg(areaIn(view, index, pin), view);
 }
 
-/** Where the map that zooms begins: around a place, or with all of the country. @param typed a name, slug or position
- * @param size of a screen, in units of the drawing */
+/** Where the map that zooms begins: around a place, or with all of the country. @param size in units of the drawing */
 export function zoomStart(index: PlaceIndex, typed: string, [width, height]: [width: number, height: number]): View {
   const place = placeMeant(typed, index);
   const step = place ? AROUND_A_PLACE : FARTHEST;
@@ -81,7 +80,6 @@ const PRESS = 4;
 const EXACT = 21;
 
 export const allOfSweden = { at: { lat: 62.5, lng: 16.5 }, step: FARTHEST };
-/** A place and what lies around it. */
 export const AROUND_A_PLACE = 17;
 
 export const isExact = (step: number) => step >= EXACT;

@@ -11,7 +11,6 @@ type Row = typeof place.$inferSelect;
 type Named = { name: string; lat: number; lng: number };
 
 const ROWS_AT_ONCE = 1_000;
-/** metres; nearer places of one name are the same */
 const SAME_PLACE = 8_000;
 
 /** Upserts the places that ship with the product. Known ones keep id and slug, also if imported earlier. */

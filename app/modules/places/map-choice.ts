@@ -11,8 +11,7 @@ export type MapForm = keyof typeof mapForms;
 /** A field of a form: its name, and which it is among those of that name. */
 type Spot = { name: string; n: number };
 
-/** Where a field is, as an address has it: "from", or "place-2" where a form has several of one name.
- * @returns null where no form has such a field */
+/** Where a field is, as an address has it: "from", or "place-2" where a form has several of one name. */
 export function spotOf(field: string): Spot | null {
   const [, name = "", n = "0"] = /^(from|to|home|work|place)(?:-(\d))?$/.exec(field) ?? [];
   return name ? { name, n: Number(n) } : null;

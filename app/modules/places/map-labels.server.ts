@@ -81,11 +81,7 @@ export function signAt({ name, spots }: Sign, frame: Frame, taken: Box[]): strin
   return `<rect class="${name.startsWith("E") ? "e" : "g"}" x="${left}" y="${top}" width="${2 * half}" height="36" rx="7"/><text class="n" x="${left + half}" y="${top + 27}">${escapeXml(name)}</text>`;
 }
 
-/**
- * Draws a name on or beside its place, and takes the room.
- * @param must at worst over something else; otherwise it is left out
- * @param taken grows
- */
+/** Draws a name on or beside its place, and takes the room. @param must at worst over something else @param taken grows */
 export function label(
   place: Named,
   look: "" | "t",

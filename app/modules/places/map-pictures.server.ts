@@ -39,7 +39,6 @@ export async function answerMap(name: string, map: RouteMap, asked: URLSearchPar
   return answerPicture(...pictureOf(name, map, look, asked.has("over")), to);
 }
 
-/** Answers where a zooming map begins. */
 export function answerStart(view: Omit<View, "width" | "height">, { cacheControl }: Recipient): Response {
   return Response.json({ ...view, tiles: env.mapTiles }, { headers: { "Cache-Control": cacheControl } });
 }
@@ -57,8 +56,7 @@ function pictureOf(name: string, map: RouteMap, look: Look, isOver: boolean): [k
   return [`${name} ${isOver ? "over " : ""}${nameOf(look)}`, () => svg(map, viewOf(look))];
 }
 
-/** A picture that is drawn once and then remembered. @param key tells it from all others @returns the picture, or seconds
- * to wait for who asks too often */
+/** A picture that is drawn once and then remembered. @returns it, or seconds to wait for who asks too often */
 export async function keptPicture(key: string, draw: () => string, asker: Asker): Promise<MapPicture> {
   const known = kept.get(key);
   if (known) return { ok: true, svg: known };
@@ -70,7 +68,6 @@ export async function keptPicture(key: string, draw: () => string, asker: Asker)
   return { ok: true, svg };
 }
 
-/** What a sheet shows. */
 export function viewOf({ step, column, row, columns, rows }: Sheet): View {
   const side = TILE / scaleAt(step);
   return { x: column * side, y: row * side, across: columns * side, width: columns * TILE, height: rows * TILE };

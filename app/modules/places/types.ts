@@ -7,7 +7,6 @@ export type Place = {
   slug: string;
   name: string;
   kind: PlaceKind;
-  /** or the country, for places abroad */
   county: string;
   lat: number;
   lng: number;

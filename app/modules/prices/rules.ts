@@ -14,7 +14,6 @@ export function parseKronor(text: string): number | null {
   return /^\d{1,5}$/.test(digits) ? Number(digits) : null;
 }
 
-/** What to say of a text that `parseKronor` does not take. */
 export function notKronor(text: string): string {
   const isWhole = /^-?\d+$/.test(text.replace(/\s/g, ""));
   return isWhole ? "Skriv ett pris från 0 till 99\u00a0999 kr." : "Skriv priset i hela kronor, till exempel 220.";

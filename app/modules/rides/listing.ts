@@ -52,7 +52,6 @@ export type KeptTrack = Pick<Road, "lineX" | "lineY">;
 
 export type KeptLine = KeptTrack & Pick<Road, "lineMetres" | "lineSeconds">;
 
-/** The line of a road as it is kept. */
 export function lineKept({ lineMetres, lineSeconds, ...track }: KeptLine): Line {
   return { ...trackKept(track), metres: lineMetres, seconds: lineSeconds };
 }

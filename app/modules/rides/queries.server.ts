@@ -61,7 +61,6 @@ export type ComingRide = {
   price: number;
 };
 
-/** A person's bookable rides, soonest first, at most five. @param now ms UTC */
 export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
   return db.execute<ComingRide>(sql`
     select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",

@@ -1,4 +1,3 @@
-/** marketing claims, in kronor per seat */
 export type RouteClaim = {
   description: string;
   keywords: string;

@@ -59,7 +59,6 @@ const done: Record<AbsenceIntent, string> = {
   contest: "Tack, nu är båda hörda. Det räknas inte på din profil.",
 };
 
-/** The message after a press. */
 export function absenceToast(
   intent: AbsenceIntent,
   outcome: AbsenceOutcome,

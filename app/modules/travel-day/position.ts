@@ -22,7 +22,6 @@ const earliest = 5 * second;
 /** ms to park and say goodbye */
 const goodbye = 10 * minute;
 
-/** metres from the middle of a place */
 const nearPlace = 1000;
 
 /** ms for which a position counts as current */

@@ -125,14 +125,12 @@ const done: Record<ReportKind, string> = {
 
 const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
 
-/** The message after a report. */
 export function reportToast(kind: ReportKind, outcome: ReportOutcome): { type: "success" | "error"; text: string } {
   if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : done[kind] };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
 
-/** The message after following was switched on or off. */
 export function sharingToast(follow: "start" | "end"): { type: "success" | "info"; text: string } {
   return follow === "start"
     ? { type: "success", text: "Länken är klar. Dela den med vem du vill." }
@@ -144,7 +142,6 @@ export function carWasSeen(at: number, now: number): string {
   return `Bilen syntes ${carAge(at, now)}.`;
 }
 
-/** The message after sharing the position was switched on or off. */
 export function positionToast(share: "start" | "end"): { type: "success" | "info"; text: string } {
   return share === "start"
     ? { type: "success", text: "De som åker med får se bilen på kartan." }

@@ -42,7 +42,6 @@ export async function sendReceipt(payload: unknown): Promise<void> {
   });
 }
 
-/** Where the payer can withdraw without signing in. */
 export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
   return `${env.origin}/angra/${seal(publicId, withdrawalPurpose)}`;
 }

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/platform/db.server";
 
-/** Payments to refund, or not to capture, because the other party cancelled, declined, changed, blocked or left,
- * or the payer left before PayPal took the money. */
+/** Payments to refund, or not to capture: the other party has ended what they are for, or the payer left before paying. */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
   const rows = await reader.execute<{ id: number }>(sql`

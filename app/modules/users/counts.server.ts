@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import type { Tx } from "~/platform/db.server";
 
-/** Counts a cancellation on short notice on the person's profile. */
 export async function countLateCancellation(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(users)

@@ -12,7 +12,6 @@ const retryMs = 10 * 60_000;
 
 const kept = { whole: new LRUCache<string, Kept>({ max: 100 }), small: new LRUCache<string, Kept>({ max: 2000 }) };
 
-/** bytes; ten times what Google needs */
 const largestSmall = 15 * 1024;
 
 /** The picture that a person shows, from Google through this server; null for none. @param now ms UTC */

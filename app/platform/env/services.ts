@@ -24,7 +24,6 @@ export function ownAddress({ HOST, PORT }: Settings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Where metrics are served; null where they are not. */
 export function metricsOf({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Settings) {
   return port === undefined ? null : { host, port, token: token ?? null };
 }
@@ -36,7 +35,6 @@ export function backupsOf({ BACKUP_DIR, BACKUP_MAX_AGE_DAYS: mostDays, BACKUP_TR
     : { folder: resolve(BACKUP_DIR), mostDays, trialUrl: BACKUP_TRIAL_URL ?? null };
 }
 
-/** Where traces go, and the share of requests traced; null where they go nowhere. */
 export function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share }: Settings) {
   return url === undefined ? null : { url: url.replace(/\/$/, ""), share };
 }

@@ -3,7 +3,6 @@ import { inflect, plural } from "~/text/format";
 type SeatChipsProps = {
   id: string;
   most: number;
-  /** free on the part asked for; null for who stands in line */
   left: number | null;
   chosen: number;
   onChoose: (seats: number) => void;

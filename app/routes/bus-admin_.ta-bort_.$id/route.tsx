@@ -14,7 +14,6 @@ export { clientAction } from "~/pwa/send-form";
 
 export const meta = pageMeta({ title: "Ta bort" });
 
-/** id of a ride, review or person */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const found = (await findRemovable(params.id ?? "")) ?? notFound();

@@ -10,8 +10,7 @@ const title = "Välj på kartan";
 
 export const meta = pageMeta({ title });
 
-/** The map as a form: where it is pressed it comes nearer, until the place is the right one. With scripts it opens over
- * the form instead (`app/ui/zoom-map.ts`). */
+/** The map as a form: where it is pressed it comes nearer. With scripts it opens over the form (`app/ui/zoom-map.ts`). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = askedIn(query);

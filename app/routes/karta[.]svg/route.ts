@@ -6,8 +6,7 @@ import { places } from "~/modules/places/queries.server";
 import { visitorNetwork } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
 
-/** A map without a ride: `at` and `step` make the still one around a position, `view` a piece of the one that zooms, and
- * `whole` says where that begins, around what is typed. Where somebody looks no shared cache is to know. */
+/** `at` and `step` make the still map, `view` a piece of the one that zooms. No shared cache is to know where one looks. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const pin = asked.has("pin");

@@ -32,7 +32,6 @@ type OwnRideProps = {
     price: number;
     isChangeable: boolean;
     bookings: BookingSummary[];
-    /** null where no other day is left */
     series: { when: string; others: OwnRide["others"] } | null;
     /** null except on the evening before and the day of the ride */
     day: TravelDay | null;

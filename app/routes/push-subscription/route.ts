@@ -10,7 +10,6 @@ const problems = {
   taken: [409, "Webbläsaren tar redan emot notiser för någon annan."],
 } as const satisfies Record<Extract<SubscribeOutcome, { ok: false }>["reason"], [number, string]>;
 
-/** The VAPID public key. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await whoMay(request))) return refuse(401, "Logga in för att få notiser.");
   return pushKey ? Response.json({ publicKey: pushKey }) : refuse(404, "Notiser är avstängda.");

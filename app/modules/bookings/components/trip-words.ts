@@ -13,7 +13,6 @@ export function addressOf(trip: SingleTrip | TripAhead): string {
   }
 }
 
-/** Names of the two ends of a person's own part. */
 export function waysOf(trip: SingleTrip | TripAhead): { from: string; to: string } {
   switch (trip.kind) {
     case "booking":
