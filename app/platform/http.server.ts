@@ -19,41 +19,28 @@ const answersCross = 10;
 /** The `__Host-` prefix binds a cookie to this host; browsers refuse it over plain http. */
 export const hostCookieName = (name: string) => (env.isSecure ? `__Host-${name}` : name);
 
+const { name, email, phone, owner, supportEmail, address, organisationNumber, vatNumber, social } = env.brand;
+
 export const site = {
-  brand: {
-    name: env.brand.name,
-    email: env.brand.email,
-    phone: env.brand.phone,
-    organisationNumber: env.brand.organisationNumber,
-    social: env.brand.social,
-  },
+  brand: { name, email, phone, organisationNumber, social },
   origin: env.origin,
   isDemo: env.mode === "demo",
   tracksErrors: env.errorTracking !== null,
 };
 
-export const contact = {
-  owner: env.brand.owner,
-  supportEmail: env.brand.supportEmail,
-  address: env.brand.address,
-  vatNumber: env.brand.vatNumber,
-};
+export const contact = { owner, supportEmail, address, vatNumber };
 
-export const operator = {
-  who: env.brand.owner ? `${env.brand.owner} (${env.brand.name})` : env.brand.name,
-  organisationNumber: env.brand.organisationNumber,
-  vatNumber: env.brand.vatNumber,
-  address: env.brand.address,
-};
+export const operator = { who: owner ? `${owner} (${name})` : name, organisationNumber, vatNumber, address };
 
-const toastCookie = createCookie(hostCookieName("toast"), {
+export const cookieAttributes = {
   httpOnly: true,
-  maxAge: 60,
   path: "/",
   sameSite: "lax",
   secrets: env.sessionSecrets,
   secure: env.isSecure,
-});
+} as const;
+
+const toastCookie = createCookie(hostCookieName("toast"), { ...cookieAttributes, maxAge: 60 });
 
 /** Set once the cookie banner was answered; cached pages vary by it. */
 export const consentCookieName = hostCookieName("cookie_consent");

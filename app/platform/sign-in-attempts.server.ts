@@ -1,22 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createSessionStorage } from "@remix-run/node";
 import { rawTimestamp, sql } from "./db.server";
-import { env } from "./env.server";
-import { hostCookieName } from "./http.server";
+import { cookieAttributes, hostCookieName } from "./http.server";
 
 const minutes = 10;
 
 /** Reading deletes the row of `sign_in_attempt`, so that each works once. */
 export const signInAttempts = createSessionStorage({
-  cookie: {
-    name: hostCookieName("sign-in"),
-    httpOnly: true,
-    maxAge: minutes * 60,
-    path: "/",
-    sameSite: "lax",
-    secrets: env.sessionSecrets,
-    secure: env.isSecure,
-  },
+  cookie: { ...cookieAttributes, name: hostCookieName("sign-in"), maxAge: minutes * 60 },
   async createData(data) {
     const id = randomBytes(32).toString("base64url");
     await sql`

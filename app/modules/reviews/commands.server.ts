@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
-import { isReviewable } from "~/modules/bookings/reviewable.server";
 import { countReviews } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx, timestamp } from "~/platform/db.server";
+import { isReviewableBy } from "./queries.server";
 import { reviewableUntil } from "./rules";
 
 type Writing = { userId: number; bookingId: string; text: string; formKey: string };
@@ -84,14 +84,7 @@ async function lockCompleted(tx: Tx, userId: number, bookingId: string) {
     .select({ id: bookings.id, from: bookings.userId, to: bookings.counterpartyId, arrivalAt: rides.arrivalAt })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .where(
-      and(
-        eq(bookings.publicId, bookingId),
-        eq(bookings.bookingType, "seat"),
-        isReviewable,
-        sql`${userId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
-      ),
-    )
+    .where(isReviewableBy(userId, bookingId))
     .for("no key update", { of: bookings });
   if (!booking) return null;
   const otherId = booking.from === userId ? booking.to : booking.from;

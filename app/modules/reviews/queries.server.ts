@@ -20,14 +20,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-    .where(
-      and(
-        eq(bookings.publicId, bookingId),
-        eq(bookings.bookingType, "seat"),
-        isReviewable,
-        sql`${viewerId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
-      ),
-    );
+    .where(isReviewableBy(viewerId, bookingId));
   const [first] = rows;
   if (!first) return null;
   const written = rows.flatMap(({ review }) => review ?? []);
@@ -42,6 +35,15 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
     theirs: theirs?.publishedAt && !theirs.removedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
   };
 }
+
+/** The booking of two people of whom this is one, and who may write about each other. */
+export const isReviewableBy = (userId: number, bookingId: string) =>
+  and(
+    eq(bookings.publicId, bookingId),
+    eq(bookings.bookingType, "seat"),
+    isReviewable,
+    sql`${userId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
+  );
 
 /** Public ids of completed bookings that a person can still review. @param now ms UTC */
 export async function reviewsDue(userId: number, now = Date.now()): Promise<string[]> {

@@ -4,8 +4,7 @@ import { localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { viewerTag } from "~/modules/sessions/session.server";
-import { env } from "~/platform/env.server";
-import { isPrefetch, searchesCookieName } from "~/platform/http.server";
+import { cookieAttributes, isPrefetch, searchesCookieName } from "~/platform/http.server";
 import { searchAddress } from "./address";
 import type { Search } from "./types";
 
@@ -14,13 +13,7 @@ export type RecentSearch = { address: string; words: string };
 const mostKept = 3;
 
 /** Kept in a session cookie, nowhere else. */
-const cookie = createCookie(searchesCookieName, {
-  httpOnly: true,
-  path: "/",
-  sameSite: "lax",
-  secrets: env.sessionSecrets,
-  secure: env.isSecure,
-});
+const cookie = createCookie(searchesCookieName, cookieAttributes);
 
 const slug = z.string().max(60);
 const kept = z.object({

@@ -9,7 +9,13 @@ import type { SignedInUser } from "~/modules/users/types";
 import { rawMilliseconds, rawTimestamp, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
-import { hostCookieName, notFound, searchesCookieName, signedOutCookieName } from "~/platform/http.server";
+import {
+  cookieAttributes,
+  hostCookieName,
+  notFound,
+  searchesCookieName,
+  signedOutCookieName,
+} from "~/platform/http.server";
 import { inBatches } from "~/platform/in-batches";
 import { log } from "~/platform/log.server";
 import { withinLimit } from "~/platform/within-limit";
@@ -35,14 +41,7 @@ const cookieContent = z.object({
 });
 
 export const sessionCookieName = hostCookieName("samfard");
-const sessionCookie = createCookie(sessionCookieName, {
-  httpOnly: true,
-  maxAge: sessionDays * 86_400,
-  path: "/",
-  sameSite: "lax",
-  secrets: env.sessionSecrets,
-  secure: env.isSecure,
-});
+const sessionCookie = createCookie(sessionCookieName, { ...cookieAttributes, maxAge: sessionDays * 86_400 });
 
 const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null>; network: string }>();
 

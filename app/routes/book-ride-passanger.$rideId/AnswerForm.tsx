@@ -7,7 +7,7 @@ import { formatKr, formatNearTime } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
-import type { RefusedForm } from "~/ui/fieldsOf";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
@@ -33,7 +33,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToAnswer {...{ ride, ownBookingId }} />;
-  const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
+  const field = fieldsOf(refused?.typed, errors);
   const { firstName } = ride.owner;
   return (
     <Page title={`Erbjud ${firstName} skjuts`}>
@@ -47,19 +47,17 @@ export function AnswerForm(props: AnswerFormProps) {
             <RideFacts ride={ride} />
           </section>
           <TextField
-            name="price"
+            {...field("price")}
             label="Ditt pris per plats, kr"
             hint={`Högst ${formatKr(highestPrice)}, så att ni delar på kostnaden. 0 är gratis.`}
             inputMode="numeric"
-            defaultValue={typed("price") ?? ride.price}
-            error={errors?.price}
+            defaultValue={field("price").defaultValue ?? ride.price}
           />
           <Greeting
             firstName={firstName}
             hint="Frivilligt: bilen, och var ni kan mötas."
             suggestions={["Jag kör ändå och har gott om plats.", "Var vill du bli hämtad?"]}
-            typed={typed("message")}
-            error={errors?.message}
+            field={field("message")}
           />
           <section className="then-box">
             <h2>Det här händer sen</h2>

@@ -6,8 +6,9 @@ import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatNearTime, plural } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
-import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
+import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
+import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
@@ -26,15 +27,8 @@ type SeatFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  refused:
-    | {
-        errors: FieldErrors;
-        typed: Record<string, FormDataEntryValue>;
-        isFull: boolean;
-        /** per seat, if it has changed since the form was opened */
-        price: number | null;
-      }
-    | undefined;
+  /** `price`: per seat, if it has changed since the form was opened */
+  refused: (RefusedForm & { isFull: boolean; price: number | null }) | undefined;
 };
 
 export function SeatForm(props: SeatFormProps) {
@@ -72,8 +66,7 @@ export function SeatForm(props: SeatFormProps) {
             firstName={owner.firstName}
             hint="Frivilligt: vem du är och vad du har med dig."
             suggestions={["Jag har en liten väska.", "Jag har en stor väska, går det bra?"]}
-            typed={typed("message")}
-            error={errors?.message}
+            field={fieldsOf(refused?.typed, errors)("message")}
           />
           {ride.womenOnly && (
             <Checkbox

@@ -1,10 +1,9 @@
 import type { StopChoices } from "~/modules/bus/plan.server";
 import { longestName } from "~/modules/bus/rules";
 import type { DepartureFormValues } from "~/modules/bus/schema";
-import { whereabouts } from "~/modules/places/kinds";
+import { WhichPlace } from "~/modules/places/components/TypedPlaceField";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { PlaceField } from "~/ui/PlaceField";
-import { RadioGroup } from "~/ui/RadioGroup";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 
@@ -28,15 +27,7 @@ export function StopFields({ n, label, stop, errors, choices }: StopFieldsProps)
         defaultValue={stop?.place}
         error={errors?.[`${id}-place`]}
       />
-      {choices && (
-        <RadioGroup
-          name={`choice-${n}`}
-          id={`${id}-choice`}
-          legend="Vilken plats menar du?"
-          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
-          defaultValue={stop?.choice}
-        />
-      )}
+      {choices && <WhichPlace name={`choice-${n}`} id={`${id}-choice`} places={choices} chosen={stop?.choice} />}
       <div className="pair">
         <TimeField name="time" id={`${id}-time`} label="Tid" defaultValue={stop?.time} error={errors?.[`${id}-time`]} />
         <TextField

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { whereabouts } from "~/modules/places/kinds";
+import { WhichPlace } from "~/modules/places/components/TypedPlaceField";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { PlaceChoices } from "~/modules/rides/way.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { PlaceField } from "~/ui/PlaceField";
-import { RadioGroup } from "~/ui/RadioGroup";
 import { TextField } from "~/ui/TextField";
 import { useHasScript } from "~/ui/useHasScript";
 
@@ -138,15 +137,7 @@ function OneStop({ row, position, label, errors, choices, onChange }: OneStopPro
         onSelect={onChange}
         map={{ name: "intent", value: `map-${position}` }}
       />
-      {choices && (
-        <RadioGroup
-          name={`choice-${position}`}
-          id={`${id}-choice`}
-          legend="Vilken plats menar du?"
-          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
-          defaultValue={row.choice}
-        />
-      )}
+      {choices && <WhichPlace name={`choice-${position}`} id={`${id}-choice`} places={choices} chosen={row.choice} />}
       <TextField
         name="point"
         id={`${id}-point`}

@@ -1,26 +1,17 @@
-import type { MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { TextArea } from "~/ui/TextArea";
 
 type GreetingProps = {
   firstName: string;
   hint: string;
   suggestions: string[];
-  typed: string | undefined;
-  error?: string[] | null;
+  field: Pick<ComponentProps<typeof TextArea>, "name" | "defaultValue" | "error">;
 };
 
-export function Greeting({ firstName, hint, suggestions, typed, error }: GreetingProps) {
+export function Greeting({ firstName, hint, suggestions, field }: GreetingProps) {
   return (
     <div className="stack tight">
-      <TextArea
-        name="message"
-        label={`Hälsning till ${firstName}`}
-        hint={hint}
-        maxLength={500}
-        rows={2}
-        defaultValue={typed}
-        error={error}
-      />
+      <TextArea {...field} label={`Hälsning till ${firstName}`} hint={hint} maxLength={500} rows={2} />
       <div className="row scripted">
         {suggestions.map((text) => (
           <button key={text} type="button" className="chip" onClick={(event) => addTo(event, text)}>

@@ -11,7 +11,7 @@ type TypedPlaceFieldProps = {
   choice: string;
   choiceName: string;
   error: string[] | string | undefined;
-  choices: Pick<Place, "slug" | "name" | "kind" | "county">[] | undefined;
+  choices: WhichPlaceProps["places"] | undefined;
   /** The button of the form that chooses it on a map. */
   map: { name: string; value: string };
 };
@@ -21,13 +21,26 @@ export function TypedPlaceField({ typed, choice, choiceName, choices, ...field }
     <div className="stack tight">
       <PlaceField {...field} defaultValue={typed} />
       {choices && (
-        <RadioGroup
+        <WhichPlace
           name={choiceName}
           legend={`Vilken plats menar du med ”${typed}”?`}
-          choices={choices.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }))}
-          defaultValue={choice}
+          places={choices}
+          chosen={choice}
         />
       )}
     </div>
   );
+}
+
+type WhichPlaceProps = {
+  name: string;
+  id?: string;
+  legend?: string;
+  places: Pick<Place, "slug" | "name" | "kind" | "county">[];
+  chosen: string | undefined;
+};
+
+export function WhichPlace({ places, chosen, legend = "Vilken plats menar du?", ...field }: WhichPlaceProps) {
+  const choices = places.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }));
+  return <RadioGroup {...field} legend={legend} choices={choices} defaultValue={chosen} />;
 }
