@@ -5,12 +5,7 @@ import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 /** a name, IP address, or socket folder */
 export type DatabaseHost = { host: string; port: number };
 
-export type DatabaseAddress = DatabaseHost & {
-  user: string;
-  password: string | undefined;
-  database: string;
-  ssl: ConnectionOptions | false;
-};
+export type DatabaseAddress = ReturnType<typeof readDatabaseAddress>;
 
 /** `require` encrypts without verifying, `verify-full` verifies. Modes that may fall back to plain text are out. */
 const sslModes = ["disable", "require", "verify-full"];
@@ -18,7 +13,7 @@ const sslModes = ["disable", "require", "verify-full"];
 const parameters = ["sslmode", "sslrootcert", "target_session_attrs"];
 
 /** Parses an address's first host, for both drivers alike. @throws when `sslrootcert` cannot be read */
-export function readDatabaseAddress(url: string): DatabaseAddress {
+export function readDatabaseAddress(url: string) {
   const { username, password, pathname, searchParams } = new URL(withOneHost(url));
   const hosts = hostsOf(url);
   const [first = { host: "localhost", port: 5432 }] = hosts;

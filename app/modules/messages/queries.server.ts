@@ -21,7 +21,7 @@ import {
   talkOf,
   tripOf,
 } from "./talk.server";
-import type { Address, ConversationSummary, Line, Talk } from "./types";
+import type { Address, ConversationSummary, Line } from "./types";
 import { moveSentence } from "./wording";
 
 const linesPerPage = 30;
@@ -43,10 +43,7 @@ type LineRow = {
   pickupTo: number | null;
 };
 
-export type ConversationPage = Talk & {
-  lines: Line[];
-  older: string | null;
-};
+export type ConversationPage = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
 /** A conversation, or the one that would begin; masked until unlocked. @param before null for the latest lines */
 export async function findConversation(
@@ -54,7 +51,7 @@ export async function findConversation(
   address: Address,
   before: Cursor | null = null,
   now = Date.now(),
-): Promise<ConversationPage | null> {
+) {
   const [row] = await db.execute<TalkRow & { lines: LineRow[] }>(sql`
     ${talkOf(userId, address)}
     select talk.*, (select coalesce(json_agg(line), '[]') from (${linesBefore(before)}) line) as lines from talk`);

@@ -8,13 +8,7 @@ import type { Decision, Measure } from "./types";
 
 const perPage = 30;
 
-export type AppealLine = {
-  number: string;
-  personName: string;
-  isReporter: boolean;
-  measures: Measure[];
-  at: number;
-};
+export type AppealLine = Pick<AppealRow, "number" | "personName" | "isReporter" | "measures" | "at">;
 
 /** Appeals that wait for an answer, the oldest first. @param page from 1 */
 export async function listAppeals(page: number) {

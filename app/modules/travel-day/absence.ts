@@ -13,12 +13,7 @@ export type PastEvent = { toStatus: string; reason: string | null; actorId: numb
 
 type Answer = "admitted" | "contested" | "unanswered";
 
-export type Claim = {
-  by: number;
-  missing: Role;
-  at: number;
-  answer: Answer | null;
-};
+export type Claim = NonNullable<ReturnType<typeof claimOf>>;
 
 type Meeting = {
   onAt: number;
@@ -32,12 +27,13 @@ const answers: Record<string, Answer> = {
 };
 
 /** The standing claim that two people did not meet; null for none. @param events all of the booking, in order */
-export function claimOf(events: PastEvent[]): Claim | null {
+export function claimOf(events: PastEvent[]) {
   const start = events.findLastIndex(({ toStatus }) => toStatus !== "no_show") + 1;
   const [said, ...later] = events.slice(start);
   if (!said || said.actorId === null) return null;
   const answer = later.map(({ reason }) => answers[reason ?? ""]).find(Boolean) ?? null;
-  return { by: said.actorId, missing: said.reason === "driver_missing" ? "driver" : "passenger", at: said.at, answer };
+  const missing: Role = said.reason === "driver_missing" ? "driver" : "passenger";
+  return { by: said.actorId, missing, at: said.at, answer };
 }
 
 /** Whether the claim can still be answered or taken back. @param now ms UTC */

@@ -33,7 +33,7 @@ export function reportWithin(
     const saidLast = role === "driver" ? trip.progress.reportedAt : (rider?.said?.at ?? null);
     if (at < now && saidLast !== null && saidLast > at) return { ok: false, reason: "too_late" };
     if (role === "driver") return driverSays(locked, trip, userId, said, at);
-    return rider ? passengerSays(locked, trip, rider, said, at) : { ok: false, reason: "not_found" };
+    return rider ? passengerSays(locked, { trip, rider, said, at }) : { ok: false, reason: "not_found" };
   });
 }
 
@@ -69,20 +69,17 @@ async function driverSays(
   return isUnheard ? { ok: true, isUnheard } : { ok: true };
 }
 
-async function passengerSays(
-  locked: LockedRide,
-  trip: Trip,
-  rider: Traveller,
-  said: Said,
-  at: number,
-): Promise<ReportOutcome> {
+type RidersSaying = { trip: Trip; rider: Traveller; said: Said; at: number };
+
+async function passengerSays(locked: LockedRide, saying: RidersSaying): Promise<ReportOutcome> {
   const { tx, now } = locked;
-  if (said.kind === "arrived") return arrive(locked, trip, rider, said, at);
+  const { trip, rider, said } = saying;
+  if (said.kind === "arrived") return arrive(locked, saying);
   if (hasGoneOn(trip.progress, rider)) return { ok: false, reason: "too_late" };
   const isKnown =
     said.kind === "confirmed" ? rider.isComing : rider.said?.kind === said.kind && rider.said.minutes === said.minutes;
   if (isKnown) return { ok: true };
-  const report = await keepRidersReport(tx, trip, rider, said, at);
+  const report = await keepRidersReport(tx, saying);
   if (!trip.driver || said.kind === "confirmed") return { ok: true };
   await leaveLines(tx, report, [trip.driver.userId]);
   await tellOfReport(tx, trip, report, [rider], now);
@@ -90,23 +87,17 @@ async function passengerSays(
 }
 
 /** Ends the passenger's own part: shows what to pay, and opens reviews. */
-async function arrive(
-  locked: LockedRide,
-  trip: Trip,
-  rider: Traveller,
-  said: Said,
-  at: number,
-): Promise<ReportOutcome> {
-  const { tx } = locked;
+async function arrive(locked: LockedRide, saying: RidersSaying): Promise<ReportOutcome> {
+  const { trip, rider, at } = saying;
   const booking = locked.live.find((one) => one.id === rider.bookingId && one.status === "accepted");
   if (!booking) return { ok: true };
   if (!canArrive(trip.plan, rider, at)) return { ok: false, reason: "too_early" };
-  await keepRidersReport(tx, trip, rider, said, at);
+  await keepRidersReport(locked.tx, saying);
   await completeBookings(locked, [booking], rider.userId);
   return { ok: true };
 }
 
-async function keepRidersReport(tx: Tx, trip: Trip, rider: Traveller, said: Said, at: number): Promise<Report> {
+async function keepRidersReport(tx: Tx, { trip, rider, said, at }: RidersSaying): Promise<Report> {
   await tx
     .insert(trips)
     .values({ rideId: trip.rideId, departureAt: new Date(trip.plan.departureAt) })

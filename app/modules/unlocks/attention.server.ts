@@ -6,7 +6,7 @@ import type { PaymentMethod, PaymentStatus, Trouble, WithdrawalOutcome } from ".
 
 const perPage = 50;
 
-type PaymentRow = {
+export type PaymentFile = {
   publicId: string;
   status: PaymentStatus;
   method: PaymentMethod;
@@ -24,11 +24,9 @@ type PaymentRow = {
   unlockId: string;
 };
 
-export type PaymentFile = PaymentRow;
-
 /** Payments that need a person, oldest first: wrong sums, refusals, over a day old, failed withdrawals. */
 export async function listTroubled() {
-  const rows = await db.execute<PaymentRow>(sql`
+  const rows = await db.execute<PaymentFile>(sql`
     select * from (${paymentRows}) row
     where trouble is not null and "attendedAt" is null order by at limit ${perPage + 1}`);
   return { payments: rows.slice(0, perPage), hasMore: rows.length > perPage };
@@ -42,7 +40,7 @@ export async function countTroubled(): Promise<number> {
 
 /** A payment, in trouble or not; null when there is none. */
 export async function findPaymentFile(publicId: string): Promise<PaymentFile | null> {
-  const [row] = await db.execute<PaymentRow>(sql`select * from (${paymentRows}) row where "publicId" = ${publicId}`);
+  const [row] = await db.execute<PaymentFile>(sql`select * from (${paymentRows}) row where "publicId" = ${publicId}`);
   return row ?? null;
 }
 

@@ -6,16 +6,10 @@ import type { Place } from "~/modules/places/types";
 import { isNear } from "~/modules/rides/listing";
 import type { Ends } from "./ends.server";
 
-type Lookup = Pick<
-  typeof watches.$inferInsert,
-  "fromPlaceId" | "toPlaceId" | "fromX" | "fromY" | "toX" | "toY" | "fromKeyId" | "toKeyId"
-> &
-  Way;
-
 type Way = Pick<typeof watches.$inferInsert, "way" | "wayMetres" | "wayLineX" | "wayLineY" | "wayLineMetres">;
 
 /** The columns by which posted rides find a watch. */
-export async function lookupOf(kind: "offer" | "request", { from, to }: Ends, index: PlaceIndex): Promise<Lookup> {
+export async function lookupOf(kind: "offer" | "request", { from, to }: Ends, index: PlaceIndex) {
   const [[fromX, fromY], [toX, toY]] = [positionOf(from), positionOf(to)];
   return {
     fromPlaceId: from?.id ?? null,

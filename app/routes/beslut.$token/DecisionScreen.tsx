@@ -13,10 +13,7 @@ import { Time } from "~/ui/Time";
 
 const notSent = "Överklagandet är inte skickat";
 
-type DecisionScreenProps = {
-  decision: DecisionPage;
-  failed: RefusedForm | undefined;
-};
+type DecisionScreenProps = { decision: DecisionPage; failed: RefusedForm | undefined };
 
 export function DecisionScreen({ decision, failed }: DecisionScreenProps) {
   const { number, title, measures, reason, way, decidedAt, until } = decision;

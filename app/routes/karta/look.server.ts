@@ -11,23 +11,17 @@ import {
   STILL,
   stillView,
 } from "~/modules/places/area-map.server";
-import { type MapForm, spotOf, typedIn } from "~/modules/places/map-choice";
+import { spotOf, typedIn } from "~/modules/places/map-choice";
 import { formAddress } from "~/modules/places/map-choice.server";
 import { type Position, positionIn } from "~/modules/places/pins";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { nowhere } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
 
-/** What the address says: the form that a place is chosen for, and where the map is. */
-export type Asked = {
-  form: MapForm;
-  field: string;
-  draft: string;
-  fields: URLSearchParams;
-};
+export type Asked = NonNullable<ReturnType<typeof askedIn>>;
 
 /** Null where no form of ours has led here. */
-export function askedIn(query: URLSearchParams): Asked | null {
+export function askedIn(query: URLSearchParams) {
   const form = (["search", "post", "watch", "own"] as const).find((name) => name === query.get("for"));
   const field = query.get("field") ?? "";
   const draft = query.get("draft") ?? "";

@@ -25,10 +25,7 @@ type ReportProps = {
   /** "på https://…" or "i omdömet" */
   where: string;
 };
-type FormProps = {
-  formKey: string;
-  failed: RefusedForm | undefined;
-};
+type FormProps = { formKey: string; failed: RefusedForm | undefined };
 
 export function ReportScreen({ formKey, failed, ...report }: ReportProps & FormProps) {
   const { kind, firstName, quote, number } = report;

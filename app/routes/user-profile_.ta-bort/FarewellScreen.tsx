@@ -9,10 +9,7 @@ import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { SendButton } from "~/ui/SendButton";
 
-type FarewellScreenProps = {
-  farewell: Farewell;
-  refused: RefusedForm | undefined;
-};
+type FarewellScreenProps = { farewell: Farewell; refused: RefusedForm | undefined };
 
 export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
   return (

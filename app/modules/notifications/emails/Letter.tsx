@@ -112,12 +112,18 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 
 type TableProps = { className?: string; width?: string; style?: CSSProperties; children: ReactNode };
 
-function Table({ style, children, ...rest }: TableProps) {
+function Table({ children, ...table }: TableProps) {
+  return (
+    <Rows {...table}>
+      <tr>{children}</tr>
+    </Rows>
+  );
+}
+
+function Rows({ style, children, ...rest }: TableProps) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} {...rest} style={{ borderSpacing: 0, ...style }}>
-      <tbody>
-        <tr>{children}</tr>
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
@@ -180,26 +186,22 @@ export function Paragraphs({ text }: { text: string }) {
 /** Initials instead of a picture: letters load none. */
 export function Person({ name, facts }: { name: string; facts: string }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 16, borderSpacing: 0 }}>
-      <tbody>
-        <tr>
-          <td style={{ verticalAlign: "top" }} aria-hidden="true">
-            <div className="face" style={faceStyle}>
-              {[...name].slice(0, 1)}
-            </div>
-          </td>
-          <td style={{ ...anywhere, paddingLeft: 12, fontSize: 17, lineHeight: "22px" }}>
-            <strong className="ink" style={{ color: ink }}>
-              {name}
-            </strong>
-            <br />
-            <span className="muted" style={{ color: muted, fontSize: 15 }}>
-              {facts}
-            </span>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Table style={{ marginBottom: 16 }}>
+      <td style={{ verticalAlign: "top" }} aria-hidden="true">
+        <div className="face" style={faceStyle}>
+          {[...name].slice(0, 1)}
+        </div>
+      </td>
+      <td style={{ ...anywhere, paddingLeft: 12, fontSize: 17, lineHeight: "22px" }}>
+        <strong className="ink" style={{ color: ink }}>
+          {name}
+        </strong>
+        <br />
+        <span className="muted" style={{ color: muted, fontSize: 15 }}>
+          {facts}
+        </span>
+      </td>
+    </Table>
   );
 }
 
@@ -228,21 +230,19 @@ export function Quotes({ texts }: { texts: string[] }) {
 
 export function Facts({ facts }: { facts: [string, string][] }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 20, borderSpacing: 0 }}>
-      <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
-            <td className="ink" style={{ ...factStyle, ...anywhere, color: ink, fontWeight: 600 }}>
-              <span className="muted" style={{ color: muted, fontSize: 15, fontWeight: 400 }}>
-                {name}
-              </span>
-              <br />
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows style={{ marginBottom: 20 }}>
+      {facts.map(([name, value]) => (
+        <tr key={name}>
+          <td className="ink" style={{ ...factStyle, ...anywhere, color: ink, fontWeight: 600 }}>
+            <span className="muted" style={{ color: muted, fontSize: 15, fontWeight: 400 }}>
+              {name}
+            </span>
+            <br />
+            {value}
+          </td>
+        </tr>
+      ))}
+    </Rows>
   );
 }
 
@@ -257,24 +257,22 @@ export function Choices({ choices, origin }: ChoicesProps) {
       <h2 className="ink" style={{ margin: "28px 0 4px", color: ink, fontSize: 19, lineHeight: "26px" }}>
         Andra resor samma väg
       </h2>
-      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderSpacing: 0 }}>
-        <tbody>
-          {choices.map(({ title, detail, route, button }) => (
-            <tr key={route}>
-              <td className="ink line" style={{ ...choiceStyle, ...anywhere, color: ink }}>
-                <strong>{title}</strong>
-                <br />
-                <span className="muted" style={{ color: muted }}>
-                  {detail}
-                </span>
-              </td>
-              <td className="line" align="right" style={{ ...choiceStyle, paddingLeft: 16, fontWeight: 700 }}>
-                <TextLink href={origin + route}>{button}</TextLink>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows width="100%">
+        {choices.map(({ title, detail, route, button }) => (
+          <tr key={route}>
+            <td className="ink line" style={{ ...choiceStyle, ...anywhere, color: ink }}>
+              <strong>{title}</strong>
+              <br />
+              <span className="muted" style={{ color: muted }}>
+                {detail}
+              </span>
+            </td>
+            <td className="line" align="right" style={{ ...choiceStyle, paddingLeft: 16, fontWeight: 700 }}>
+              <TextLink href={origin + route}>{button}</TextLink>
+            </td>
+          </tr>
+        ))}
+      </Rows>
     </>
   );
 }
