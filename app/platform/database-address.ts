@@ -5,8 +5,6 @@ import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 /** a name, IP address, or socket folder */
 export type DatabaseHost = { host: string; port: number };
 
-export type DatabaseAddress = ReturnType<typeof readDatabaseAddress>;
-
 /** `require` encrypts without verifying, `verify-full` verifies. Modes that may fall back to plain text are out. */
 const sslModes = ["disable", "require", "verify-full"];
 

@@ -14,8 +14,6 @@ import type { Payment } from "./types";
 export const withdrawalPurpose = "withdraw";
 export const whyOfPurchase = "Det här mejlet hör till ett köp och skickas alltid.";
 
-export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
-
 export async function findPurchase(where: SQL) {
   const [row] = await db
     .select({ payment: payments, unlockId: bookings.publicId, email: users.email })

@@ -27,8 +27,6 @@ export const lostReceiptJob = "unlocks:lost-receipt";
 
 const betweenLinksMs = 3_600_000;
 
-export type WithdrawalPage = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
-
 /** What a receipt's link shows; null for others. @param now ms UTC */
 export async function findWithdrawal(token: string, now = Date.now()) {
   const payment = await findByToken(token);
