@@ -15,6 +15,8 @@ export type TypedSearch = {
   typed: SearchValues;
   errors: Partial<Record<SearchField | "q" | "after", string>>;
   choices: { from: Place[]; to: Place[] };
+  /** says which words of the free text say nothing of the search */
+  leftOut: string | null;
   /** null while an end is unclear; other errors are left out */
   search: Search | null;
 };
@@ -37,7 +39,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   };
 
   const words = wordsOf(params, index, today);
-  if (words?.error) errors.q = words.error;
+  if (words && !words.isUnderstood) errors.q = nothingUnderstood;
   const from = endOf(text("from"), index) ?? placeEnd(words?.from);
   const to = endOf(text("to"), index) ?? placeEnd(words?.to);
   if (from?.error) errors.from = from.error;
@@ -79,6 +81,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
     typed: { from: nameOf(from), to: nameOf(to), ...unclear },
     errors,
     choices,
+    leftOut: words?.isUnderstood ? leftOut(words.unknown) : null,
     search: isClear(from) && isClear(to) && !errors.to ? search : null,
   };
 }
@@ -108,9 +111,8 @@ const isClear = (end: End | null) => end === null || end.place !== undefined;
 function wordsOf(params: URLSearchParams, index: PlaceIndex, today: string) {
   const typed = params.get("q")?.trim();
   if (!typed) return null;
-  const { unknown, ...found } = parseWords(typed, index, today);
-  const isUnderstood = found.from || found.to || found.date;
-  return { ...found, error: isUnderstood ? leftOut(unknown) : nothingUnderstood };
+  const found = parseWords(typed, index, today);
+  return { ...found, isUnderstood: Boolean(found.from || found.to || found.date) };
 }
 
 const nothingUnderstood = "Vi förstod inte vart du vill åka. Fyll i orterna här i stället.";

@@ -5,6 +5,15 @@ import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
 import { resultsOf } from "./results.server";
 
+test("words that were not understood are said above what the others found", async () => {
+  await createRide({ stops: ["stockholm", "malmo"] });
+  const typed = readSearch(new URLSearchParams({ q: "stockholm malmö hund" }), await places(), Date.now());
+  const { rides, errors, reach } = await resultsOf(typed, [], null, Date.now());
+  expect(rides).not.toEqual([]);
+  expect(errors).toEqual({});
+  expect(reach).toMatch(/^Vi förstod inte ”hund”\. Vi söker inom /);
+});
+
 test("who finds nothing with filters is led on without them where that finds a ride, else to a watch", async () => {
   const { departureAt } = await createRide({ stops: ["stockholm", "malmo"], price: 220 });
   const shown = async (to: string) => {

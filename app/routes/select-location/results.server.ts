@@ -21,7 +21,7 @@ const bookingWaits = "Just nu går det att söka men inte att boka. Försök bok
 
 /** @param formKey null for visitors who are not signed in */
 export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: string | null, now: number) {
-  const { search: understood, ...asked } = typed;
+  const { search: understood, leftOut, ...asked } = typed;
   const search = understood && { ...understood, hiddenUserIds: hidden };
   const [found, days, departures] = search
     ? await Promise.all([findRides(search, now), countPerDay(search, now), departuresFor(search, now)])
@@ -38,7 +38,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
-    reach: search && aboutSearch(search, isEmpty),
+    reach: search && aboutSearch(search, leftOut, isEmpty),
     days: days.map(dayInRow),
     heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides,
@@ -115,8 +115,8 @@ function signOf(search: Search | null): { from: string; to: string } | null {
   return { from: search.from?.place.name ?? "Från var som helst", to: search.to?.place.name ?? anywhere };
 }
 
-function aboutSearch(search: Search, isEmpty: boolean): string | null {
-  const words = [reachOf(search), isForReadingOnly() && bookingWaits, isEmpty && watchInstead];
+function aboutSearch(search: Search, leftOut: string | null, isEmpty: boolean): string | null {
+  const words = [leftOut, reachOf(search), isForReadingOnly() && bookingWaits, isEmpty && watchInstead];
   return words.filter(Boolean).join(" ") || null;
 }
 
