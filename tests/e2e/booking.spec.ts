@@ -37,6 +37,10 @@ test("a driver posts a ride and somebody along the way finds it, books it and is
   await introduce(passenger, `Nora ${project.name.replace("-", "x")}`);
   await expect(passenger.getByRole("heading", { name: "Välkommen, Nora!" })).toBeVisible();
   await passenger.getByLabel("En rad om dig").fill("Pluggar i Jönköping.");
+  await passenger.getByRole("button", { name: "Bekräfta ditt nummer" }).click();
+  await expect(passenger.getByLabel("Mobilnummer")).toBeVisible();
+  await passenger.goBack();
+  await expect(passenger.getByLabel("En rad om dig")).toHaveValue("Pluggar i Jönköping.");
   await passenger.getByRole("button", { name: "Spara och fortsätt" }).click();
   await passenger.getByLabel(`Hälsning till ${driversName}`).fill("Jag har en liten väska.");
   await passenger.getByRole("button", { name: "Skicka bokning" }).click();

@@ -133,7 +133,8 @@ function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDec
   ) : null;
 }
 
-function Offer({ unlock: { firstName, price, vatRate, numbers, canVerifyPhone } }: { unlock: UnlockPage }) {
+function Offer({ unlock: { unlockId, firstName, price, vatRate, numbers, canVerifyPhone } }: { unlock: UnlockPage }) {
+  const here = new URLSearchParams({ redirectTo: `/unlock/${unlockId}` });
   return (
     <Card isRaised>
       {!numbers.theirs && (
@@ -151,8 +152,8 @@ function Offer({ unlock: { firstName, price, vatRate, numbers, canVerifyPhone } 
       </ul>
       {!numbers.mine && canVerifyPhone && (
         <p>
-          Du har inget bekräftat nummer. <Link to="/verify-phone">Bekräfta ditt nummer</Link>, så kan {firstName} ringa
-          dig.
+          Du har inget bekräftat nummer. <Link to={`/verify-phone?${here}`}>Bekräfta ditt nummer</Link>, så kan{" "}
+          {firstName} ringa dig.
         </p>
       )}
     </Card>

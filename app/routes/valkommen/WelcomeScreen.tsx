@@ -21,11 +21,12 @@ type WelcomeScreenProps = {
   canVerify: boolean;
   formKey: string;
   now: number;
-  refused: { errors: FieldErrors; typed: { displayName: string; about: string } } | undefined;
+  refused: { errors: FieldErrors; typed: { displayName: string; about: string; showsPicture: boolean } } | undefined;
 };
 
+const formId = "om-dig";
+
 export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, now, refused }: WelcomeScreenProps) {
-  const here = `/valkommen?${new URLSearchParams({ redirectTo })}`;
   return (
     <Page
       title={isNamed(profile.displayName) ? `Välkommen, ${firstName(profile.displayName)}!` : "Välkommen!"}
@@ -44,9 +45,9 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
             <strong>Bekräfta ditt nummer</strong>
             <div className="muted small">Då hittar ni varandra vid vägen. Bara den du åker med ser det.</div>
           </div>
-          <LinkButton to={`/verify-phone?${new URLSearchParams({ redirectTo: here })}`} look="quiet">
+          <Button form={formId} name="next" value="phone" look="quiet">
             Bekräfta<span className="hush"> ditt nummer</span>
-          </LinkButton>
+          </Button>
         </div>
       )}
     </Page>
@@ -58,8 +59,9 @@ type AboutFormProps = Pick<WelcomeScreenProps, "profile" | "redirectTo" | "formK
 function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
   const isSending = useNavigation().state === "submitting";
   const { displayName, about } = refused?.typed ?? profile;
+  const showsPicture = refused?.typed.showsPicture ?? profile.picture !== null;
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form id={formId} method="post" className="stack" noValidate>
       <FormKey value={formKey} />
       <TextField
         name="displayName"
@@ -82,11 +84,7 @@ function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
         <div className="beside">
           <Avatar name={profile.displayName} picture={profile.picture} isLarge />
           <input type="hidden" name="picture" value="1" />
-          <Checkbox
-            name="showsPicture"
-            label="Visa min bild från Google för andra"
-            defaultChecked={profile.picture !== null}
-          />
+          <Checkbox name="showsPicture" label="Visa min bild från Google för andra" defaultChecked={showsPicture} />
         </div>
       )}
       <Button pending={isSending} isWide>

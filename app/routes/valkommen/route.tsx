@@ -37,17 +37,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await request.formData();
-  const typed = { displayName: `${form.get("displayName") ?? ""}`, about: `${form.get("about") ?? ""}` };
+  const typed = {
+    displayName: `${form.get("displayName") ?? ""}`,
+    about: `${form.get("about") ?? ""}`,
+    showsPicture: form.has("showsPicture"),
+  };
   const parsed = introductionSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   // The field is missing where there is no picture.
-  const picture = form.has("picture") ? { showsPicture: form.has("showsPicture") } : {};
+  const picture = form.has("picture") ? { showsPicture: typed.showsPicture } : {};
   await changeProfile(user.id, { ...parsed.data, ...picture }, formKeyOf(form));
-  return redirect(targetOf(request), 303);
+  const target = targetOf(request);
+  return redirect(form.get("next") === "phone" ? numberAddress(target) : target, 303);
 }
 
 export default function Welcome() {
   return <WelcomeScreen {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+}
+
+/** To verify a number, and back here. */
+function numberAddress(redirectTo: string): string {
+  const here = `/valkommen?${new URLSearchParams({ redirectTo })}`;
+  return `/verify-phone?${new URLSearchParams({ redirectTo: here })}`;
 }
 
 function targetOf(request: Request): string {
