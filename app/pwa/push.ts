@@ -1,11 +1,13 @@
 import { showToast } from "~/ui/toasts";
 import { pushDoneKey, pushState } from "./push-state";
 import { registerWorker, workerRegistration } from "./registration";
+import { hasUnsaved } from "./unsaved";
 
 /** `later`: asking was postponed or something else failed, which the console tells. */
 export type PushSetup = "on" | "denied" | "failed" | "later";
 
 type ForegroundPush = { type: "push"; title: string; body: string; route: string };
+type WorkersQuestion = ForegroundPush | { type: "leave" };
 
 const refreshedKey = "push_refreshed_at";
 
@@ -33,18 +35,22 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Where notifications are on: shows those that arrive on an open page, and renews subscriptions older than 7 days. */
+/** Where notifications are on: shows those that arrive on an open page, lets it go for one, and renews subscriptions older than 7 days. */
 export async function attendPush(): Promise<void> {
-  navigator.serviceWorker.addEventListener("message", showInPage);
+  navigator.serviceWorker.addEventListener("message", answerWorker);
   navigator.serviceWorker.startMessages();
   const refreshedAt = Number(localStorage.getItem(refreshedKey));
   if (pushState() === "on" && Date.now() - refreshedAt > refreshAfterMs) await turnOnPush();
 }
 
-function showInPage({ data, ports }: MessageEvent<ForegroundPush>): void {
-  if (data?.type !== "push") return;
-  ports[0]?.postMessage("shown");
-  showToast({ type: "info", text: `${data.title}. ${data.body}`, to: data.route, ms: foregroundToastMs });
+function answerWorker({ data, ports }: MessageEvent<WorkersQuestion>): void {
+  if (data?.type === "push") showInPage(data);
+  else if (data?.type !== "leave" || hasUnsaved()) return;
+  ports[0]?.postMessage("done");
+}
+
+function showInPage({ title, body, route }: ForegroundPush): void {
+  showToast({ type: "info", text: `${title}. ${body}`, to: route, ms: foregroundToastMs });
 }
 
 async function startWorker(): Promise<ServiceWorkerRegistration> {

@@ -2,13 +2,13 @@ import { clients, origin, registration } from "./scope";
 
 export type Push = { title: string; body: string; data?: { route?: string } };
 
-/** ms an open page has to say that it shows a push itself */
+/** ms an open page has to say that it does what it is asked */
 const answerMs = 500;
 
 export async function show({ title, body, data }: Push): Promise<void> {
   const route = ownPath(data?.route);
   const page = await seenPage();
-  if (page && (await isShownBy(page, { type: "push", title, body, route }))) return;
+  if (page && (await agrees(page, { type: "push", title, body, route }))) return;
   await notify(title, body, route);
 }
 
@@ -31,15 +31,18 @@ export async function dropNotices(): Promise<void> {
   for (const notice of shown) notice.close();
 }
 
+/** A page with something typed that was not sent is left as it is. */
 export async function openRoute(path: string): Promise<void> {
   const pages = await clients.matchAll({ type: "window" });
-  const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
+  const isFree = await Promise.all(pages.map((page) => agrees(page, { type: "leave" })));
+  const { pathname } = new URL(path, origin);
+  const page = pages.find(({ url }) => new URL(url).pathname === pathname) ?? pages.find((_, at) => isFree[at]);
   if (!page) return void (await clients.openWindow(path));
   await page.focus();
-  await page.navigate(path);
+  if (isFree[pages.indexOf(page)]) await page.navigate(path);
 }
 
-function isShownBy(page: WindowClient, message: object): Promise<boolean> {
+function agrees(page: WindowClient, message: object): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
