@@ -1,5 +1,5 @@
 export type ToastMessage = {
-  type: "info" | "success" | "warning" | "error";
+  type: "info" | "undone" | "success" | "warning" | "error";
   text: string;
   to?: string;
   ms?: number;
@@ -7,7 +7,7 @@ export type ToastMessage = {
   action?: { label: string; press: () => void };
 };
 
-const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
+const shownMs = { info: 4000, undone: 4000, success: 4000, warning: 5000, error: 4000 };
 
 let shown: ToastMessage[] = [];
 const listeners = new Set<() => void>();

@@ -88,6 +88,30 @@ test("a seat is booked over its ride, which then says where one stands", async (
   await expectAtHeading(page, "Frågan är skickad");
 });
 
+test("who takes back a no to one of several has the focus at that no again", async ({ browser, page }) => {
+  await signIn(page);
+  const ride = await postRide(page, { inDays: 12 });
+  for (const name of ["Asta Ek", "Bosse Al"]) {
+    const passenger = await (await browser.newContext()).newPage();
+    await signIn(passenger, { name });
+    await bookRide(passenger, ride);
+    await passenger.context().close();
+  }
+  await openAlive(page, "/my-driver-rides");
+  await page.getByText("1 fråga till").click();
+  const no = page.getByRole("listitem").filter({ hasText: "Asta" }).getByRole("button", { name: "Tacka nej" });
+  const undo = page.getByRole("button", { name: "Ångra" });
+  const undone = page.getByText("Ditt nej till Asta är tillbakataget.");
+  await no.click();
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(no).toBeFocused();
+  await expect(undone).toBeVisible();
+  await no.press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(undone).toBeHidden();
+});
+
 test("what is wrong when a page is opened has the focus and the title, and the page stands as it was sent", async ({
   page,
 }) => {

@@ -56,8 +56,7 @@ function intoView(line: HTMLElement | null): void {
 /** Where the focus was on a line that is gone, it goes to the button that brought it about. */
 function focusDecline(bookingId: string): void {
   if (document.activeElement !== document.body) return;
-  document
-    .querySelector<HTMLInputElement>(`[name=formKey][value$=".decline.${bookingId}"]`)
-    ?.form?.querySelector("button")
-    ?.focus();
+  const form = document.querySelector<HTMLInputElement>(`[name=formKey][value$=".decline.${bookingId}"]`)?.form;
+  form?.closest("details")?.setAttribute("open", "");
+  form?.querySelector("button")?.focus();
 }
