@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
+import { createSubscription } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
@@ -18,7 +19,8 @@ const { server, origin } = await vi.hoisted(async () => (await import("./listeni
 
 vi.mock("~/platform/env.server", async (load) => {
   const { demoEnv } = await import("./demo-env");
-  return demoEnv(await load(), origin, {});
+  const push = { publicKey: "public", privateKey: "private", subject: "mailto:hej@example.se" };
+  return demoEnv(await load(), origin, { push });
 });
 
 const { app } = createApp(await createWholeBuild());
@@ -139,14 +141,21 @@ test("who is signed in finds their three latest searches on the first screen; th
   expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^searches=; Path=\/; Max-Age=0/));
 });
 
-test("a watch says which of its channels the person has ended for all of them", async () => {
+test("a watch promises what will arrive, and says which of its channels the person has ended or never had", async () => {
   const { userId } = await createWatch({ byPush: true, byEmail: true });
   const [owner] = await db.select().from(users).where(eq(users.id, userId));
   const person = await visit(owner ?? null);
   const page = async () => readPage((await person.get("/bevakningar")).body).text;
+  const hasNoBrowser = "Notiser är inte på i någon av dina webbläsare.";
+  expect(await page()).toContain("Du får e-post genast");
+  expect(await page()).toContain(hasNoBrowser);
   expect(await page()).not.toContain("Du har stängt av");
+  if (owner) await createSubscription(owner, { endpoint: "https://push.example/kim", p256dh: "key", auth: "secret" });
+  expect(await page()).toContain("Du får notis och e-post genast");
+  expect(await page()).not.toContain(hasNoBrowser);
   await db.insert(notificationMutes).values({ userId, kind: "ride_match", channel: "email" });
   expect(await page()).toContain("Du har stängt av e-post om nya resor.");
   await db.insert(notificationMutes).values({ userId, kind: "ride_match", channel: "push" });
   expect(await page()).toContain("Du har stängt av notiser och e-post om nya resor.");
+  expect(await page()).not.toContain("Du får");
 });

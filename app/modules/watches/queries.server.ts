@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { watches } from "#drizzle/schema/watches";
+import { pushKey, reachOf } from "~/modules/notifications/queries.server";
+import type { Reach } from "~/modules/notifications/types";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { typedNameOf } from "~/modules/rides/way.server";
@@ -13,7 +15,7 @@ import { conditionsInWords, type EndNames, tellingInWords } from "./wording";
 export type WatchSummary = ReturnType<typeof summaryOf>;
 
 type LastHit = { publicId: string; kind: Watch["kind"]; departureAt: number; isOpen: boolean };
-type Row = { watch: Watch; hits: number; last: LastHit | null };
+type Row = { watch: Watch; hits: number; last: LastHit | null; reach: Reach };
 
 export async function listWatches(userId: number, now = Date.now()) {
   const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
@@ -22,7 +24,7 @@ export async function listWatches(userId: number, now = Date.now()) {
       'departureAt', ${milliseconds(sql`departure_at`)}, 'isOpen', status = 'open' and departure_at > now())
     from ride where id = (select max(ride_id) from watch_hit where watch_id = watch.id))`;
   const rows = await db
-    .select({ watch: watches, hits, last })
+    .select({ watch: watches, hits, last, reach: reachOf(userId, ["ride_match"]) })
     .from(watches)
     .where(eq(watches.userId, userId))
     .orderBy(desc(watches.id));
@@ -58,16 +60,17 @@ export async function findWatchToStop(stopKey: string): Promise<{ names: EndName
   return watch ? { names: namesOf(watch, await places()), isPaused: watch.pausedAt !== null } : null;
 }
 
-function summaryOf({ watch, hits, last }: Row, index: PlaceIndex, now: number) {
+function summaryOf({ watch, hits, last, reach }: Row, index: PlaceIndex, now: number) {
   const expiresAt = watch.expiresAt.getTime();
   const isEnding = expiresAt - now < remindedBefore && canRunOn(watch, expiresAt);
   return {
     publicId: watch.publicId,
     names: namesOf(watch, index),
     conditions: conditionsInWords(watch),
-    telling: tellingInWords(watch),
+    telling: tellingInWords(watch, reach),
     byPush: watch.byPush,
     byEmail: watch.byEmail,
+    lacksBrowser: watch.byPush && pushKey !== null && !reach.push,
     state: stateOf(watch, now),
     isEnding,
     canRunOn: canRunOn(watch, now),

@@ -1,4 +1,5 @@
 import { dayWindow } from "~/modules/calendar/rules";
+import type { Reach } from "~/modules/notifications/types";
 import { formatDay, formatKr, inWords, plural } from "~/text/format";
 import { weekdayNames } from "~/text/weekdays";
 import { weekdaysOf } from "./rules";
@@ -27,8 +28,11 @@ export function conditionsInWords(watch: Watch): string[] {
   ].filter((words): words is string => Boolean(words));
 }
 
-export function tellingInWords({ byPush, byEmail, isDaily, quietFrom, quietUntil }: Watch): string {
-  const ways = inWords([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);
+/** How and when the owner is told; empty where nothing would leave. */
+export function tellingInWords(watch: Watch, { push, email }: Reach): string {
+  const { byPush, byEmail, isDaily, quietFrom, quietUntil } = watch;
+  const ways = inWords([...(byPush && push ? ["notis"] : []), ...(byEmail && email ? ["e-post"] : [])]);
+  if (!ways) return "";
   const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
   const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
   return `Du får ${ways} ${when}${quiet}.`;

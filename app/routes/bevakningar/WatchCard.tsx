@@ -9,6 +9,7 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
 const anywhere = "var som helst";
+const settings = "/user-profile#aviseringar";
 
 type WatchCardProps = { watch: WatchSummary; muted: Channel[] };
 
@@ -49,16 +50,25 @@ export function WatchCard({ watch, muted }: WatchCardProps) {
   );
 }
 
-function Telling({ watch: { telling, byPush, byEmail }, muted }: WatchCardProps) {
+function Telling({ watch: { telling, byPush, byEmail, lacksBrowser }, muted }: WatchCardProps) {
   const off = [
     byPush && muted.includes("push") ? "notiser" : "",
     byEmail && muted.includes("email") ? "e-post" : "",
   ].filter(Boolean);
-  if (off.length === 0) return <p className="hint">{telling}</p>;
   return (
-    <p>
-      Du har stängt av {off.join(" och ")} om nya resor. <Link to="/user-profile#aviseringar">Slå på igen</Link>
-    </p>
+    <>
+      {telling && <p className="hint">{telling}</p>}
+      {off.length > 0 && (
+        <p>
+          Du har stängt av {off.join(" och ")} om nya resor. <Link to={settings}>Slå på igen</Link>
+        </p>
+      )}
+      {lacksBrowser && !muted.includes("push") && (
+        <p>
+          Notiser är inte på i någon av dina webbläsare. <Link to={settings}>Slå på notiser</Link>
+        </p>
+      )}
+    </>
   );
 }
 
