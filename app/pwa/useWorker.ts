@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type AnalyticsEvent, reportEvents } from "~/frame/analytics";
+import { formatDay } from "~/text/format";
 import { savesData } from "~/ui/prefetch";
 import { showToast } from "~/ui/toasts";
 import { followedLink } from "./followed-link";
@@ -74,14 +75,28 @@ function useRemember(): void {
   }, [key]);
 }
 
-/** Data never come from what was kept: with them what a kept page says of its age is over. */
+/** Data never come from what was kept: with them what a kept page says of its age is over. "Today" ends at midnight. */
 function useFreshness(): void {
   const loaded = useRouteLoaderData("root");
   const first = useRef(loaded);
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (loaded !== first.current) delete document.documentElement.dataset.saved;
-  }, [loaded]);
+    const today = formatDay(Date.now());
+    const look = async () => {
+      if (document.visibilityState === "hidden" || formatDay(Date.now()) === today || hasUnsaved()) return;
+      if (await isReachable()) revalidate();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [loaded, revalidate]);
 }
+
+const isReachable = () =>
+  fetch("/livez").then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const told = new Set<string>();
 
@@ -97,11 +112,7 @@ function tellOutcome({ id, state, isTold, title, outcome = "", to, event }: Wait
 
 async function comeBack(): Promise<void> {
   // Browsers say so of networks that lead nowhere, too.
-  const isBack = await fetch("/livez").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isBack) return;
+  if (!(await isReachable())) return;
   tellWorker({ type: "send-forms" });
   const page = document.documentElement;
   if (!page.dataset.saved) return;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdScripts, openMenu, untilAlive } from "../pages/site";
+import { holdScripts, openAlive, openMenu, signIn, untilAlive } from "../pages/site";
 import { badge, openFrom, openMore, say, talkBetweenTwo, thread } from "../pages/talk";
 import { test } from "../setup/test";
 
@@ -41,6 +41,30 @@ test("what somebody writes stays when the other blocks them meanwhile, and sendi
   await visitor.getByRole("button", { name: "Skicka meddelande" }).click();
   await expect(visitor.getByRole("link", { name: /Det går inte att skriva till/ })).toBeVisible();
   await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Är du där?");
+});
+
+test("what is seen again on another day is read anew, and left alone while something is half written", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openAlive(page, "/user-profile");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const returns = () =>
+    page.evaluate(() => {
+      const nextDay = Date.now() + 86_400_000;
+      Date.now = () => nextDay;
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  const isRead = async () => {
+    await returns();
+    expect(asked).toContain("/user-profile.data");
+  };
+  await expect(isRead).toPass();
+  await page.getByLabel("Berätta gärna om dig").fill("Halvvägs");
+  asked.length = 0;
+  await returns();
+  expect(asked).not.toContain("/livez");
 });
 
 // With the service worker a message waits for the network instead: offline.js.spec.ts.
