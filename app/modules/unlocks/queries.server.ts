@@ -9,6 +9,7 @@ import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.serv
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { firstName } from "~/modules/users/rules";
+import { areBlocked } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalClient } from "~/platform/paypal.server";
@@ -128,6 +129,7 @@ export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
     join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
     where booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
       and ${userId}::bigint in (booking.user_id, counterparty_id) and arrival_at > now() - interval '1 day'
+      and not ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)}
     order by departure_at limit 20`);
   return rows.map(({ displayName, ...row }) => ({ ...row, firstName: firstName(displayName) }));
 }

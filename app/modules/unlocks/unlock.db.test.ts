@@ -19,7 +19,14 @@ import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { openUnlock } from "./open.server";
 import { payFromBalance } from "./pay.server";
-import { findContactOffer, findObstacle, findUnlockPage, listBalanceEntries, takePurchase } from "./queries.server";
+import {
+  findContactOffer,
+  findObstacle,
+  findUnlockPage,
+  listBalanceEntries,
+  listUnlocks,
+  takePurchase,
+} from "./queries.server";
 import { settle } from "./settle.server";
 import type { UnlockAddress } from "./types";
 import { offerLines, offerText } from "./wording";
@@ -210,8 +217,10 @@ test("details are in nothing that an unpaid, a pending or a blocked viewer gets,
   await settle(ordered.paymentId);
   for (const canary of ["Hemligsson", "canary-doris@example.se", "+46709998877", "070-999 88 77"])
     expect(await seen()).toContain(canary);
+  expect(await listUnlocks(viewer)).toHaveLength(1);
   await blockUser(viewer, driver.id);
   expect(await seen()).not.toMatch(canaries);
+  for (const id of [viewer, driver.id]) expect(await listUnlocks(id)).toEqual([]);
 });
 
 test("a number that is not verified is never shown", async () => {
