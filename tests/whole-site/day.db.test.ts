@@ -167,13 +167,15 @@ test("who is not fetched says so beside other ways to go, and the driver is hear
   const before = await read(passenger, ofPassenger);
   for (const part of ["Föraren har inte kommit", "Så kan du åka i stället", "ring 112"]) expect(before).toContain(part);
   const said = await press(passenger, ofPassenger, "Föraren har inte kommit");
-  expect(said).toContain("Ni reste inte tillsammans");
+  expect(said).toContain("Du säger att ni inte reste tillsammans");
   expect(said).toContain("Du har sagt att Arjun inte kom");
   expect(said).toContain("Så kan du åka i stället");
   expect(await read(driver, ofDriver)).not.toContain("Säg hur det går");
   expect(await read(driver, ofPassenger)).toContain("Elin har sagt att du inte kom Stämmer det?");
   expect(await press(driver, ofPassenger, "Nej, jag var där")).toContain("Det räknas inte på någons profil");
   const after = await read(passenger, ofPassenger);
+  expect(after).toContain("Ni säger olika om resan");
+  expect(await read(passenger, "/my-passenger-rides")).toContain("Ni säger olika");
   expect(after).toContain("Arjun säger sig ha varit där");
   expect(after).toContain("Hur var resan med Arjun?");
 });
@@ -183,6 +185,7 @@ test("a driver who waits in vain finds where to say so", async () => {
   expect((await driver.get(ofDriver)).body).toContain(`href="${ofPassenger}"`);
   expect(await press(driver, ofPassenger, "Passageraren har inte kommit")).toContain("Du har sagt att Elin inte kom");
   expect(await press(passenger, ofPassenger, "Ja, det stämmer")).toContain("Du håller med");
+  expect(await read(driver, ofPassenger)).toContain("Ni reste inte tillsammans");
 });
 
 test("a link lets anybody follow one's part without signing in, until it is taken back", async () => {

@@ -40,7 +40,14 @@ function over(booking: BookingPage, now: number): Moment {
       title: "Resan är genomförd",
       text: `${way} Hoppas att du och ${other.firstName} fick en bra resa.`,
     };
-  return { tone: "red", icon: "info", title: "Ni reste inte tillsammans", text: way };
+  return { tone: "red", icon: "info", title: missedTitle(booking), text: way };
+}
+
+function missedTitle({ ending, other }: BookingPage): string {
+  const { reason = null, who = null } = ending ?? {};
+  if (reason === "absence_contested") return "Ni säger olika om resan";
+  if (reason === "absence_admitted" || reason === "absence_unanswered") return "Ni reste inte tillsammans";
+  return `${who === "me" ? "Du" : other.firstName} säger att ni inte reste tillsammans`;
 }
 
 function agreed(booking: BookingPage, now: number): Moment {

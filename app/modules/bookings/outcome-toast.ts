@@ -45,7 +45,7 @@ const movedAlready: Record<BookingStatus, string> = {
   cancelled_by_passenger: "Bokningen är redan avbokad.",
   cancelled_by_driver: "Bokningen är redan avbokad.",
   completed: "Resan är redan genomförd.",
-  no_show: "Det står redan att ni inte reste tillsammans.",
+  no_show: "En av er har sagt att ni inte reste tillsammans.",
 };
 
 const offerMovedAlready: typeof movedAlready = {

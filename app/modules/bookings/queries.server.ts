@@ -22,6 +22,7 @@ import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
 import {
   declineReasons,
+  hasEnding,
   hasRoom,
   isAgreed,
   isDeclineDue,
@@ -309,7 +310,7 @@ function summaryOf(
     isOff: isOff(seen) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
     ending: isDeclining
       ? { reason: booking.declineReason, who: "me" as const }
-      : isOff(booking)
+      : hasEnding(booking)
         ? endingOf(last, viewerId)
         : null,
     car: carOf(ride, sender),

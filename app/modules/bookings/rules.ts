@@ -173,6 +173,11 @@ export function isOff({ status }: Pick<Booking, "status">): boolean {
   return isUnanswered || status.startsWith("cancelled_by");
 }
 
+/** Whether how it ended is told: called off, or one of the two says that the other did not come. */
+export function hasEnding(booking: Pick<Booking, "status">): boolean {
+  return isOff(booking) || booking.status === "no_show";
+}
+
 type Seen = Pick<Booking, "status"> & { role: Role; side: Side };
 
 /** Whether this is a passenger's own trip. Lifts offered belong to the wanted ride until one is accepted. */

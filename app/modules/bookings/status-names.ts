@@ -19,6 +19,7 @@ const endingNames: Record<string, string> = {
   no_seat_left: "Ingen plats kvar",
   not_reconfirmed: "Inte bekräftad",
   change_declined: "Ändringen passade inte",
+  absence_contested: "Ni säger olika",
 } satisfies Partial<Record<MoveReason, string>>;
 
 export function statusName(status: BookingStatus, ending: Ending | null): string {

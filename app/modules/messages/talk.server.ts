@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isStanding } from "~/modules/bookings/rules";
+import { hasEnding, isStanding } from "~/modules/bookings/rules";
 import type { Agreement, Booking, Ending, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import { isMeetingPlace } from "~/modules/places/kinds";
@@ -123,7 +123,7 @@ export function tripOf(
       status,
       isWaiting,
       reconfirm,
-      ending: isStanding(booking) ? null : endingOf(booking),
+      ending: hasEnding(booking) ? endingOf(booking) : null,
       side: isOwn ? "receiver" : "sender",
     },
   };
