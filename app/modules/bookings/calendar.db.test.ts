@@ -9,12 +9,14 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { ticketCalendar } from "~/modules/bus/calendar.server";
+import type { RideChange } from "~/modules/rides/changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { endCalendarFeed, findCalendarKey, renewCalendarKey } from "~/modules/users/calendar-key.server";
 import { findOwnProfile } from "~/modules/users/profile.server";
 import { db } from "~/platform/db.server";
 import { bookingCalendar, calendarFeed } from "./calendar.server";
 import { acceptBooking, cancelBooking } from "./commands.server";
+import { findBookingPage } from "./queries.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
 import type { Booking } from "./types";
 
@@ -36,14 +38,11 @@ const driverWithKey = () =>
 const feedOf = async (person: { id: number }) => calendarFeed((await findCalendarKey(person.id)) ?? "");
 
 function moveBy(ride: Ride, minutes: number) {
-  const departureAt = new Date(ride.departureAt.getTime() + minutes * 60_000);
-  return changeRide({
-    userId: ride.userId,
-    rideId: ride.publicId,
-    scope: "one",
-    formKey: randomUUID(),
-    change: { departureAt },
-  });
+  return change(ride, { departureAt: new Date(ride.departureAt.getTime() + minutes * 60_000) });
+}
+
+function change(ride: Ride, change: RideChange) {
+  return changeRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: randomUUID(), change });
 }
 
 test("both who agreed on a booking find it in the file, with time, place and the other's first name", async () => {
@@ -92,6 +91,11 @@ test("every change raises the number by which calendars tell the newest, and cal
   await moveBy(ride, 10);
   const shifted = await eventOf(booking);
   expect(shifted.DTSTART).not.toBe(agreed.DTSTART);
+  for (const _ of [1, 2]) await change(ride, { meetingPoints: ["Cyklopen", ""] });
+  const elsewhere = await eventOf(booking);
+  expect(elsewhere.LOCATION).toBe("Cyklopen\\, Stockholm");
+  const { history } = (await findBookingPage(booking.userId, booking.publicId)) ?? {};
+  expect(history?.filter(({ text }) => text.endsWith("ändrade mötesplatsen"))).toHaveLength(1);
   await moveBy(ride, 120);
   const asked = await eventOf(booking);
   expect(asked).toMatchObject({ STATUS: "TENTATIVE" });
@@ -108,7 +112,7 @@ test("every change raises the number by which calendars tell the newest, and cal
     SUMMARY: "Avbokad: Samåkning Stockholm–Malmö",
     LOCATION: "Stockholm",
   });
-  const numbers = [agreed, shifted, asked, off].map(({ SEQUENCE }) => Number(SEQUENCE));
+  const numbers = [agreed, shifted, elsewhere, asked, off].map(({ SEQUENCE }) => Number(SEQUENCE));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
 

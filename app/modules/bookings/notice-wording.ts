@@ -89,6 +89,11 @@ function toSender(moved: Moved): Telling[] {
   if (event.reason === "time_changed" || event.reason === "seats_changed")
     return tell("ride_changed", changeWords(moved));
   if (event.reason === "time_moved") return tell("ride_changed", movedWords(moved));
+  if (event.reason === "meeting_moved")
+    return tell("ride_changed", {
+      title: "Mötesplatsen är ändrad",
+      body: `${names.receiver} har ändrat var ni möts. Du ser det på bokningen.`,
+    });
   if (event.reason === "ride_cancelled")
     return tell("booking_cancelled", {
       title: "Resan är inställd",

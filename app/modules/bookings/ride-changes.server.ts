@@ -26,6 +26,7 @@ import {
   noteOnBookings,
   type Shift,
   settleSeats,
+  writeHistory,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
 import { isLate, isOtherTime, type MoveReason, requestLapsesAt, whoIsOverbooked } from "./rules";
@@ -135,12 +136,14 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   const { tx, ride } = locked;
   const { departureAt = ride.departureAt, seats = ride.seats } = change;
   locked.ride = { ...ride, ...change, departureAt };
-  if (departureAt.getTime() !== ride.departureAt.getTime()) {
+  const isMoved = departureAt.getTime() !== ride.departureAt.getTime();
+  if (isMoved) {
     await tellOfTime(locked, { from: ride.departureAt, to: departureAt });
     await moveDeadlines(locked);
   }
   await askAboutSeats(locked, seats);
-  await updateRide(tx, ride, change);
+  const elsewhere = await updateRide(tx, ride, change);
+  if (!isMoved) await tellOfMeeting(locked, elsewhere);
   await settleSeats(locked);
 }
 
@@ -176,6 +179,16 @@ async function moveDeadlines(locked: LockedRide): Promise<void> {
     await changeBookings(locked, [request], { expiresAt });
     await remindBeforeLapse(locked.tx, locked.ride, { ...request, expiresAt });
   }
+}
+
+/** Whoever hears of another time looks at where to meet, too. */
+async function tellOfMeeting(locked: LockedRide, placeIds: number[]): Promise<void> {
+  const told = locked.live.filter(
+    ({ status, fromPlaceId, toPlaceId }) =>
+      status === "accepted" && [fromPlaceId, toPlaceId].some((id) => placeIds.includes(id)),
+  );
+  const moves = told.map((booking) => ({ booking, fromStatus: booking.status }));
+  await writeHistory(locked, moves, locked.ride.userId, "meeting_moved");
 }
 
 async function askAboutSeats(locked: LockedRide, seats: number): Promise<void> {

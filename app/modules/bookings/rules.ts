@@ -34,6 +34,7 @@ export type MoveReason =
   | "seat_offered"
   | "time_changed"
   | "time_moved"
+  | "meeting_moved"
   | "seats_changed"
   | "reconfirmed"
   | "change_declined"

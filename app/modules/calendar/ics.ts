@@ -2,7 +2,7 @@
 export type CalendarEvent = {
   /** never changes for the same thing */
   uid: string;
-  /** Increases with every change of time or status. */
+  /** Increases with every change of time, place or status. */
   sequence: number;
   changedAt: number;
   startsAt: number;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, ne } from "drizzle-orm";
 import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
@@ -55,8 +55,9 @@ export async function ridesOfSeries(
   return tx.select().from(rides).where(and(mine, wanted)).orderBy(asc(rides.departureAt), asc(rides.id)).for("update");
 }
 
-/** Changes a ride with stops, legs and search row, not its bookings; the database refuses fewer seats than held. */
-export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promise<void> {
+/** Changes a ride with stops, legs and search row, not its bookings; the database refuses fewer seats than held.
+ * @returns ids of the places where one meets elsewhere now */
+export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promise<number[]> {
   const { meetingPoints, ...columns } = change;
   const departureAt = change.departureAt ?? ride.departureAt;
   const arrivalAt = new Date(passedAt(departureAt.getTime(), ride.seconds));
@@ -64,13 +65,16 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
     .update(rides)
     .set({ ...columns, departureAt, arrivalAt })
     .where(eq(rides.id, ride.id));
+  const moved = [];
   for (const [position, meetingPoint] of (meetingPoints ?? []).entries()) {
-    await tx.update(rideStops).set({ meetingPoint }).where(stopOf(ride.id, position));
+    const isElsewhere = and(stopOf(ride.id, position), ne(rideStops.meetingPoint, meetingPoint));
+    moved.push(...(await tx.update(rideStops).set({ meetingPoint }).where(isElsewhere).returning()));
   }
   if (change.seats) await tx.update(rideLegs).set({ seats: change.seats }).where(eq(rideLegs.rideId, ride.id));
   if (change.departureAt) await relistAt(tx, ride, change.departureAt);
   if (changesTerms(ride, change)) await relistTerms(tx, { ...ride, ...change });
   await refreshAvailability(tx, ride.id);
+  return moved.map(({ placeId }) => placeId);
 }
 
 /** Ends bookable rides; the caller ends their bookings. @param now ms UTC */
