@@ -41,6 +41,16 @@ test.each([
   );
 });
 
+test.each([
+  ["insta annasvensson", "insta •••"],
+  ["skriv på insta annasvensson så hörs vi", "skriv på insta ••• så hörs vi"],
+  ["min snap kallekula!", "min snap •••!"],
+  ["Sök Anna Svensson på fb", "Sök ••• på fb"],
+  ["anna svensson på Facebook", "••• på Facebook"],
+])("hides who somebody is elsewhere: %s", (text, masked) => {
+  expect(maskContacts(text)).toBe(masked);
+});
+
 test("masks what is masked no further", () => {
   for (const form of forms) {
     const masked = maskContacts(form);

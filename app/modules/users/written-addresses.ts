@@ -24,6 +24,13 @@ const services =
 const namedServices = words("facebook fb messenger linkedin");
 const betweenServiceAndName = words("är heter som namn namnet min mitt mig id kontot konto user på under");
 const telling = words("är heter som");
+const ordinaryServices = words("swish signal outlook");
+const surname = /^[a-z]{2,}(?:sson|strom|[kq]vist|quist|gren|lof|stedt)$/;
+const beforeFullName = words(
+  "sök söker hitta kolla adda skriv fråga ring följ hej tack jag vi du och ja nej men är samåkning",
+);
+const afterService = words("kanske istället ikväll imorgon efteråt senare snälla självklart också");
+const verb = /(?:[ae]r|as|ade)$/;
 
 const streets =
   /[a-z]{2}(?:gatan?|vag(?:en)?|gr[ae]nd(?:en)?|torg(?:et)?|allen?|stig(?:en)?|back(?:en?|e)|kaj(?:en)?|esplanaden|slingan|promenaden|terrassen|straket|ringen|kroken|bagen|hojden|udden|svangen)$/;
@@ -164,7 +171,7 @@ function nextLabel(tokens: Token[], last: number, isHost: boolean): number | nul
   const isEnd = ends.has(textAt(tokens, label));
   const isTight = dot === last + 1 && label === dot + 1;
   if (dots.has(textAt(tokens, dot))) {
-    const isSpaced = isEnd && (dot > last + 1 || !isSentence(tokens[label]));
+    const isSpaced = isEnd && (dot > last + 1 || !isProper(tokens[label]));
     return isWord(tokens[label]) && (isEnd ? isTight || isSpaced : isTight && textAt(tokens, dot) === ".")
       ? label
       : null;
@@ -172,8 +179,6 @@ function nextLabel(tokens: Token[], last: number, isHost: boolean): number | nul
   if (dotWords.has(textAt(tokens, dot))) return isWord(tokens[label]) ? label : null;
   return isHost && dot > last + 1 && ends.has(textAt(tokens, dot)) ? dot : null;
 }
-
-const isSentence = (token?: Token) => token?.isCapitalised && !token.isUpperCase;
 
 function siteAt(tokens: Token[], n: number): Span[] {
   const token = tokens[n];
@@ -183,7 +188,7 @@ function siteAt(tokens: Token[], n: number): Span[] {
   if (glued && domain) return span(tokens, n, domain.last);
   if (!domain?.hasEnd || !/[a-z]/.test(token.text)) return [];
   const isShort = token.text.length < 2 && !shortHosts.has(`${token.text}.${textAt(tokens, domain.last)}`);
-  const isNewSentence = textAt(tokens, n + 1) === "." && isSentence(tokens[domain.last]) && domain.last === n + 2;
+  const isNewSentence = textAt(tokens, n + 1) === "." && isProper(tokens[domain.last]) && domain.last === n + 2;
   const isComma = textAt(tokens, past(tokens, n + 1, 1)) === ",";
   if (isShort || isNewSentence || isComma) return [];
   return span(tokens, domain.isHost ? n : localOfSite(tokens, n), endOfPath(tokens, domain.last));
@@ -260,7 +265,10 @@ function nameAfter(tokens: Token[], service: number): Span[] {
   }
   if (!isWord(tokens[n])) return [];
   const last = endOfName(tokens, n);
-  if (isNameLike(tokens, n, last)) return span(tokens, n, last);
+  if (isNameLike(tokens, n, last) || surname.test(textAt(tokens, n))) return span(tokens, n, last);
+  const next = past(tokens, n + 1, 1, noBrackets);
+  if (isFullName(tokens, n, next)) return span(tokens, n, Math.max(next, endOfFullName(tokens, n, last)));
+  if (isAlone(tokens, service, n)) return span(tokens, n, n);
   if (!isTold || textAt(tokens, n).length < 4) return [];
   return span(tokens, n, namedServices.has(textAt(tokens, service)) ? endOfFullName(tokens, n, last) : last);
 }
@@ -282,7 +290,33 @@ function nameBefore(tokens: Token[], service: number): Span[] {
     else break;
   }
   const from = localFrom(tokens, last);
-  return isNameLike(tokens, from, last) ? span(tokens, from, last) : [];
+  return isNameLike(tokens, from, last) ? span(tokens, from, last) : fullNameBefore(tokens, last);
+}
+
+/** "Anna Svensson på fb", "annasvensson på insta" */
+function fullNameBefore(tokens: Token[], last: number): Span[] {
+  const before = past(tokens, last - 1, -1, noBrackets);
+  if (!isFullName(tokens, before, last)) return surname.test(textAt(tokens, last)) ? span(tokens, last, last) : [];
+  const first = past(tokens, before - 1, -1, noBrackets);
+  return span(tokens, isFullName(tokens, first, before) ? first : before, last);
+}
+
+function isFullName(tokens: Token[], first: number, last: number): boolean {
+  if (!isWord(tokens[first]) || !isWord(tokens[last]) || beforeFullName.has(textAt(tokens, first))) return false;
+  return surname.test(textAt(tokens, last)) || (isProper(tokens[first]) && isProper(tokens[last]));
+}
+
+const isProper = (token?: Token) => token?.isCapitalised === true && !token.isUpperCase;
+
+/** "insta kallekula", when nothing else is said with it */
+function isAlone(tokens: Token[], service: number, name: number): boolean {
+  const text = textAt(tokens, name);
+  if (text.length < 6 || verb.test(text) || afterService.has(text) || ordinaryServices.has(textAt(tokens, service)))
+    return false;
+  const before = past(tokens, service - 1, -1, noBrackets);
+  const first = ["min", "mitt"].includes(textAt(tokens, before)) ? past(tokens, before - 1, -1, noBrackets) : before;
+  const isNext = past(tokens, service + 1, 1, noBrackets) === name;
+  return isNext && !isWord(tokens[first]) && !isWord(tokens[past(tokens, name + 1, 1, noBrackets)]);
 }
 
 function isNameLike(tokens: Token[], first: number, last: number): boolean {
