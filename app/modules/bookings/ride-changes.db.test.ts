@@ -11,7 +11,7 @@ import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { findConversation, listConversations } from "~/modules/messages/queries.server";
 import type { RideChange } from "~/modules/rides/changes.server";
-import { searchFlags } from "~/modules/rides/rules";
+import { highestPrice, searchFlags } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
@@ -73,7 +73,7 @@ describe("other terms", () => {
 
   test("hold where nobody has booked, and are found by who looks for them", async () => {
     const ride = await createRide({ price: 120, luggage: "small", pets: false, bookingMode: "request" });
-    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0, lost: 0 });
+    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0, lost: 0, capped: 0 });
     expect(await readRide(ride)).toMatchObject(cheaper);
     const { instant, luggage, largeLuggage, pets } = searchFlags;
     expect(await listed(ride)).toEqual([{ price: 50, flags: instant | luggage | largeLuggage | pets }]);
@@ -265,6 +265,21 @@ test("more seats are offered to the line", async () => {
   expect((await readBooking(waiter.id)).isWaiting).toBe(false);
 });
 
+test("more seats for a series leave a ride alone whose price would bring in more than the cost", async () => {
+  const series = { seriesId: randomUUID(), seats: 2, price: 50 };
+  const first = await createRide(series);
+  const dear = { ...series, userId: first.userId, price: highestPrice(first.metres, 2) };
+  const [booked, other] = [
+    await createRide({ ...dear, departsInHours: 72 }),
+    await createRide({ ...dear, departsInHours: 96 }),
+  ];
+  await createBooking(booked, { status: "accepted" });
+  const wanted = { seats: 4, price: 50, note: "Kaffe ingår." };
+  expect(await change(first, wanted, "following")).toMatchObject({ rides: 3, kept: 1, capped: 1 });
+  expect(await readRide(booked)).toMatchObject({ seats: 2, price: dear.price, note: "Kaffe ingår." });
+  expect(await readRide(other)).toMatchObject({ seats: 4, price: 50 });
+});
+
 describe("cancelling a ride", () => {
   test("reaches everybody and counts once on the driver's profile when it is late", async () => {
     const ride = await createRide({ departsInHours: 20 });
@@ -273,7 +288,7 @@ describe("cancelling a ride", () => {
       await createBooking(ride, { status: "accepted" }),
     ];
     const asked = await createBooking(ride);
-    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0, lost: 0 });
+    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0, lost: 0, capped: 0 });
     for (const { id } of accepted) expect((await readBooking(id)).status).toBe("cancelled_by_driver");
     expect((await readBooking(asked.id)).status).toBe("declined");
     expect(await lastReason(asked)).toBe("ride_cancelled");
@@ -315,11 +330,11 @@ describe("the clock", () => {
   });
 });
 
-function change(ride: Ride, wanted: RideChange) {
+function change(ride: Ride, wanted: RideChange, scope: "one" | "following" = "one") {
   return changeRide({
     userId: ride.userId,
     rideId: ride.publicId,
-    scope: "one",
+    scope,
     formKey: randomUUID(),
     change: wanted,
   });

@@ -9,7 +9,7 @@ import {
   withoutTerms,
 } from "~/modules/rides/changes.server";
 import { movedAlong } from "~/modules/rides/recurrence";
-import { rideKey } from "~/modules/rides/rules";
+import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
@@ -44,9 +44,9 @@ type RideAct = {
 };
 
 /** `bookings`: how many must be confirmed again or are cancelled; `lost`: those on more seats than there are now;
- * `kept`: rides that keep terms already agreed to */
+ * `kept`: rides that keep terms already agreed to; `capped`: and their seats, as their price allows no more */
 export type RideChangeOutcome =
-  | { ok: true; rides: number; bookings: number; kept?: number; lost?: number }
+  | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number }
   | { ok: false; reason: "not_found" | "changed_meanwhile" };
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
@@ -58,9 +58,11 @@ export function changeRide(act: RideAct & { change: RideChange }, now = Date.now
     const { ride, live } = locked;
     const asked = changeFor(ride, first, act.change);
     const keepsTerms = live.length > 0 && changesTerms(ride, asked);
-    await applyChange(locked, keepsTerms ? withoutTerms(ride, asked) : asked);
+    const change = keepsTerms ? withoutTerms(ride, asked) : asked;
+    const isCapped = exceedsCap(ride, change);
+    await applyChange(locked, isCapped ? { ...change, seats: ride.seats } : change);
     const bookings = locked.live.filter((booking) => booking.reconfirm).length;
-    return { bookings, kept: keepsTerms ? 1 : 0, lost: live.length - locked.live.length };
+    return { bookings, kept: keepsTerms ? 1 : 0, lost: live.length - locked.live.length, capped: isCapped ? 1 : 0 };
   });
 }
 
@@ -71,7 +73,7 @@ export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOu
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
     const isMissed = live.some((booking) => booking.status === "accepted");
     if (isMissed && isLate(ride, now)) await countLateCancellation(tx, act.userId);
-    return { bookings: live.length, kept: 0, lost: 0 };
+    return { ...nothingDone, bookings: live.length };
   });
 }
 
@@ -99,7 +101,9 @@ async function callOff(
   await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
 }
 
-type Done = { bookings: number; kept: number; lost: number };
+type Done = typeof nothingDone;
+
+const nothingDone = { bookings: 0, kept: 0, lost: 0, capped: 0 };
 
 function forEachRide(
   form: string,
@@ -113,17 +117,23 @@ function forEachRide(
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
       if (seen && seen !== rideKey(first)) return { ok: false, reason: "changed_meanwhile" };
-      const sum: Done = { bookings: 0, kept: 0, lost: 0 };
+      const sum = { ...nothingDone };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);
-        const { bookings, kept, lost } = locked ? await run(locked, first) : { bookings: 0, kept: 0, lost: 0 };
+        const { bookings, kept, lost, capped } = locked ? await run(locked, first) : nothingDone;
         sum.bookings += bookings;
         sum.kept += kept;
         sum.lost += lost;
+        sum.capped += capped;
       }
       return { ok: true, rides: concerned.length, ...sum };
     }),
   );
+}
+
+/** The rides of a series may differ in price, and so in how many may share the cost. */
+function exceedsCap(ride: Ride, { price = ride.price, seats = ride.seats }: RideChange): boolean {
+  return seats > ride.seats && aboveCap({ price, seats }, ride.metres) !== null;
 }
 
 function changeFor(ride: Ride, first: Ride, change: RideChange): RideChange {

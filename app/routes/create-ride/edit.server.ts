@@ -72,10 +72,11 @@ function termsOf({ ride }: OwnRide) {
   return { price: String(price), bookingMode, luggage, pets, smoking, childSeat, womenOnly };
 }
 
-function changedText(kind: RideKind, { rides, kept = 0, lost = 0 }: Changed): string {
+function changedText(kind: RideKind, { rides, kept = 0, lost = 0, capped = 0 }: Changed): string {
   return [
     rides > 1 ? `${plural(rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.",
     kept > 0 && keptText(kind, rides, kept),
+    capped > 0 && `${plural(capped, "resa", "resor")} har kvar sina platser: priset där är för högt för fler.`,
     lost > 0 &&
       `${plural(lost, "bokning ryms", "bokningar ryms")} inte längre och är ${inflect(lost, "avslutad", "avslutade")}.`,
   ]
@@ -83,7 +84,7 @@ function changedText(kind: RideKind, { rides, kept = 0, lost = 0 }: Changed): st
     .join(" ");
 }
 
-type Changed = { rides: number; kept?: number; lost?: number };
+type Changed = { rides: number; kept?: number; lost?: number; capped?: number };
 
 function keptText(kind: RideKind, rides: number, kept: number): string {
   const [terms, somebody] =
