@@ -17,7 +17,7 @@ export function Results({ found }: { found: SearchResults }) {
       <div className="stack tight">
         <p className="small muted">
           <strong id="antal">{heading}</strong>
-          {reach && <> · {reach}</>}
+          {reach && ` · ${reach}`}
         </p>
         {sign && <Orders found={found} />}
       </div>

@@ -27,7 +27,8 @@ function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
           <Price kronor={departure.price} note={departure.price > 0 && "per plats"} />
           <Tag tone="green">
             <span>
-              {departure.seatsLeft} <span className="roomy">{inflect(departure.seatsLeft, "plats", "platser")} </span>
+              {`${departure.seatsLeft} `}
+              <span className="roomy">{`${inflect(departure.seatsLeft, "plats", "platser")} `}</span>
               kvar
             </span>
           </Tag>
