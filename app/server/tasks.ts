@@ -1,6 +1,6 @@
 import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
-import { forgetAddresses, forgetWhatIsOld } from "~/modules/accounts/jobs.server";
+import { forgetWhatIsOld } from "~/modules/accounts/jobs.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { declineJob } from "~/modules/bookings/commands.server";
 import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.server";
@@ -10,6 +10,7 @@ import { freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
 import { messageLetter } from "~/modules/messages/letters.server";
 import { isUnread } from "~/modules/messages/notices.server";
+import { forgetReporters } from "~/modules/moderation/commands.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
 import { isReportDecided } from "~/modules/moderation/notices.server";
 import { reportReceiptJob, sendReportReceipt } from "~/modules/moderation/receipts.server";
@@ -73,7 +74,7 @@ const scheduled: Scheduled[] = [
   ["7 * * * *", "phone:forget-codes", forgetOldCodes],
   ["20 3 * * *", "notifications:forget", forgetOldNotifications],
   ["40 3 * * *", "accounts:retention", forgetWhatIsOld],
-  ["12 * * * *", "accounts:forget-addresses", forgetAddresses],
+  ["12 * * * *", "accounts:forget-addresses", forgetReporters],
   ["10 4 * * *", "accounts:idle", endIdleAccounts],
   ["* * * * *", "travel-day:forget-positions", forgetPositions],
   ["* * * * *", "travel-day:remind", remindTravellers],

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { forgetReporters } from "~/modules/moderation/commands.server";
 import { type Ago, batchSize } from "~/modules/retention/personal-data.server";
 import { db, timestamp } from "~/platform/db.server";
 import { forgetLimits } from "~/platform/rate-limit.server";
@@ -14,10 +13,6 @@ export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
     while ((await db.execute(batch)).count === batchSize);
   await forgetLimits(now);
   await forgetSignInAttempts(now);
-}
-
-export function forgetAddresses(now = Date.now()): Promise<void> {
-  return forgetReporters(now);
 }
 
 const agoAt =

@@ -13,7 +13,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createPaidUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
-import { sendStrangerReport } from "~/modules/moderation/commands.server";
+import { forgetReporters, sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
 import { closeRides } from "~/modules/rides/changes.server";
@@ -22,7 +22,7 @@ import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "./idle.server";
-import { forgetAddresses, forgetWhatIsOld } from "./jobs.server";
+import { forgetWhatIsOld } from "./jobs.server";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
 
@@ -150,9 +150,9 @@ describe("of what is past", () => {
         .where(eq(reports.publicId, sent.ok ? sent.number : ""));
       return row?.addressHash;
     };
-    await forgetAddresses(Date.now() + 23 * 3_600_000);
+    await forgetReporters(Date.now() + 23 * 3_600_000);
     expect(await hashOf()).toMatch(/^[\w-]{40,}$/);
-    await forgetAddresses(Date.now() + 25 * 3_600_000);
+    await forgetReporters(Date.now() + 25 * 3_600_000);
     expect(await hashOf()).toBeNull();
   });
 });

@@ -130,7 +130,7 @@ function reportsOfToday(tx: Tx, userId: number, now: number): Promise<number> {
 }
 
 /** Deletes reporters' network addresses. @param now ms UTC */
-export async function forgetReporters(now: number): Promise<void> {
+export async function forgetReporters(now = Date.now()): Promise<void> {
   const before = timestamp(now - periods.reportAddressHours * 3_600_000);
   await db.execute(sql`
     update report set address_hash = null

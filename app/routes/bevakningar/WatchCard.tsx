@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { Channel } from "~/modules/notifications/types";
+import { ridePath } from "~/modules/rides/address";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
@@ -89,11 +90,7 @@ function Hits({ watch: { hits, last } }: { watch: WatchSummary }) {
   return (
     <p>
       {plural(hits, "resa", "resor")} hittills. Senast:{" "}
-      {last.isOpen ? (
-        <Link to={`/${last.kind === "offer" ? "ride" : "passenger"}/${last.publicId}`}>{when}</Link>
-      ) : (
-        when
-      )}
+      {last.isOpen ? <Link to={ridePath(last.kind, last.publicId)}>{when}</Link> : when}
     </p>
   );
 }
