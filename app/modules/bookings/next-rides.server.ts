@@ -64,10 +64,11 @@ async function waysLike(viewerId: number, lost: Way, date: string | null, now: n
     from: index.endAt(lost.from.slug),
     to: index.endAt(lost.to.slug),
     date,
+    days: 1,
     seats: lost.seats,
   };
   const [found, departures] = await Promise.all([
-    findRides({ ...anyRide, ...way, days: 1, hiddenUserIds: [viewerId, ...hidden] }, now),
+    findRides({ ...anyRide, ...way, hiddenUserIds: [viewerId, ...hidden] }, now),
     listDepartures(way, now, shown),
   ]);
   const others = found.rides.filter((ride) => ride.publicId !== lost.rideId && !booked.includes(ride.publicId));

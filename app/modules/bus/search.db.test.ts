@@ -55,6 +55,17 @@ test("the day is that of getting on, also after midnight", async () => {
   expect(await find("stockholm", "sundsvall", { date: addDays(day, 1) })).toEqual([]);
 });
 
+test("days around the one asked for come after it", async () => {
+  const next = await createCoach({ stops: ["stockholm", "sundsvall"], departureAt: at("06:00", addDays(day, 1)) });
+  const ends = { from: end("stockholm"), to: end("sundsvall"), seats: 1 };
+  const found = async (date: string, days: number) =>
+    (await listDepartures({ ...ends, date, days }, now)).map(({ publicId }) => publicId);
+  expect(await found(day, 0)).toEqual([coach.publicId]);
+  expect(await found(day, 1)).toEqual([coach.publicId, next.publicId]);
+  expect(await found(addDays(day, 1), 1)).toEqual([next.publicId, coach.publicId]);
+  expect(await found(addDays(day, 3), 1)).toEqual([]);
+});
+
 test("seats are those of the part asked for", async () => {
   await createTicket(coach, { from: 2, to: 3, seats: 3 });
   expect(await find("stockholm", "gavle", { seats: 4 })).toMatchObject([{ seatsLeft: 4 }]);

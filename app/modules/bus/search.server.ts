@@ -1,4 +1,4 @@
-import { dayWindow } from "~/modules/calendar/rules";
+import { addDays, dayWindow } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -31,11 +31,12 @@ type Row = {
   seatsLeft: number;
 };
 
-/** Bookable coaches near both ends in this order with enough seats, soonest first. @param now ms UTC */
+/** Bookable coaches near both ends in this order with enough seats, those of the day first, then soonest. @param now ms UTC */
 export async function listDepartures(search: BusSearch, now: number, most = mostListed): Promise<FoundDeparture[]> {
   const index = await places();
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
-  const window = search.date ? dayWindow(search.date) : { start: now, end: now + 366 * 86_400_000 };
+  const day = search.date ? dayWindow(search.date) : { start: now, end: now + 366 * 86_400_000 };
+  const window = search.date && search.days ? windowAround(search.date, search.days) : day;
   const rows = await readSomewhere(
     (sql) => sql<Row[]>`
     select d.public_id as "publicId", d.operator, d.price,
@@ -68,10 +69,16 @@ export async function listDepartures(search: BusSearch, now: number, most = most
       and d.departure_at + part."onMinutes" * interval '1 minute' >= ${rawTimestamp(window.start)}
       and d.departure_at + part."onMinutes" * interval '1 minute' < ${rawTimestamp(window.end)}
       and part."seatsLeft" >= ${search.seats}
-    order by d.departure_at + part."onMinutes" * interval '1 minute', d.id
+    order by d.departure_at + part."onMinutes" * interval '1 minute' < ${rawTimestamp(day.start)}
+        or d.departure_at + part."onMinutes" * interval '1 minute' >= ${rawTimestamp(day.end)},
+      d.departure_at + part."onMinutes" * interval '1 minute', d.id
     limit ${most}`,
   );
   return rows.map((row) => foundOf(row, index));
+}
+
+function windowAround(date: string, days: number) {
+  return { start: dayWindow(addDays(date, -days)).start, end: dayWindow(addDays(date, days)).end };
 }
 
 /** Pages of bookable coaches. @param now ms UTC @returns paths, at most 50 000 */

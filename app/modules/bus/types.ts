@@ -22,6 +22,8 @@ export type BusSearch = {
   from: BusEnd | null;
   to: BusEnd | null;
   date: string | null;
+  /** and so many before and after it */
+  days?: number;
   seats: number;
 };
 

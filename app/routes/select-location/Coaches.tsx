@@ -7,7 +7,7 @@ export function Coaches({ found: { departures, allDepartures, values, seats } }:
   return (
     <section className="stack" aria-labelledby="bussar">
       <h2 id="bussar">Åk buss samma väg</h2>
-      <DepartureList departures={departures} seats={seats} showsDay={!values.date} />
+      <DepartureList departures={departures} seats={seats} showsDay={!values.date || Boolean(Number(values.days))} />
       <Link to={allDepartures}>Visa alla bussar</Link>
     </section>
   );
