@@ -76,6 +76,15 @@ test("the picture of a ride may be kept for good under its address, and is not s
   expect(unversioned.headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
+test("a part of a ride is told with its own length and price", async () => {
+  const path = `/ride/${ids.offer}?from=stockholm&to=linkoping`;
+  const tags = await tagsOf(path);
+  const price = /-(\d+)$/.exec(tags["og:image"] ?? "")?.[1];
+  const [, length] = /· (\d+\skm)/.exec(readPage((await network.get(path)).body).text) ?? [];
+  const told = (tags["og:description"] ?? "").replace(/\s/g, " ");
+  expect(told).toMatch(new RegExp(`^Stockholm–Linköping, ${length}, .* ${price} kr per plats`));
+});
+
 test("a ride that has left has no picture, nor has what never was", async () => {
   const ride = await createRide();
   await db.execute(sql`update ride set departure_at = now() - interval '1 minute' where id = ${ride.id}`);

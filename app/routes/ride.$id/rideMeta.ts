@@ -6,16 +6,16 @@ import { pictureOfRide } from "~/modules/rides/sharing-picture";
 import { formatDayTime, formatKm, formatKr, plural } from "~/text/format";
 
 export function rideMeta(ride: RidePage): PageMeta {
-  const { part, metres } = ride;
+  const { part } = ride;
   return {
     title: rideTitle(ride),
-    description: `${wayOf(ride)}, ${formatKm(metres)}, ${formatDayTime(part.onAt)}. ${termsOf(ride)}`,
+    description: `${wayOf(ride)}, ${formatKm(part.metres)}, ${formatDayTime(part.onAt)}. ${termsOf(ride)}`,
     structuredData: ride.kind === "offer" ? tripOf(ride) : undefined,
     ...(ride.isBookable && { picture: pictureOfRide(ride) }),
   };
 }
 
-const termsOf = ({ kind, price, seats, owner }: RidePage) =>
+const termsOf = ({ kind, part: { price }, seats, owner }: RidePage) =>
   kind === "offer"
     ? `${price === 0 ? "Gratis" : `${formatKr(price)} per plats`}. Se vägen, tiderna och vem du åker med.`
     : `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill ${price === 0 ? "åka gratis" : `betala ${formatKr(price)} per plats`}. Kör du ändå? Erbjud skjuts.`;
