@@ -137,6 +137,14 @@ test("on paper a driver has who gets on where, with the numbers, and nothing to 
   await expect(driver.locator("body")).toHaveCSS("color", "rgb(21, 32, 43)");
 });
 
+test("on paper a booking stands without the bars around it and without buttons", async ({ browser }) => {
+  const { passenger } = await travelDay(browser);
+  await passenger.emulateMedia({ media: "print" });
+  await expect(passenger.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const gone of ["header", "footer", ".shortcuts", ".consent", ".demo", "button"])
+    await expect(passenger.locator(gone).filter({ visible: true })).toHaveCount(0);
+});
+
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
