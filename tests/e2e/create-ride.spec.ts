@@ -77,12 +77,14 @@ test("a driver takes a suggested place to meet as a stop, between those there ar
   const names = await add.allTextContents();
   const name = (n: number) => names[n]?.replace("Lägg till ", "") ?? "";
   await add.nth(1).click();
-  await expect(page.getByLabel("Stopp 1")).toHaveValue(new RegExp(`^${name(1)}`));
+  await expect(page.getByLabel("Stopp 1", { exact: true })).toHaveValue(new RegExp(`^${name(1)}`));
   await page.getByRole("button", { name: `Lägg till ${name(0)}` }).click();
-  await expect(page.getByLabel("Stopp 1")).toHaveValue(new RegExp(`^${name(0)}`));
-  await expect(page.getByLabel("Stopp 2")).toHaveValue(new RegExp(`^${name(1)}`));
+  await expect(page.getByLabel("Stopp 1", { exact: true })).toHaveValue(new RegExp(`^${name(0)}`));
+  await expect(page.getByLabel("Stopp 2", { exact: true })).toHaveValue(new RegExp(`^${name(1)}`));
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Uppsala");
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue("Göteborg");
+  for (const stop of ["Från", "Stopp 1", "Till"])
+    await expect(page.getByLabel(`${stop}: Mötesplats, om du vet`)).toHaveCount(1);
 });
 
 test("who is signed out is told of asking for a ride where that is what they want", async ({ page }) => {
@@ -119,9 +121,9 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await page.goto("/create-ride?from=stockholm&to=malmo");
   await fillIn(page, "Stockholm", "Malmö");
   await page.getByText("Stopp på vägen").click();
-  await typePlace(page.getByLabel("Stopp 1"), "Norrköping");
+  await typePlace(page.getByLabel("Stopp 1", { exact: true }), "Norrköping");
   await page.getByRole("button", { name: "Lägg till stopp" }).click();
-  await typePlace(page.getByLabel("Stopp 3"), "Jönköping");
+  await typePlace(page.getByLabel("Stopp 3", { exact: true }), "Jönköping");
   await page.getByText("Återresa").click();
   await page.getByLabel("Lägg upp en resa tillbaka också").check();
   await page.getByLabel("Datum").nth(1).fill(daysAhead(8));

@@ -145,8 +145,10 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
 test.each(["/", "/my-rides"])("on the day %s is the trip itself, with the one thing to press", async (path) => {
   const { driver, passenger, stranger, ofPassenger, ofDriver } = await createTrip(2);
   const shown = (await passenger.get(path)).body;
-  for (const part of [/Arjun kommer \d\d:\d\d/, "Möt Arjun vid", "Volvo V70", "RWL 749", 'href="tel:+4670', "Skriv"])
+  for (const part of [/Arjun kommer \d\d:\d\d/, "Möt Arjun vid", "Volvo V70", "RWL 749", 'href="tel:+4670'])
     expect(shown).toMatch(part);
+  for (const name of ["Ring Arjun", "Skriv till Arjun"]) expect(readPage(shown).text).toContain(name);
+  expect((await driver.get(ofDriver)).body).toMatch(/<legend[^>]*>Blir du sen\?/);
   const answer = await passenger.post(ofPassenger, formOf(shown, "Jag är på plats"));
   expect([answer.status, answer.location]).toEqual([303, ofPassenger]);
   expect(await read(passenger, path)).not.toContain("Jag är på plats");

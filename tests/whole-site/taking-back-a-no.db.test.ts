@@ -40,3 +40,9 @@ test.each(lists)("on %s a no with its reason is taken back, and the passenger ne
   await post(path, { ...form, intent: "undoDecline" });
   expect((await get(path)).body).toContain("Godkänn");
 });
+
+test("each button that answers one of several says whom it answers", async () => {
+  const { body } = await (await visit(driver)).get("/my-rides");
+  const who = /id="([^"]+)"[^>]*>Kim vill åka med</.exec(body)?.[1];
+  expect(body.match(new RegExp(`<button[^>]*aria-describedby="${who}"`, "g"))).toHaveLength(2);
+});

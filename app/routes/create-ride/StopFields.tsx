@@ -141,7 +141,11 @@ function OneStop({ row, position, label, errors, choices, onChange }: OneStopPro
       <TextField
         name="point"
         id={`${id}-point`}
-        label={<span className="hint">Mötesplats, om du vet</span>}
+        label={
+          <span className="hint">
+            <span className="hush">{label}: </span>Mötesplats, om du vet
+          </span>
+        }
         maxLength={200}
         autoComplete="off"
         defaultValue={row.point}

@@ -12,6 +12,7 @@ type BookingFormProps = {
   look?: ButtonLook;
   isWide?: boolean;
   className?: string;
+  "aria-describedby"?: string;
   /** Takes the focus in place of the button that was pressed and is gone. */
   isFocused?: boolean;
 };

@@ -42,6 +42,7 @@ export function BookingRequests({ requests, formKey, now, showsDay }: BookingReq
           label={acceptLabel(booking)}
           className="accept"
           isWide
+          aria-describedby={whoId(booking)}
         />
         <BookingForm
           bookingId={booking.publicId}
@@ -50,12 +51,15 @@ export function BookingRequests({ requests, formKey, now, showsDay }: BookingReq
           label="Tacka nej"
           look="danger"
           isWide
+          aria-describedby={whoId(booking)}
         />
       </div>
       <DeclineWithReason booking={booking} formKey={formKey} />
     </Card>
   ));
 }
+
+const whoId = ({ publicId }: BookingSummary) => `who-${publicId}`;
 
 function Asking({
   booking,
@@ -71,7 +75,9 @@ function Asking({
         <div className="grow">
           <p className="row between">
             <strong>
-              <Link to={`/my-passenger-rides/${booking.publicId}`}>{companyWords(booking)}</Link>
+              <Link to={`/my-passenger-rides/${booking.publicId}`} id={whoId(booking)}>
+                {companyWords(booking)}
+              </Link>
             </strong>
             <Link className="small" to={`/inbox/new?booking=${booking.publicId}`}>
               Skriv<span className="hush"> till {other.firstName}</span>

@@ -56,12 +56,16 @@ function Presses({ day: { rideId, told, presses }, formKey }: DayProps) {
           <ReportForm key={press.label} {...form} press={press} look="secondary" />
         ))}
       </div>
-      {presses.delays.length > 0 && <p className="muted">Blir du sen?</p>}
-      <div className="three">
-        {presses.delays.map((press) => (
-          <ReportForm key={press.label} {...form} press={press} look="secondary" />
-        ))}
-      </div>
+      {presses.delays.length > 0 && (
+        <fieldset>
+          <legend className="muted">Blir du sen?</legend>
+          <div className="three">
+            {presses.delays.map((press) => (
+              <ReportForm key={press.label} {...form} press={press} look="secondary" />
+            ))}
+          </div>
+        </fieldset>
+      )}
     </section>
   );
 }

@@ -38,12 +38,12 @@ export function MeetingCard({ title, stop, person, phone, car, plate, talk }: Me
       <div className="pair">
         {phone && (
           <a className="btn secondary wide press" href={`tel:${phone}`}>
-            <Icon name="phone" /> Ring
+            <Icon name="phone" /> Ring<span className="hush"> {person.firstName}</span>
           </a>
         )}
         {talk && (
           <Link className="btn secondary wide press" to={talk} prefetch="none">
-            <Icon name="chat" /> Skriv
+            <Icon name="chat" /> Skriv<span className="hush"> till {person.firstName}</span>
           </Link>
         )}
       </div>
