@@ -29,6 +29,7 @@ function backupsIn(folder: string): { path: string; at: number }[] {
   return paths.map((path) => ({ path, at: statSync(path).mtimeMs }));
 }
 
+/** @param madeAt ms UTC @returns its id */
 export async function noteTrial(madeAt: number | null, problem: TrialProblem | null): Promise<number> {
   const made = madeAt === null ? null : new Date(madeAt).toISOString();
   const [row] = await sql<{ id: number }[]>`

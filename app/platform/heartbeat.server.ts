@@ -33,6 +33,7 @@ export async function isWorkerAlive(): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The workers that were heard of lately, the newest first. */
 export function findWorkers(): Promise<Worker[]> {
   return sql<Worker[]>`
     select host, version, ${rawMilliseconds(sql`started_at`)} as "startedAt",

@@ -145,6 +145,7 @@ export async function redirectWithConsent(url: string): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await consentCookie.serialize(true) } });
 }
 
+/** A calendar file for one person's programs. */
 export function calendarDownload(file: string): Response {
   return new Response(file, {
     headers: {

@@ -38,6 +38,7 @@ export async function findOutboxItem(id: number): Promise<KeptOutboxItem | null>
   return item ?? null;
 }
 
+/** Deletes what was sent to a person, on every channel. */
 export async function emptyOutboxOf(
   tx: Tx,
   { email, phone, displayName }: { email: string; phone: string | null; displayName: string },

@@ -37,6 +37,7 @@ const services = [
   /^([a-z0-9-]+\.)+notify\.windows\.com$/,
 ];
 
+/** Whether an unverified address belongs to a known push service. */
 export function isPushEndpoint(text: string): boolean {
   const host = plainHostOf(text);
   return host !== null && services.some((service) => service.test(host));

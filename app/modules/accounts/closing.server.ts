@@ -46,6 +46,7 @@ export async function callOffClosed(payload: unknown, now = Date.now()): Promise
 
 const reopened = z.object({ userId: z.number(), reason: z.string(), at: z.number() });
 
+/** Writes to somebody that their account is open again, whatever they have switched off. */
 export async function sendReopened(payload: unknown): Promise<void> {
   const { userId, reason, at } = reopened.parse(payload);
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

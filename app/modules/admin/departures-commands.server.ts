@@ -22,6 +22,7 @@ type OnDeparture = DepartureAct & { departureId: string };
 
 type ListOutcome = { ok: true; publicId: string } | { ok: false; reason: "listed"; publicId: string };
 
+/** Puts a coach on the list, once for a company, way and times. */
 export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draft: DepartureDraft }) {
   return asAdmin(adminId, "list-departure", formKey, async (tx): Promise<ListOutcome> => {
     const same = await findSameDeparture(tx, draft);
@@ -42,6 +43,7 @@ export function editDeparture(act: OnDeparture & { change: DepartureChange }, no
   });
 }
 
+/** Cancels a coach that has not left, for the reason that its travellers are told. */
 export function callOffDeparture(act: OnDeparture & { reason: string }, now = Date.now()) {
   const { adminId, formKey, departureId, reason } = act;
   return asAdmin(adminId, `call-off-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {

@@ -43,6 +43,7 @@ export async function findPeople(text: string): Promise<FoundPerson[]> {
 
 export type PersonFile = NonNullable<Awaited<ReturnType<typeof findPersonFile>>>;
 
+/** What an administrator may see of a person. @param publicId theirs @returns null when there is no such person */
 export async function findPersonFile(publicId: string) {
   const [person] = await db.execute<PersonRow>(sql`
     select id, public_id as "publicId", display_name as "displayName", email, phone,

@@ -5,6 +5,7 @@ import type { Act, ActName } from "./types";
 
 type View = { act: ActName; userId?: number; subject?: string };
 
+/** Writes a line of the log, in the transaction of what it tells of. */
 export async function logAct(tx: Tx, adminId: number, { act, ...about }: Act): Promise<void> {
   await tx.insert(adminActs).values({ adminId, act, ...about });
 }

@@ -50,6 +50,7 @@ export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date
   });
 }
 
+/** The receiver takes a no back before the sender has been told. */
 export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
   return withBooking("undo-decline", act, mineToMove("decline", act), now, async (locked, booking) => {
     if (booking.status !== "requested") return stillAs(booking, []);

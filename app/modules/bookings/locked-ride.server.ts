@@ -154,6 +154,7 @@ export async function settleSeats(locked: LockedRide): Promise<void> {
   await refreshAvailability(tx, ride.id);
 }
 
+/** Completes the ride and the bookings of all who travelled. */
 export async function completeRide(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   await closeRides(tx, [ride.id], "completed", now);

@@ -34,6 +34,7 @@ const reasons: Record<RideKind, Record<Telling["to"], string>> = {
   request: { sender: "du har erbjudit skjuts", receiver: "du har sökt en resa" },
 };
 
+/** The reminder to who has not answered yet. */
 export function lapseReminder(moved: Omit<Moved, "event">): Message {
   const { booking, names, ride } = moved;
   const message = messageOf(moved, {

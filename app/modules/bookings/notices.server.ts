@@ -79,6 +79,7 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): P
   ]);
 }
 
+/** Whether a booking still stands as it did when its notice was written. */
 export async function isBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
   const [found] = await db

@@ -93,6 +93,7 @@ export function isDeclineDue(
   return declinesAt !== null && Math.min(declinesAt.getTime(), expiresAt.getTime()) <= now;
 }
 
+/** The reasons that can be given for declining a passenger, or a driver. */
 export function declineReasons(kind: RideKind): DeclineReason[] {
   return kind === "offer"
     ? ["declined_full", "declined_detour", "declined_luggage", "declined_time"]
@@ -263,6 +264,7 @@ export function whoNoLongerFits<B extends LiveBooking>(live: B[], capacity: numb
   return live.filter((booking) => booking.reconfirm === "seats" && !fitsBeside(holders, booking, capacity));
 }
 
+/** Requests for more seats than there are at all. */
 export function whoAsksForTooMany<B extends LiveBooking>(live: B[], capacity: number): B[] {
   return live.filter((booking) => booking.status === "requested" && booking.seats > capacity);
 }

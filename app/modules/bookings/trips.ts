@@ -126,6 +126,7 @@ export function folded(trips: Trip[]): Trip[] {
   });
 }
 
+/** Trips by their local day. @param trips the soonest first */
 export function daysOf(trips: Trip[]): Day[] {
   return byLocalDay(trips, ({ at }) => at).map(({ at, items }) => ({ at, trips: items }));
 }

@@ -58,6 +58,7 @@ export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, no
   return made.publicId;
 }
 
+/** Moves an unlock on, with history. @returns the unlock as it is now */
 export async function moveUnlock(
   tx: Tx,
   unlock: Booking,

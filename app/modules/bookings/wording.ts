@@ -12,6 +12,7 @@ type EndedBooking = {
   other: { firstName: string };
 };
 
+/** How a booking ended, by whom, and what that means for the reader. */
 export function endingWords(booking: EndedBooking): { title: string; text: string } {
   const { role, side, status } = booking;
   const isMine = booking.ending?.who === "me";

@@ -68,6 +68,7 @@ export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldO
   );
 }
 
+/** Confirms held seats: makes a ticket and sends it by e-mail. */
 export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status === "confirmed") return { ok: true, status: "confirmed" };

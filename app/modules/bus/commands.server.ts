@@ -88,6 +88,7 @@ export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): 
   return { ok: true, departureId: departure.publicId };
 }
 
+/** Cancels a departure that has not left, and tells who had a seat why. */
 export async function cancelDeparture(
   tx: Tx,
   publicId: string,

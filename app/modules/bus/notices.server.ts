@@ -106,6 +106,7 @@ export async function tellOfNewTime(
   return new Set(notices.map(({ userId }) => userId)).size;
 }
 
+/** Whether a booking still stands as it did when its notice was written. */
 export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
   const stop = alias(departureStops, "stop");

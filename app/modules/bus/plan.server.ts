@@ -44,6 +44,7 @@ export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   return { ok: true, draft: { operator, seats, price, note, departureAt: new Date(departure), stops }, choices };
 }
 
+/** How far along the road each place lies, in metres. */
 export async function metresAlong(way: Place[]): Promise<number[]> {
   const route = await planRoute(way);
   return way.map((_, n) => route.stops[n]?.metres ?? 0);

@@ -13,6 +13,7 @@ const [onStop, offStop] = [alias(departureStops, "on_stop"), alias(departureStop
 
 export type BusTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 
+/** A booking for its owner; null when there is none of theirs. Both ids are public. */
 export async function findTicket(userId: number, departureId: string, bookingId: string, now: number) {
   const [row] = await readTickets(
     and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId), eq(departures.publicId, departureId)),
@@ -21,6 +22,7 @@ export async function findTicket(userId: number, departureId: string, bookingId:
   return row ? ticketOf(row, await places(), now) : null;
 }
 
+/** A person's coach bookings, latest departure first, at most 100, without lapsed holds. */
 export async function listBusTickets(userId: number, now: number) {
   const shown = inArray(busBookings.status, ["held", "confirmed", "cancelled", "called_off"]);
   const [rows, index] = await Promise.all([readTickets(and(eq(busBookings.userId, userId), shown), 100), places()]);

@@ -5,6 +5,7 @@ import type { Address, Badges, Category, Counts, OnScreen } from "./types";
 /** ms between two tips (specification section 9) */
 export const tipInterval = 600_000;
 
+/** What somebody sees by opening this screen. */
 export function categoriesSeenAt(pathname: string): Category[] {
   return screenAt(pathname).seen ?? [];
 }

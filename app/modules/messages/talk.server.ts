@@ -96,6 +96,7 @@ export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
   };
 }
 
+/** Path; null for who shows no picture or is gone. */
 export function pictureShown({ personId, pictureUrl, showsPicture }: FaceRow & Pick<TalkRow, "personId">) {
   if (personId === null) return null;
   return pictureOf({ publicId: personId, pictureUrl, showsPicture, deletedAt: null, blockedAt: null });

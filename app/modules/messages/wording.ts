@@ -6,12 +6,14 @@ import type { MoveLine, Talk, WritingObstacle } from "./types";
 
 export const removedMessage = "Meddelandet är borttaget";
 
+/** A move of a booking as a line between the messages. @param name the other's first name */
 export function moveSentence(event: HistoryEvent, who: MoveLine["who"], name: string, kind: RideKind): string {
   return historyLine(event, who && (who === "me" ? "Du" : name), kind);
 }
 
 const hour = 3_600_000;
 
+/** Suggested answers that one press sends. */
 export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" | "trip">, now: number): string[] {
   const isDriver = side === "driver";
   const hasTrip = booking !== null && isAgreed(booking);
@@ -29,6 +31,7 @@ export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" 
   return ["Var möts vi?", "Vi ses!", "Tack!"];
 }
 
+/** Why nothing more can be written. @param name the other's first name */
 export function obstacleSentence(obstacle: WritingObstacle, name: string): string {
   switch (obstacle) {
     case "blocked":

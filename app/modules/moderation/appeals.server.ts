@@ -58,6 +58,7 @@ type AppealRow = {
 
 export type Appealed = NonNullable<Awaited<ReturnType<typeof readAppeal>>>;
 
+/** An appealed decision with both sides of its report. @param number of the decision */
 export async function readAppeal(number: string) {
   const [row] = await decided(db, number);
   return row?.decision.appealedAt ? row : null;
@@ -78,12 +79,14 @@ function decided(reader: Db | Tx, number: string) {
 
 type Answer = { outcome: "stands" | "changed"; answer: string; adminId: number };
 
+/** Answers an appeal and tells who made it. */
 export async function answerAppeal(tx: Tx, decisionId: number, { outcome, answer, adminId }: Answer, now: number) {
   const answered = { appealOutcome: outcome, answer, answeredBy: adminId, answeredAt: new Date(now) };
   await tx.update(decisions).set(answered).where(eq(decisions.id, decisionId));
   await enqueue(tx, appealAnsweredJob, { decisionId });
 }
 
+/** Opens a wrongly dismissed report again. */
 export async function reopenReport(tx: Tx, reportId: number): Promise<void> {
   const open = { status: "open" as const, decidedAt: null, decidedBy: null, decision: null };
   await tx.update(reports).set(open).where(eq(reports.id, reportId));

@@ -86,6 +86,7 @@ export async function sendAppealAnswer(payload: unknown): Promise<void> {
 
 export type DecisionPage = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
 
+/** The decision at an appeal address; null for others. */
 export async function findDecision(token: string, now = Date.now()) {
   const decision = await findByToken(token);
   if (!decision) return null;

@@ -30,6 +30,7 @@ export async function tellOfDecision(tx: Tx, report: Decided, { toReporter, toRe
   ]);
 }
 
+/** Whether the report is decided, when the notice is about to leave. */
 export async function isReportDecided({ reportId }: Facts): Promise<boolean> {
   const [report] = await db.execute(sql`select from report where id = ${reportId} and status <> 'open'`);
   return report !== undefined;

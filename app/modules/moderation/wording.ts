@@ -47,6 +47,7 @@ export const reasonNames: Record<ReportReason, string> = {
   other: "Något annat",
 };
 
+/** The heading of the report form. @param name first name of the person concerned */
 export function reportTitle(kind: ReportKind, name: string): string {
   const titles: Record<ReportKind, string> = {
     ride: "Anmäl resan",

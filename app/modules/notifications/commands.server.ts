@@ -35,6 +35,7 @@ export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
   );
 }
 
+/** Stores a person's choices; what is not chosen is switched off. */
 export function saveChoices(userId: number, choices: ChannelChoice[], formKey: string): Promise<{ ok: true }> {
   const isWished = (kind: NotificationKind, channel: string) =>
     choices.some((choice) => choice.kind === kind && choice.channel === channel);

@@ -36,11 +36,13 @@ export async function nextSendAt({ userId, phone, network }: Asking, now: number
   return Math.max(...sendLimits.map((limit) => nextSend(forThisSite(limit), sentFor[limit.per])));
 }
 
+/** Whether the site has sent as many messages in 24 hours as it may. */
 export async function isDayFull(now: number, tx: Tx): Promise<boolean> {
   const [all] = await tx.select({ count: count() }).from(phoneCodes).where(isRemembered(now));
   return (all?.count ?? 0) >= env.smsDailyLimit;
 }
 
+/** How many messages the site has sent in 24 hours, of how many it may. */
 export async function findSpend(now = Date.now()): Promise<{ sent: number; most: number }> {
   return { sent: await db.$count(phoneCodes, isRemembered(now)), most: env.smsDailyLimit };
 }

@@ -87,6 +87,7 @@ export function overlaySvg(map: RouteMap, view: View): string {
   return bare(drawing(map, frameOf(view), "view"), view);
 }
 
+/** The view that fits the whole way into so many units. */
 export function wholeView(map: RouteMap, width: number, height: number): View {
   const { scale, toUnits } = frameAround(pointsOf(map), { ...large, width, height });
   const [x, y] = toUnits([0, 0]);

@@ -6,6 +6,7 @@ import { notWritten } from "./queries.server";
 
 const asked = z.object({ bookingId: z.number(), userId: z.number() });
 
+/** Whether the person can still review the booking, when the reminder is about to leave. */
 export async function isReviewDue(about: Facts, now = Date.now()): Promise<boolean> {
   const { bookingId, userId } = asked.parse(about);
   const [due] = await db.execute(sql`

@@ -14,6 +14,7 @@ export async function removeReview(tx: Tx, publicId: string, now: number): Promi
   return removed.length > 0;
 }
 
+/** Restores a removed review. @returns false when it was not removed */
 export async function restoreReview(tx: Tx, publicId: string): Promise<boolean> {
   const restored = await tx
     .update(reviews)

@@ -47,6 +47,7 @@ function hashOf(road: Road): string {
   return createHash("sha256").update(JSON.stringify(arrays)).digest("hex");
 }
 
+/** The road of a ride that is listed. */
 export async function findRoad(reader: Db | Tx, rideId: number) {
   const [found] = await reader
     .select({ road: rideRoads })

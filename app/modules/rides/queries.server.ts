@@ -16,6 +16,7 @@ export type OwnRide = NonNullable<Awaited<ReturnType<typeof ownRide>>>;
 type OwnStop = { placeId: number; place: string; meetingPoint: string; minutes: number };
 type OtherDay = { publicId: string; departureAt: number };
 
+/** A ride for its owner; null when it is not theirs. */
 export async function ownRide(userId: number, publicId: string) {
   const [found] = await db
     .select({
@@ -38,6 +39,7 @@ export async function ownRide(userId: number, publicId: string) {
   return { ...found, following: found.others.filter((other) => other.departureAt > departureAt).length };
 }
 
+/** The car of the person's latest ride with one, or null. */
 export async function latestVehicle(userId: number): Promise<Vehicle | null> {
   const [latest] = await db
     .select({
@@ -61,6 +63,7 @@ export type ComingRide = {
   price: number;
 };
 
+/** A person's bookable rides, soonest first, at most five. */
 export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
   return db.execute<ComingRide>(sql`
     select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",

@@ -104,6 +104,7 @@ async function daysOfSeries(
   return others.length > 0 ? recurringDays([departureAt.getTime(), ...others.map(({ at }) => at)]) : null;
 }
 
+/** The path of a ride and the names of its ends, for a map; null when there is no such ride. */
 export async function findRideMap(publicId: string) {
   const [row] = await db
     .select({ path: rides.path, stops })

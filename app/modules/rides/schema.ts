@@ -17,6 +17,7 @@ export type StopInput = RideForm["stops"][number];
 export const mostStopovers = 6;
 const words = { starts: "Resan måste börja", many: "resor", ifSkipped: " Välj en annan tid." };
 
+/** The form of a new ride. Places stay texts. */
 export function rideFormSchema(now: number) {
   const { date, time } = dayFields(now);
   return z

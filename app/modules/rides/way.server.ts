@@ -80,6 +80,7 @@ export async function typedPlace(text: string | null): Promise<string> {
   return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
 }
 
+/** What to type in a place field so that it means this place. */
 export async function typedNameOf(placeId: number): Promise<string> {
   const index = await places();
   const place = index.byId(placeId);

@@ -36,6 +36,7 @@ export async function rememberSearch(request: Request, { from, to, date, kind, a
   return { "Set-Cookie": await cookie.serialize({ viewer, searches }) };
 }
 
+/** The viewer's recent searches, latest first, without past dates. */
 export async function recentSearches(request: Request, now: number): Promise<RecentSearch[]> {
   const viewer = await viewerTag();
   if (!viewer) return [];

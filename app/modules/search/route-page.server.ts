@@ -16,6 +16,7 @@ const listed = 5;
 const neighbourhood = 40_000;
 const neighboursNamed = 3;
 
+/** Road and coming thirty days of a route, for the home page. */
 export async function findRouteFigures(from: Place, to: Place, now: number) {
   const index = await places();
   const counting = readForAnybody(() => monthOf(between(from, to, index), now));

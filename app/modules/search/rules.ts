@@ -27,6 +27,7 @@ const farthestDay = 60;
 
 export type SearchDay = ReturnType<typeof searchDay>;
 
+/** The dates a search asks for, without past ones. */
 export function datesAsked({ date, days }: Search, now: number): string[] {
   const today = localDateOf(now);
   const first = date ? addDays(date, -days) : today;

@@ -41,6 +41,7 @@ export function isHeard({ answer, at }: Claim, now: number): boolean {
   return answer === null && now < at + heardFor;
 }
 
+/** Why an absence cannot be claimed now; null where it can. */
 export function obstacleToMissing({ onAt, arrivalAt }: Meeting, now: number): "too_early" | "too_late" | null {
   if (now < onAt + waitingTime) return "too_early";
   return now >= arrivalAt + sayableFor ? "too_late" : null;

@@ -24,6 +24,7 @@ export function isFollowable({ plan, progress, isTravelling }: Day, { off, said 
 
 type Told = { plan: Pick<Plan, "departureAt">; progress: Progress; driver: string };
 
+/** The trip's state for a follower. @param told.driver first name */
 export function followersHeadline({ plan, progress, driver }: Told, part: Part, now: number): string {
   const { firstName, isDriver, on, said } = part;
   const stage = stageOf(progress, { onMinutes: on.minutes });

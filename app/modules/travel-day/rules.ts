@@ -149,6 +149,7 @@ export function delaysAfter(delay: number): number[] {
   return delays.filter((minutes) => minutes > delay).slice(0, 3);
 }
 
+/** Why a report is not possible now; null where it is. */
 export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progress, now: number) {
   if (!reportsOf[role].has(said.kind) || !isMeant(said, plan)) return "not_found";
   const isOpen = said.kind === "confirmed" ? canConfirm(plan, now) : now >= plan.departureAt - dayBegins;

@@ -56,6 +56,7 @@ type PassengersDay = {
 
 const soon = 60 * 60_000;
 
+/** The passenger's headline. @param driver first name */
 export function passengersHeadline(
   { on, off, stage, isSeen, canArrive }: PassengersDay,
   driver: string,

@@ -50,11 +50,13 @@ export async function tellOfRefund(tx: Tx, booking: UnlockBooking, payment: Paym
   ]);
 }
 
+/** Whether the two still see each other's details, when the notice is about to leave. */
 export async function isStillUnlocked({ paymentId }: Facts): Promise<boolean> {
   const [payment] = await db.execute(sql`select from payment where id = ${paymentId} and status = 'paid'`);
   return payment !== undefined;
 }
 
+/** Whether the money is on its way back. */
 export async function isRefunded({ paymentId }: Facts): Promise<boolean> {
   const [payment] = await db.execute(
     sql`select from payment where id = ${paymentId} and status in ('refunding', 'refunded')`,

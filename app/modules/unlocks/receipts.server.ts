@@ -40,6 +40,7 @@ export async function sendReceipt(payload: unknown): Promise<void> {
   });
 }
 
+/** Where the payer can withdraw without signing in. */
 export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
   return `${env.origin}/angra/${seal(publicId, withdrawalPurpose)}`;
 }
@@ -56,6 +57,7 @@ export function receiptFacts(payment: Payment): [string, string][] {
   ];
 }
 
+/** The seller's details, as far as configured. */
 export function sellerFacts(): [string, string][] {
   const { name, owner, address, email, phone, organisationNumber, vatNumber } = env.brand;
   const facts: [string, string | null][] = [

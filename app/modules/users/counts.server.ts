@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import type { Tx } from "~/platform/db.server";
 
+/** Counts a cancellation on short notice on the person's profile. */
 export async function countLateCancellation(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(users)
@@ -14,6 +15,7 @@ export function countCompletedRides(tx: Tx, userIds: number[]): Promise<void> {
   return addCompletedRides(tx, userIds, 1);
 }
 
+/** Takes a ride that did not take place out of these people's counts. */
 export function uncountCompletedRide(tx: Tx, userIds: number[]): Promise<void> {
   return addCompletedRides(tx, userIds, -1);
 }

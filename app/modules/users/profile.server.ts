@@ -31,6 +31,7 @@ export async function findOwnProfile(userId: number) {
   };
 }
 
+/** Stores a person's changes, once per form key. */
 export function changeProfile(userId: number, change: ProfileChange, formKey: string): Promise<{ ok: true }> {
   const form = `profile ${Object.keys(change)}`;
   return db.transaction((tx) =>

@@ -32,6 +32,7 @@ export async function listWatches(userId: number, now = Date.now()) {
   return rows.map((row) => summaryOf(row, index, now));
 }
 
+/** A watch for its owner to change; null when it is not theirs. */
 export async function findOwnWatch(
   userId: number,
   publicId: string,
@@ -55,6 +56,7 @@ export async function findOwnWatch(
   };
 }
 
+/** The watch that an e-mail's key stops, or null. */
 export async function findWatchToStop(stopKey: string): Promise<{ names: EndNames; isPaused: boolean } | null> {
   const [watch] = await db.select().from(watches).where(eq(watches.stopKey, stopKey));
   return watch ? { names: namesOf(watch, await places()), isPaused: watch.pausedAt !== null } : null;

@@ -20,6 +20,7 @@ export function expiryOf({ dateTo }: Pick<Watch, "dateTo">, now: number): number
   return dateTo ? Math.min(halfAYear, dayWindow(dateTo).end) : halfAYear;
 }
 
+/** Whether a watch can be extended: not when all its days are over. */
 export function canRunOn({ dateTo }: Pick<Watch, "dateTo">, now: number): boolean {
   return dateTo === null || dateTo >= localDateOf(now);
 }

@@ -10,6 +10,7 @@ export type WatchForm = z.output<ReturnType<typeof watchFormSchema>>;
 /** kilometres; empty: as suits the place */
 export const radii = ["", "5", "10", "20"] as const;
 
+/** The watch form. Places stay texts. */
 export function watchFormSchema(now: number) {
   const today = localDateOf(now);
   const date = optional((text) => parseTypedDate(text, today), "Skriv dagen så här: 27 november.");

@@ -35,6 +35,7 @@ export function backupsOf({ BACKUP_DIR, BACKUP_MAX_AGE_DAYS: mostDays, BACKUP_TR
     : { folder: resolve(BACKUP_DIR), mostDays, trialUrl: BACKUP_TRIAL_URL ?? null };
 }
 
+/** Where traces go, and the share of requests traced; null where they go nowhere. */
 export function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share }: Settings) {
   return url === undefined ? null : { url: url.replace(/\/$/, ""), share };
 }
