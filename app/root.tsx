@@ -86,7 +86,7 @@ async function openFor(user: SignedInUser, request: Request, isLooking: boolean)
   const trips = isHome ? homeTripsOf(user.id, now) : null;
   const opened = await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips);
   return {
-    user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
+    user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user), hasEmail: user.email !== "" },
     header: { badges: opened.badges, lastSeen: opened.lastSeen },
     ...(isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
   };
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Toast message={root?.toast ?? null} tip={(user && root?.tip) ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
-          {!hasLeft && <LateExtras isSignedIn={Boolean(user)} />}
+          {!hasLeft && <LateExtras isSignedIn={Boolean(user)} hasEmail={user?.hasEmail ?? false} />}
           {hasLeft ? <StatusScreen status="left" /> : children}
         </main>
         {!isBare && <Footer brand={root?.brand ?? null} isAdmin={user?.isAdmin ?? false} isFolded={isWork} />}

@@ -3,8 +3,10 @@ import { useFocusAfterMove } from "./useFocusAfterMove";
 import { useWorker } from "./useWorker";
 import { WaitingForms } from "./WaitingForms";
 
-export default function Extras({ isSignedIn }: { isSignedIn: boolean }) {
-  const forms = useWorker(isSignedIn);
+export type ExtrasProps = { isSignedIn: boolean; hasEmail: boolean };
+
+export default function Extras({ isSignedIn, hasEmail }: ExtrasProps) {
+  const forms = useWorker(isSignedIn, hasEmail);
   useFocusAfterMove();
   return (
     <>

@@ -1,17 +1,16 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useIsStill } from "~/ui/still";
-
-type ExtrasProps = { isSignedIn: boolean };
+import type { ExtrasProps } from "./Extras";
 
 /** Loaded once the page is idle: no first view waits for it. */
 const Extras = lazy<ComponentType<ExtrasProps>>(() => import("./Extras").catch(() => ({ default: () => null })));
 
-export function LateExtras({ isSignedIn }: ExtrasProps) {
+export function LateExtras(props: ExtrasProps) {
   const isStill = useIsStill();
   return (
     isStill && (
       <Suspense>
-        <Extras isSignedIn={isSignedIn} />
+        <Extras {...props} />
       </Suspense>
     )
   );

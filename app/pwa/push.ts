@@ -35,7 +35,8 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Where notifications are on: shows those that arrive on an open page, lets it go for one, and renews subscriptions older than 7 days. */
+/** Where notifications are on: shows those that arrive on an open page, says whether a pressed one may take it, and renews
+ * subscriptions older than 7 days. */
 export async function attendPush(): Promise<void> {
   navigator.serviceWorker.addEventListener("message", answerWorker);
   navigator.serviceWorker.startMessages();

@@ -19,7 +19,8 @@ const resendMs = 5000;
 /** Only a worker that controls this page has kept what it was loaded with. */
 const wasServed = Boolean(navigator.serviceWorker?.controller);
 
-export function useWorker(isSignedIn: boolean): WaitingForm[] {
+/** @param hasEmail without one nobody has push (specification section 4) */
+export function useWorker(isSignedIn: boolean, hasEmail: boolean): WaitingForm[] {
   const [forms, setForms] = useState<WaitingForm[]>([]);
   const { revalidate } = useRevalidator();
   useRemember();
@@ -41,7 +42,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     if (!isSignedIn || !("serviceWorker" in navigator)) return;
     tellWorker({ type: "send-forms" });
     if (!savesData()) tellWorker({ type: "collect" });
-    if (localStorage.getItem(pushDoneKey)) import("./push").then(({ attendPush }) => attendPush());
+    if (hasEmail && localStorage.getItem(pushDoneKey)) import("./push").then(({ attendPush }) => attendPush());
     const end = followWaitingForms((forms) => {
       setForms(forms);
       keepSending(forms.some(({ state }) => state === "waiting"));
@@ -52,7 +53,7 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
       end();
       keepSending(false);
     };
-  }, [isSignedIn, revalidate]);
+  }, [isSignedIn, hasEmail, revalidate]);
   return forms;
 }
 

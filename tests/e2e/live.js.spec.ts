@@ -64,6 +64,9 @@ test("what is seen again on another day is read anew, and left alone while somet
   await page.getByLabel("Berätta gärna om dig").fill("Halvvägs");
   asked.length = 0;
   await returns();
+  // What is asked for later is told later.
+  await page.evaluate(() => fetch("/robots.txt"));
+  await expect.poll(() => asked).toContain("/robots.txt");
   expect(asked).not.toContain("/livez");
 });
 

@@ -37,8 +37,9 @@ export async function listDepartures(search: BusSearch, now: number, most = most
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
   const day = search.date ? dayWindow(search.date) : { start: now, end: now + 366 * 86_400_000 };
   const window = search.date && search.days ? windowAround(search.date, search.days) : day;
-  const rows = await readSomewhere(
-    (sql) => sql<Row[]>`
+  const rows = await readSomewhere((sql) => {
+    const onAt = sql`(d.departure_at + part."onMinutes" * interval '1 minute')`;
+    return sql<Row[]>`
     select d.public_id as "publicId", d.operator, d.price,
       ${rawMilliseconds(sql`d.departure_at`)} as departure,
       origin.place_id as "originId", last.place_id as "destinationId", last.metres as whole, part.*
@@ -66,14 +67,11 @@ export async function listDepartures(search: BusSearch, now: number, most = most
     where d.status = 'open' and d.departure_at > ${rawTimestamp(now)}
       and d.departure_at > ${rawTimestamp(window.start)} - interval '2 days'
       and d.departure_at < ${rawTimestamp(window.end)}
-      and d.departure_at + part."onMinutes" * interval '1 minute' >= ${rawTimestamp(window.start)}
-      and d.departure_at + part."onMinutes" * interval '1 minute' < ${rawTimestamp(window.end)}
+      and ${onAt} >= ${rawTimestamp(window.start)} and ${onAt} < ${rawTimestamp(window.end)}
       and part."seatsLeft" >= ${search.seats}
-    order by d.departure_at + part."onMinutes" * interval '1 minute' < ${rawTimestamp(day.start)}
-        or d.departure_at + part."onMinutes" * interval '1 minute' >= ${rawTimestamp(day.end)},
-      d.departure_at + part."onMinutes" * interval '1 minute', d.id
-    limit ${most}`,
-  );
+    order by ${onAt} < ${rawTimestamp(day.start)} or ${onAt} >= ${rawTimestamp(day.end)}, ${onAt}, d.id
+    limit ${most}`;
+  });
   return rows.map((row) => foundOf(row, index));
 }
 
