@@ -1,6 +1,8 @@
 import { type Token, tokensOf, withSpelledWords } from "./plain-tokens";
-import { writtenAddresses, writtenStreets } from "./written-addresses";
-import { looseDigits, type Span, writtenNumbers } from "./written-numbers";
+import type { Span } from "./token-steps";
+import { writtenAddresses } from "./written-addresses";
+import { looseDigits, writtenNumbers } from "./written-numbers";
+import { writtenStreets } from "./written-streets";
 
 const mask = "•••";
 

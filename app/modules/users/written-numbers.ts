@@ -1,9 +1,8 @@
 import { digitsOfWord, unmixed } from "./number-words";
-import { plainWord, type Token } from "./plain-tokens";
+import type { Token } from "./plain-tokens";
+import { type Span, words } from "./token-steps";
 
 /** in the text as typed, UTF-16 units, end exclusive */
-export type Span = { start: number; end: number };
-
 type Element = {
   kind: "digits" | Token["kind"];
   text: string;
@@ -22,8 +21,6 @@ type Atom = {
   after: Element | null;
   isPlain: boolean;
 };
-
-const words = (text: string) => new Set(text.split(" ").map(plainWord));
 
 /** Between digits these mean no more than a space. */
 const fillers = words(
