@@ -1,5 +1,6 @@
 import { plainWord, type Token } from "./plain-tokens";
 
+/** in the text as typed, UTF-16 units, end exclusive */
 export type Span = { start: number; end: number };
 
 export const words = (text: string) => new Set(text.split(" ").map(plainWord));

@@ -2,7 +2,6 @@ import { digitsOfWord, unmixed } from "./number-words";
 import type { Token } from "./plain-tokens";
 import { type Span, words } from "./token-steps";
 
-/** in the text as typed, UTF-16 units, end exclusive */
 type Element = {
   kind: "digits" | Token["kind"];
   text: string;
