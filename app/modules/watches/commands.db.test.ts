@@ -80,11 +80,22 @@ describe("saving a watch", () => {
     expect(await listWatches(userId, now)).toHaveLength(1);
   });
 
+  it("watches the same once, and tells of it as was asked for last", async () => {
+    const typed = { from: "Malmö", to: "Lund", dateFrom: "2026-11-27", dateTo: "2026-11-27" };
+    const first = await save({ ...typed, byPush: "on" });
+    const paused = first.ok && (await pauseWatch(userId, first.publicId));
+    const second = await save({ ...typed, byEmail: "on", pace: "daily" });
+    expect([paused, second]).toEqual([true, first]);
+    expect(await listWatches(userId, now)).toMatchObject([{ publicId: first.ok && first.publicId, state: "running" }]);
+    const watch = first.ok ? await findOwnWatch(userId, first.publicId) : null;
+    expect(watch?.values).toMatchObject({ byPush: false, byEmail: true, pace: "daily" });
+    await save({ ...typed, seats: "2", byPush: "on" });
+    expect(await listWatches(userId, now)).toHaveLength(2);
+  });
+
   it("stops at twenty, also when thirty are sent at once", async () => {
-    const form = parsed({ from: "Malmö", byPush: "on" });
-    const outcomes = await Promise.all(
-      Array.from({ length: 30 }, () => createWatch(userId, form, crypto.randomUUID(), now)),
-    );
+    const forms = Array.from({ length: 30 }, (_, n) => parsed({ from: "Malmö", maxPrice: `${100 + n}`, byPush: "on" }));
+    const outcomes = await Promise.all(forms.map((form) => createWatch(userId, form, crypto.randomUUID(), now)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20);
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "too_many")).toHaveLength(10);
     expect(await listWatches(userId, now)).toHaveLength(20);

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { watches } from "#drizzle/schema/watches";
 import { newPublicId } from "~/modules/addresses/public-id";
@@ -12,6 +12,7 @@ import { findEnds, type WatchChoices } from "./ends.server";
 import { lookupOf } from "./lookup.server";
 import { canRunOn, expiryOf, mostWatches, weekdayBits } from "./rules";
 import type { WatchForm } from "./schema";
+import type { Watch } from "./types";
 
 export type SaveWatchOutcome =
   | { ok: true; publicId: string }
@@ -21,7 +22,8 @@ export type SaveWatchOutcome =
 
 type Content = Omit<typeof watches.$inferInsert, "publicId" | "userId" | "expiresAt">;
 
-/** Saves a watch, once per form key; at most twenty per person, also concurrently. @param now ms UTC */
+/** Saves a watch, once per form key; at most twenty per person, also concurrently. One that watches the same takes its place,
+ * so that nobody is told twice. @param now ms UTC */
 export async function createWatch(
   userId: number,
   form: WatchForm,
@@ -32,10 +34,18 @@ export async function createWatch(
   if (!understood.ok) return understood;
   return db.transaction((tx) =>
     once(tx, { userId, form: "create-watch", formKey }, async (): Promise<SaveWatchOutcome> => {
-      if ((await countLocked(tx, userId)) >= mostWatches) return { ok: false, reason: "too_many" };
+      const own = await listLocked(tx, userId);
+      const watch = { ...understood.content, expiresAt: expiry(form, now) };
+      const same = own.find((each) => watchedFields.every((field) => each[field] === (watch[field] ?? null)));
+      if (same) {
+        const again = { ...watch, pausedAt: null, remindedAt: null };
+        await tx.update(watches).set(again).where(eq(watches.id, same.id));
+        return { ok: true, publicId: same.publicId };
+      }
+      if (own.length >= mostWatches) return { ok: false, reason: "too_many" };
       const publicId = newPublicId();
-      await keepPins(tx, endIds(understood.content));
-      await tx.insert(watches).values({ ...understood.content, publicId, userId, expiresAt: expiry(form, now) });
+      await keepPins(tx, endIds(watch));
+      await tx.insert(watches).values({ ...watch, publicId, userId });
       return { ok: true, publicId };
     }),
   );
@@ -106,11 +116,16 @@ const isTheirs = (userId: number, publicId: string) => and(eq(watches.userId, us
 const expiry = (days: { dateTo: string | null }, now: number) => new Date(expiryOf(days, now));
 
 /** Locks the person, so that two forms cannot both take the last place. */
-async function countLocked(tx: Tx, userId: number): Promise<number> {
+async function listLocked(tx: Tx, userId: number): Promise<Watch[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  const [own] = await tx.select({ count: count() }).from(watches).where(eq(watches.userId, userId));
-  return own?.count ?? 0;
+  return tx.select().from(watches).where(eq(watches.userId, userId));
 }
+
+/** What a watch finds; the others say how it is told. */
+const watchedFields = [
+  ...(["kind", "fromPlaceId", "toPlaceId", "fromRadius", "toRadius"] as const),
+  ...(["dateFrom", "dateTo", "weekdays", "earliest", "latest", "seats", "maxPrice"] as const),
+];
 
 async function contentOf(
   form: WatchForm,

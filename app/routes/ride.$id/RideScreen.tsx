@@ -50,7 +50,7 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
             framme ungefär <Time at={part.offAt} departure={part.onAt} show="time" /> · {formatKm(part.metres)}
           </span>
         </p>
-        <Share path={pathOf(ride)} text={rideTitle(ride)} />
+        {ride.isBookable && <Share path={pathOf(ride)} text={rideTitle(ride)} />}
       </div>
       <Notice ride={ride} />
       <div className="cols trip">
