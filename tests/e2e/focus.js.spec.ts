@@ -88,7 +88,10 @@ test("a seat is booked over its ride, which then says where one stands", async (
   await expectAtHeading(page, "Frågan är skickad");
 });
 
-test("who takes back a no to one of several has the focus at that no again", async ({ browser, page }) => {
+test("who takes back a no has the focus at that no again, and who says yes at the heading of what is left", async ({
+  browser,
+  page,
+}) => {
   await signIn(page);
   const ride = await postRide(page, { inDays: 12 });
   for (const name of ["Asta Ek", "Bosse Al"]) {
@@ -110,6 +113,10 @@ test("who takes back a no to one of several has the focus at that no again", asy
   await no.press("Enter");
   await expect(undo).toBeFocused();
   await expect(undone).toBeHidden();
+  const yes = page.getByRole("listitem").filter({ hasText: "Bosse" }).getByRole("button", { name: "Godkänn" });
+  await yes.press("Enter");
+  await expect(yes).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Mina körningar" })).toBeFocused();
 });
 
 test("what is wrong when a page is opened has the focus and the title, and the page stands as it was sent", async ({

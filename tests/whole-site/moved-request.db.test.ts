@@ -92,6 +92,9 @@ test("pages of a ride that its driver has called off meanwhile lead to it, and s
   const driver = await createUser();
   const { publicId } = await createRide({ userId: driver.id });
   const { get, post, cookie } = await visit(driver);
+  const stranger = await visit(await createUser());
+  const forAnybody = async () => readPage((await stranger.get(`/ride/${publicId}`)).body).text;
+  expect(await forAnybody()).toMatch(/\bDela\b/);
   const [ride, cancel, edit] = [
     `/my-driver-rides/${publicId}`,
     `/my-driver-rides/${publicId}/cancel`,
@@ -105,6 +108,8 @@ test("pages of a ride that its driver has called off meanwhile lead to it, and s
   const toast = again[1]?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { body } = await get(ride, { Cookie: `${cookie}; ${toast}` });
   expect(readPage(body).text).toContain("Resan är redan inställd.");
+  expect(await forAnybody()).toContain("Resan är inställd");
+  expect(await forAnybody()).not.toMatch(/\bDela\b/);
   const listed = readPage((await get("/my-driver-rides")).body).text;
   expect(listed).toContain("Inställd");
   expect(listed).not.toContain("lediga platser");
