@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { type Plugin, runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
 import { mendPostgres } from "../../scripts/mend-postgres.mjs";
 
@@ -18,7 +19,7 @@ const configuration = {
 export default defineConfig({
   root: path("").replace(/\/$/, ""),
   resolve: { alias: { "~": path("app"), "#drizzle": path("drizzle"), "#tests": path("tests") } },
-  plugins: [mendPostgres()],
+  plugins: [mendPostgres(), listOfScreens()],
   test: {
     server: { deps: { inline: ["postgres"] } },
     env: configuration,
@@ -48,3 +49,17 @@ export default defineConfig({
     ],
   },
 });
+
+/** `app/routes.ts` as the list it makes: Remix's compiler, which makes it, takes a second to load in each file. */
+function listOfScreens(): Plugin {
+  const file = path("app/routes.ts");
+  return {
+    name: "list-of-screens",
+    async load(id) {
+      if (id !== file) return;
+      Object.assign(globalThis, { __remixAppDirectory: path("app") });
+      const { module } = await runnerImport<{ default: unknown }>(file);
+      return `export default ${JSON.stringify(module.default)}`;
+    },
+  };
+}

@@ -10,8 +10,6 @@ const appFolder = resolve("app");
 
 /** Every screen of the site as `app/routes.ts` lists them, from its source. */
 export async function createWholeBuild(): Promise<ServerBuild> {
-  // Where Remix's compiler tells the list of routes what it is a list of.
-  Object.assign(globalThis, { __remixAppDirectory: appFolder });
   const { default: screens } = await import("~/routes");
   const routes: Routes = { root: { id: "root", path: "", module: await moduleAt("root.tsx") } };
   await addTo(routes, screens, "root");
