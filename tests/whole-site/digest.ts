@@ -18,16 +18,20 @@ export async function digestOfDatabase(except?: User): Promise<string[]> {
 let statement: Promise<string> | null = null;
 
 async function statementForAllTables(): Promise<string> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where (schemaname = 'public' and tablename <> all(${passedOver}))
-      or (schemaname, tablename) = ('graphile_worker', '_private_jobs')
-    order by 1`;
-  const each = tables.map(
-    ({ name }) => `
-      select '${name} ' || md5(fields::text) as row
-      from ${name} t, lateral (select to_jsonb(t) - 'last_used_at') as of (fields)
-      where not (coalesce(fields ->> 'user_id', fields ->> 'uid', '') = any($1))`,
-  );
-  return each.join(" union all ");
+  const tables = await sql<{ name: string; columns: string[] }[]>`
+    select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns natural join information_schema.tables
+    where table_type = 'BASE TABLE' and column_name <> 'last_used_at'
+      and ((table_schema = 'public' and table_name <> all(${passedOver}))
+        or (table_schema, table_name) = ('graphile_worker', '_private_jobs'))
+    group by 1 order by 1`;
+  return tables.map(({ name, columns }) => statementFor(name, columns)).join(" union all ");
+}
+
+/** Rows as text take a fifth of the time that they take as JSON. */
+function statementFor(name: string, columns: string[]): string {
+  const owners = ["user_id", "uid"].filter((column) => columns.includes(column)).map((column) => `${column}::text`);
+  return `
+    select '${name} ' || md5(row(${columns.map((column) => `"${column}"`).join(", ")})::text) as row from ${name}
+    where not (coalesce(${[...owners, "''"].join(", ")}) = any($1))`;
 }
