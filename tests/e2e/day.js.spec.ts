@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { age, expectKept, served } from "../pages/offline";
-import { bookRide, postRide, soon } from "../pages/rides";
+import { acceptBooking, bookRide, postRide, soon } from "../pages/rides";
 import { openAlive, untilAlive, verifyPhone } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { barriersOn, violationsOn } from "../setup/checkers";
@@ -13,13 +13,10 @@ async function travelDay(browser: Browser) {
   const [driver, passenger] = [await newcomer(browser), await newcomer(browser)];
   const ride = await postRide(driver.page, soon(20));
   await verifyPhone(passenger.page);
-  await bookRide(passenger.page, ride);
-  const ofDriver = ride.replace("/ride/", "/my-driver-rides/");
-  await openAlive(driver.page, ofDriver);
-  await driver.page.getByRole("button", { name: /Godkänn/ }).click();
-  await expect(driver.page.getByText(/^\S+ åker med\.$/)).toBeVisible();
-  await openAlive(passenger.page, new URL(passenger.page.url()).pathname);
-  await openAlive(driver.page, ofDriver);
+  const booking = await bookRide(passenger.page, ride);
+  await acceptBooking(driver.page, ride, booking);
+  await openAlive(passenger.page, booking);
+  await openAlive(driver.page, ride.replace("/ride/", "/my-driver-rides/"));
   return { driver: driver.page, passenger: passenger.page, name: driver.firstName };
 }
 
@@ -114,10 +111,10 @@ test("the card is read in the sun and in the dark, and pressed by a thumb withou
   const { driver, passenger } = await travelDay(browser);
   const screens = [driver, passenger].flatMap((page) => ["/", "/my-rides", page.url()].map((path) => ({ page, path })));
   for (const { page, path } of screens) {
+    await page.goto(path);
+    expect(await smallOn(page), path).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      expect(await smallOn(page), path).toEqual([]);
       const card = { include: ".day", exclude: "[aria-hidden]" };
       const inTheSun = { "color-contrast-enhanced": { enabled: true } };
       expect(await violationsOn(page, card, inTheSun), `${path}, ${colorScheme}`).toEqual([]);
@@ -126,8 +123,10 @@ test("the card is read in the sun and in the dark, and pressed by a thumb withou
   }
 });
 
-test("on paper a driver has who gets on where, with the numbers, and nothing to press", async ({ browser }) => {
-  const { driver } = await travelDay(browser);
+test("on paper there is nothing to press, a driver has who gets on where, with the numbers, and a booking has no bars", async ({
+  browser,
+}) => {
+  const { driver, passenger } = await travelDay(browser);
   await driver.emulateMedia({ media: "print", colorScheme: "dark" });
   const tour = driver.locator(".tour");
   await expect(tour).toContainText(/Turen\s\S+\s\d+\s\S+\skl\.\s\d\d:\d\d/);
@@ -135,10 +134,7 @@ test("on paper a driver has who gets on where, with the numbers, and nothing to 
   for (const gone of ["header", "footer", "nav", ".day-head", "button"])
     await expect(driver.locator(gone).filter({ visible: true })).toHaveCount(0);
   await expect(driver.locator("body")).toHaveCSS("color", "rgb(21, 32, 43)");
-});
 
-test("on paper a booking stands without the bars around it and without buttons", async ({ browser }) => {
-  const { passenger } = await travelDay(browser);
   await passenger.emulateMedia({ media: "print" });
   await expect(passenger.getByRole("heading", { level: 1 })).toBeVisible();
   for (const gone of ["header", "footer", ".shortcuts", ".consent", ".demo", "button"])

@@ -12,8 +12,8 @@ const waiting = (page: Page) => page.getByRole("region", { name: "Inte skickat Ã
 test("without a network bookings and conversations can be read, and nothing once signed out", async ({ browser }) => {
   const { visitor, ride } = await talkBetweenTwo(browser);
   const conversation = new URL(visitor.url()).pathname;
-  await bookRide(visitor, ride, "Med cello");
-  const booking = new URL(visitor.url()).pathname;
+  const booking = await bookRide(visitor, ride, { message: "Med cello", isTold: false });
+  await visitor.goto(booking);
   await visitor.goto("/my-rides");
   await served(visitor);
   await expectKept(visitor, booking);

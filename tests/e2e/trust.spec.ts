@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { bookRide, postRide } from "../pages/rides";
+import { acceptBooking, bookRide, postRide } from "../pages/rides";
 import { signInAsNumber } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { test } from "../setup/test";
@@ -51,12 +51,10 @@ test("a passenger reviews the driver, reads what the driver has written, answers
 test("a block calls off what was agreed, hides both from each other and can be taken back", async ({ browser }) => {
   const [driver, visitor] = [await newcomer(browser), await newcomer(browser)];
   const ride = await postRide(driver.page);
-  await bookRide(visitor.page, ride);
-  await driver.page.goto(ride.replace("/ride/", "/my-driver-rides/"));
-  await driver.page.getByRole("button", { name: "Godkänn" }).click();
-  await expect(driver.page.getByText(/^\S+ åker med\.$/)).toBeVisible();
+  const booking = await bookRide(visitor.page, ride);
+  await acceptBooking(driver.page, ride, booking);
 
-  await visitor.page.reload();
+  await visitor.page.goto(booking);
   await visitor.page.getByRole("link", { name: driver.firstName, exact: true }).click();
   await expect(visitor.page).toHaveURL(/\/profil\/[2-9a-h]{12}$/);
   const profile = visitor.page.url();

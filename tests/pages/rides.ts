@@ -72,11 +72,27 @@ export async function postRideByHand(page: Page, ride: PostedRide = {}): Promise
   return rideAddress(page.url());
 }
 
-/** Books a seat on a ride for the whole way, and is at the booking then. */
-export async function bookRide(page: Page, ride: string, message = "Hej!"): Promise<void> {
+/**
+ * Books a seat on a ride for the whole way without showing a page: for tests of something else.
+ * @param options.isTold false leaves it to the page opened next to say so
+ * @returns the address of the booking
+ */
+export async function bookRide(
+  page: Page,
+  ride: string,
+  { message = "Hej!", isTold = true }: { message?: string; isTold?: boolean } = {},
+): Promise<string> {
   const form = { formKey: randomUUID(), seats: "1", message };
   const answer = await page.request.post(ride.replace("/ride/", "/book-ride/"), { form, maxRedirects: 0 });
   const booking = answer.headers().location ?? "";
   expect(booking).toMatch(/^\/my-passenger-rides\/[a-z0-9]{12}$/);
-  await page.goto(booking);
+  if (isTold) await page.request.get(booking);
+  return booking;
+}
+
+/** Accepts a booking of a ride as its driver, without showing a page: for tests of something else. */
+export async function acceptBooking(page: Page, ride: string, booking: string): Promise<void> {
+  const form = { formKey: randomUUID(), intent: "accept", bookingId: booking.split("/").at(-1) ?? "" };
+  const answer = await page.request.post(ride.replace("/ride/", "/my-driver-rides/"), { form });
+  expect(await answer.text()).toContain(" åker med.");
 }
