@@ -79,6 +79,17 @@ test("every page has what search engines read, once, and is in Swedish", () => {
   }
 });
 
+test("who has nothing ahead is shown where others go, and who has something is shown that", async () => {
+  const passenger = await createUser();
+  const { get } = await visit(passenger);
+  const sign = 'class="signlink"';
+  expect((await get("/")).body).toContain(sign);
+  await createBooking(await createRide(), { userId: passenger.id, status: "accepted" });
+  const { body } = await get("/");
+  expect(body).toContain("Nästa resa");
+  expect(body).not.toContain(sign);
+});
+
 test.each([
   ["/demo/outbox", 200],
   ["/demo/paypal", 200],

@@ -46,6 +46,7 @@ export default function Home() {
   const { featured, popular, weekend, praise, searches, today } = useLoaderData<typeof loader>();
   // Read by the root together with the header's counts, in one statement.
   const trips = useRouteLoaderData<{ home?: HomeScreen }>("root")?.home;
+  const isNew = !trips?.next && !trips?.toAnswer && searches.length === 0;
   return (
     <>
       <div className="hero">
@@ -53,7 +54,7 @@ export default function Home() {
           {trips ? <OwnTrips trips={trips} /> : <Pitch />}
           <SearchForm today={today} />
           {searches.length > 0 && <RecentSearches searches={searches} />}
-          {!trips && featured && <FeaturedRoute route={featured} />}
+          {isNew && featured && <FeaturedRoute route={featured} />}
         </div>
         <img
           className="land"
