@@ -7,22 +7,12 @@ const schemas = "drizzle/schema";
 
 /**
  * Only the module that a schema file is named for (platform, where none is) writes its tables; it and those above read.
- * @returns whether nothing breaks this but what is known to, and all that is known to still does
+ * @returns whether nothing breaks this
  */
 export function checkTableOwners() {
-  const complaints = compare(violations(readSchemas(), readSources()), readKnown());
-  for (const complaint of complaints) console.error(complaint);
-  return complaints.length === 0;
-}
-
-/** @param found what breaks the rule, a line each, as `known` @returns sentences about what is on one list only */
-export function compare(found, known) {
-  const news = found.filter((line) => !known.includes(line));
-  const gone = known.filter((line) => !found.includes(line));
-  return [
-    ...news.map((line) => `${line}: a table is written by its own module, and read by those above`),
-    ...gone.map((line) => `${line}: no longer true, take it out of tests/config/table-owners.txt`),
-  ];
+  const found = violations(readSchemas(), readSources());
+  for (const line of found) console.error(`${line}: a table is written by its own module, and read by those above`);
+  return found.length === 0;
 }
 
 /** @param schemas text by name (`bookings`) @param sources text by path @returns `<path> writes <table>`, in order */
@@ -165,9 +155,4 @@ function readSources() {
   const wanted = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   const texts = wanted.map((file) => [file, readFileSync(file, "utf8")]);
   return Object.fromEntries(texts.filter(([, text]) => /drizzle|db\.server|postgres/.test(text)));
-}
-
-function readKnown() {
-  const text = readFileSync("tests/config/table-owners.txt", "utf8");
-  return text.split("\n").filter((line) => line && !line.startsWith("#"));
 }

@@ -98,8 +98,8 @@ export const bookings = pgTable(
     declineReason: declineReason(),
     /** When an unlock was paid, ms since 1970, as the specification has it. Null for seats. */
     paidAt: bigint({ mode: "number" }),
-    /** How the payment of an unlock stands, as the specification has it. Null for seats. */
-    paypal: jsonb().$type<{ status: PaymentStatus }>(),
+    /** How the payment of an unlock stands, as the specification has it, and whether what it bought was shown. Null for seats. */
+    paypal: jsonb().$type<{ status: PaymentStatus; isShown?: true }>(),
   },
   (table) => [
     index().on(table.rideId, table.status),

@@ -76,13 +76,14 @@ export async function moveUnlock(
   return { ...unlock, ...change, status };
 }
 
-/** Copies the state of the payment to its unlock. */
+/** Copies the state of the payment to its unlock, which may have been shown. */
 export async function notePayment(
   tx: Tx,
   unlockId: number,
   status: NonNullable<Booking["paypal"]>["status"],
 ): Promise<void> {
-  await tx.update(bookings).set({ paypal: { status } }).where(eq(bookings.id, unlockId));
+  await tx.execute(sql`
+    update booking set paypal = coalesce(paypal, '{}') || jsonb_build_object('status', ${status}::text) where id = ${unlockId}`);
 }
 
 /** Expires unlocks that nobody pays any more. @param unlockIds a query */

@@ -11,10 +11,14 @@ export const isUnlockPaid = (rideId: SQL, one: SQL, other: SQL) => sql<boolean>`
 /** Whether a viewer may read the other's details: only once noted as shown, which ends their right of withdrawal. */
 export const isUnlockShown = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(
   ${isUnlockPaid(rideId, one, other)}
-  and not exists (select from payment, booking unlock where ${isUnseenPurchase(viewerId, rideId, one, other)}))`;
+  and not exists (select from booking unlock where ${isUnseenPurchase(viewerId, rideId, one, other)}))`;
 
-/** A condition on `payment` and its `unlock`: the viewer has paid for the other's details and not seen them. */
+/** A condition on a booking `unlock`: the viewer has paid for the other's details and not seen them. */
 export const isUnseenPurchase = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql`
-  payment.booking_id = unlock.id and payment.status = 'paid' and payment.shown_at is null
-  and unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock'
+  unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock'
+  and unlock.paypal ->> 'status' = 'paid' and unlock.paypal -> 'isShown' is null
   and unlock.user_id = ${viewerId} and unlock.counterparty_id in (${one}, ${other})`;
+
+/** Notes what unlocks have bought as shown. @param unlockIds a query */
+export const noteShown = (unlockIds: SQL) =>
+  sql`update booking set paypal = paypal || '{"isShown": true}' where id in (${unlockIds})`;

@@ -5,7 +5,7 @@ import { users } from "#drizzle/schema/users";
 import type { AnalyticsEvent } from "~/frame/analytics";
 import { isParty } from "~/modules/bookings/queries.server";
 import { nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
-import { isUnlockPaid, isUnseenPurchase } from "~/modules/bookings/unlocked.server";
+import { isUnlockPaid, isUnseenPurchase, noteShown } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { firstName } from "~/modules/users/rules";
@@ -185,19 +185,22 @@ function purchaseOf(payment: Payment) {
   };
 }
 
-/** The only reading of another's details, in the statement that notes them as shown, so no withdrawal comes between. */
+/** The only reading of another's details, in the statement that notes them as shown, so no withdrawal comes between: it
+ * locks the booking first, too. */
 async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Promise<Contact | null> {
   const between = [sql`${pair.rideId}`, sql`${viewerId}::bigint`, sql`${pair.otherId}::bigint`] as const;
   const isUnseen = isUnseenPurchase(viewerId, ...between);
   const [contact] = await db.execute<Omit<Contact, "phoneText">>(sql`
-    with shown as (
-      update payment set shown_at = now() from booking unlock
-      where ${isLooking} and ${isUnseen} and ${isUnlockPaid(...between)}
-      returning payment.id)
+    with unseen as (
+      select id from booking unlock where ${isLooking} and ${isUnseen} and ${isUnlockPaid(...between)} for update),
+    shown as (
+      update payment set shown_at = coalesce(shown_at, now())
+      where booking_id in (select id from unseen) and status = 'paid' returning booking_id),
+    noted as (${noteShown(sql`select booking_id from shown`)})
     select display_name as name, email, case when phone_verified_at is not null then phone end as phone
     from users
     where id = ${pair.otherId} and ${isUnlockPaid(...between)} and not exists (
-      select from payment, booking unlock where ${isUnseen} and payment.id not in (select id from shown))`);
+      select from booking unlock where ${isUnseen} and unlock.id not in (select booking_id from shown))`);
   return contact ? { ...contact, phoneText: contact.phone && formatPhone(contact.phone) } : null;
 }
 

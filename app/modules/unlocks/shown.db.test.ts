@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
@@ -48,6 +49,15 @@ describe("what was paid for is shown or paid back, never both", () => {
     expect((await readPayment(paymentId)).shownAt).not.toBeNull();
     expect(await everything(false)).toMatch(/canary-doris/);
     expect(await withdraw(token)).toBe("right_ended");
+  });
+
+  test("what an older version has shown and noted at the payment alone is shown again", async () => {
+    const { payer, unlockId, paymentId, everything } = await createTalkedUnlock();
+    const shownAt = new Date("2026-11-20T12:00:00Z");
+    await db.update(payments).set({ shownAt }).where(eq(payments.id, paymentId));
+    expect(await findUnlockPage(payer.id, unlockId)).toMatchObject({ contact: { phone: "+46709998877" } });
+    expect(await everything(false)).toMatch(/canary-doris/);
+    expect((await readPayment(paymentId)).shownAt).toEqual(shownAt);
   });
 
   test("lists, texts and the export show no more than has been on screen, so that a withdrawal pays back", async () => {
