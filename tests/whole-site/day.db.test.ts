@@ -172,6 +172,8 @@ test("who is not fetched says so beside other ways to go, and the driver is hear
   expect(said).toContain("Du säger att ni inte reste tillsammans");
   expect(said).toContain("Du har sagt att Arjun inte kom");
   expect(said).toContain("Så kan du åka i stället");
+  for (const visitor of [passenger, driver]) expect(await read(visitor, ofPassenger)).not.toContain("Kom inte");
+  expect(await read(passenger, "/my-passenger-rides")).toContain("Sägs inte ha blivit av");
   expect(await read(driver, ofDriver)).not.toContain("Säg hur det går");
   expect(await read(driver, ofPassenger)).toContain("Elin har sagt att du inte kom Stämmer det?");
   expect(await press(driver, ofPassenger, "Nej, jag var där")).toContain("Det räknas inte på någons profil");

@@ -10,7 +10,7 @@ export const statusNames: Record<BookingStatus, string> = {
   cancelled_by_passenger: "Avbokad av passageraren",
   cancelled_by_driver: "Avbokad av föraren",
   completed: "Genomförd",
-  no_show: "Kom inte",
+  no_show: "Sägs inte ha blivit av",
 };
 
 const endingNames: Record<string, string> = {
@@ -20,6 +20,8 @@ const endingNames: Record<string, string> = {
   not_reconfirmed: "Inte bekräftad",
   change_declined: "Ändringen passade inte",
   absence_contested: "Ni säger olika",
+  absence_admitted: "Blev inte av",
+  absence_unanswered: "Blev inte av",
 } satisfies Partial<Record<MoveReason, string>>;
 
 export function statusName(status: BookingStatus, ending: Ending | null): string {

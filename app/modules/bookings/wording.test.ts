@@ -39,6 +39,15 @@ test("who has to confirm a change before the answer is not said to wait for it",
   expect(standingOf({ ...moved, side: "receiver" }).text).toBe("Väntar på svar");
 });
 
+test("whether two travelled together is said as a fact only once neither says otherwise", () => {
+  const trip = { status: "no_show", isWaiting: false, reconfirm: null, side: "sender" } as const;
+  const told = (reason: "driver_missing" | "absence_contested" | "absence_admitted" | "absence_unanswered" | null) =>
+    standingOf({ ...trip, ending: { who: "me", reason } }).text;
+  expect([told(null), told("driver_missing")]).toEqual(["Sägs inte ha blivit av", "Sägs inte ha blivit av"]);
+  expect(told("absence_contested")).toBe("Ni säger olika");
+  expect([told("absence_admitted"), told("absence_unanswered")]).toEqual(["Blev inte av", "Blev inte av"]);
+});
+
 test("who takes up an offer to drive says yes to it, who lets somebody come along approves a booking", () => {
   expect(acceptLabel({ kind: "offer" })).toBe("Godkänn");
   expect(acceptLabel({ kind: "request" })).toBe("Tacka ja");
