@@ -45,6 +45,7 @@ test("without a network bookings and conversations can be read, and nothing once
   const back = await context.newPage();
   await back.goto("/");
   await expect.poll(() => kept(back)).toContain("/");
+  await untilSettled(back);
   await context.setOffline(true);
   await (await openMenu(back)).getByRole("button", { name: "Logga ut" }).click();
   await expect(back.getByRole("heading", { level: 1, name: "Du är utloggad" })).toBeVisible();
@@ -73,7 +74,7 @@ test("what waits can be taken back on the offline screen", async ({ browser }) =
   const { visitor } = await talkBetweenTwo(browser);
   await served(visitor);
   await expectKept(visitor, new URL(visitor.url()).pathname);
-  await untilAlive(visitor);
+  await untilSettled(visitor);
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i onödan");
   await expect(waiting(visitor)).toContainText("väntar på nätet");
@@ -113,7 +114,7 @@ test("a message sent without a network waits, is sent once, and says so", async 
   const conversation = new URL(visitor.url()).pathname;
   await served(visitor);
   await expectKept(visitor, conversation);
-  await untilAlive(visitor);
+  await untilSettled(visitor);
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i garaget");
   await expect(waiting(visitor)).toContainText("väntar på nätet");
@@ -138,7 +139,7 @@ test("what waits is sent when the browser says there is a network, with every pa
   await served(visitor);
   // Else the form, once it is put by, leads to the offline screen.
   await expectKept(visitor, pathname);
-  await untilAlive(visitor);
+  await untilSettled(visitor);
   // Stays behind when the last page of the site is closed.
   const blank = await visitor.context().newPage();
   const devtools = await visitor.context().newCDPSession(blank);
