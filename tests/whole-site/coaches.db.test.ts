@@ -65,6 +65,17 @@ test("once the coach has arrived the ticket asks for nothing, and what has been 
   expect(await textFor(await createUser(), "/my-rides")).toContain("Här samlas dina resor");
 });
 
+test("a seat that was confirmed is told on the ticket, and nothing lies over its code", async () => {
+  const coach = await createCoach();
+  const { publicId } = await createHold(coach, { userId: traveller.id, seats: 2 });
+  const ticket = `/bus/${coach.publicId}/biljett/${publicId}`;
+  const { get, post, cookie } = await visit(traveller);
+  const { headers } = await post(ticket, { intent: "confirm" });
+  const { body } = await get(ticket, { Cookie: [cookie, ...headers.getSetCookie()].join("; ") });
+  expect(readPage(body).text).toContain("Din biljett Platserna är dina. Vi har också mejlat dig biljetten.");
+  expect(body).not.toContain('class="toast ');
+});
+
 test("of a cancelled departure the administrator sees whom to phone, and nothing more to change", async () => {
   const coach = await createCoach();
   await createTicket(coach, { travellerName: "Adam" });

@@ -17,7 +17,9 @@ import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
 
-export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrCode | null }) {
+type TicketScreenProps = TicketProps & { isMailed: boolean; printed: string; qr: QrCode | null };
+
+export function TicketScreen({ ticket, isMailed, printed, qr }: TicketScreenProps) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
@@ -25,13 +27,21 @@ export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: s
         <Hold ticket={ticket} />
       </Page>
     );
-  if (qr)
+  if (qr) {
+    const isAhead = ticket.isBookable && ticket.boardedAt === null;
+    const isYours = `${inflect(ticket.seats, "Platsen är din", "Platserna är dina")}.`;
     return (
-      <Page title="Din biljett" crumbs={crumbs} isNarrow>
+      <Page
+        title="Din biljett"
+        lead={isAhead && `${isYours}${isMailed ? " Vi har också mejlat dig biljetten." : ""}`}
+        crumbs={crumbs}
+        isNarrow
+      >
         <Paper ticket={ticket} printed={printed} qr={qr} />
-        {ticket.isBookable && ticket.boardedAt === null && <Cancel seats={ticket.seats} />}
+        {isAhead && <Cancel seats={ticket.seats} />}
       </Page>
     );
+  }
   const noSeats = inflect(ticket.seats, "Ingen plats", "Inga platser");
   return (
     <Page title={ticket.status === "called_off" ? "Bussen är inställd" : noSeats} crumbs={crumbs} isNarrow>

@@ -6,11 +6,12 @@ export function moveToast(
   intent: "confirm" | "cancel",
   outcome: BusMoveOutcome,
   { seats, isMailed }: { seats: number; isMailed: boolean },
-): Pick<Toast, "type" | "text"> {
+): Pick<Toast, "type" | "text" | "isQuiet"> {
   if (outcome.ok && outcome.status === "confirmed")
     return {
       type: "success",
       text: `${inflect(seats, "Platsen är din", "Platserna är dina")}. ${isMailed ? "Vi har också mejlat dig biljetten." : "Biljetten finns här."}`,
+      isQuiet: true,
     };
   if (outcome.ok && outcome.status === "cancelled")
     return { type: "success", text: inflect(seats, "Platsen är avbokad.", "Platserna är avbokade.") };

@@ -23,10 +23,19 @@ export const meta = pageMeta<typeof loader>(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const ticket = (await findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now())) ?? notFound();
+  const [found, { email: isMailed }] = await Promise.all([
+    findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now()),
+    findReach(user.id, ["bus_booked"]),
+  ]);
+  const ticket = found ?? notFound();
   const isTicket = ticket.status === "confirmed";
   const printed = printedCode(ticket.ticketCode);
-  return { ticket, printed, qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null };
+  return {
+    ticket,
+    isMailed,
+    printed,
+    qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
