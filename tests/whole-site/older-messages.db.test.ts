@@ -6,6 +6,7 @@ import { findUser } from "~/modules/users/queries.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
+import { readPage } from "./page";
 import { visit } from "./visitor";
 
 const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
@@ -40,4 +41,16 @@ test("a long conversation opens at its end, leads back to its beginning, and on 
   }
   expect(seen).toEqual(Array.from({ length: 70 }, (_, n) => n + 1));
   expect(page.body).toContain("Till de senaste");
+});
+
+test("who talks as a passenger alone is led from the inbox to where it stands", async () => {
+  const booking = await createBooking(await createRide());
+  await say(booking.userId, { bookingId: booking.publicId }, "Jag har en ryggsäck.");
+  const passenger = await findUser(booking.userId);
+  if (!passenger) throw new Error("the passenger is gone");
+  const { get } = await visit(passenger);
+  const { text } = readPage((await get("/inbox")).body);
+  expect(text).toContain("Inga meddelanden om resor du kör");
+  expect(text).toContain("står bland dina resor. Meddelanden där du är passagerare");
+  expect((await get("/my-rides")).body).toMatch(/id="meddelanden".*Jag har en ryggsäck\./s);
 });

@@ -17,6 +17,7 @@ export { answerBookings as action } from "~/modules/bookings/act.server";
 export { clientAction } from "~/pwa/send-form";
 
 const title = "Inkorg";
+const passengerTalks = "/my-rides#meddelanden";
 
 export const handle = await tripListStyles();
 
@@ -44,10 +45,18 @@ export default function Inbox() {
       ) : (
         <EmptyState
           icon="chat"
-          title="Inga meddelanden än"
-          actions={<LinkButton to="/create-ride">Erbjud resa</LinkButton>}
+          title="Inga meddelanden om resor du kör"
+          actions={
+            <>
+              <LinkButton to={passengerTalks}>Meddelanden där du är passagerare</LinkButton>
+              <LinkButton to="/create-ride" look="secondary">
+                Erbjud resa
+              </LinkButton>
+            </>
+          }
         >
-          När någon frågar om en resa du kör, eller bokar den, skriver ni till varandra här.
+          När någon frågar om en resa du kör, eller bokar den, skriver ni till varandra här. Vad du skriver med den du
+          åker med står bland dina resor.
         </EmptyState>
       )}
       <nav aria-label="Mer om dina körningar">
@@ -55,9 +64,11 @@ export default function Inbox() {
           <li>
             <Link to="/my-driver-rides">Mina körningar</Link>
           </li>
-          <li>
-            <Link to="/my-rides#meddelanden">Meddelanden där du är passagerare</Link>
-          </li>
+          {conversations.length > 0 && (
+            <li>
+              <Link to={passengerTalks}>Meddelanden där du är passagerare</Link>
+            </li>
+          )}
         </ul>
       </nav>
     </Page>
