@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -62,6 +63,15 @@ async function read(visitor: Visitor, path: string): Promise<string> {
   expect(page.status).toBe(200);
   return readPage(page.body).text;
 }
+
+test("before the day the driver reads when it is in words, the date, and how many seats are taken", async () => {
+  const now = Date.now();
+  const lateTomorrow = instantOf(addDays(localDateOf(now), 1), "23:30");
+  const { driver, ofDriver } = await createTrip((lateTomorrow - now) / 3_600_000);
+  const text = await read(driver, ofDriver);
+  expect(text).toMatch(/I morgon 23:3\d \S+ \d+ \S+ Går att boka/);
+  expect(text).toContain("1 av 3 tagna: Elin");
+});
 
 test("on the day both see who, where and when, and say with a press how it goes", async () => {
   const { driver, passenger, ofDriver, ofPassenger } = await createTrip(2);

@@ -66,7 +66,7 @@ function drivingOf({ ride, travellers }: Extract<TripAhead, { kind: "ride" }>): 
     face: first ? { firstName: first.firstName, picture: first.picture } : "car",
     tag: {
       tone: ride.taken > 0 ? "green" : "neutral",
-      text: `${ride.taken} av ${plural(ride.seats, "plats", "platser")}`,
+      text: `${ride.taken} av ${plural(ride.seats, "tagen", "tagna")}`,
     },
   };
 }

@@ -21,6 +21,7 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
+import { When } from "~/ui/When";
 
 type OwnRideProps = {
   ride: Pick<OwnRide, "stops"> & {
@@ -66,9 +67,9 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
     <div className="wrap page stack">
       <RoadSign as="h1" from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} />
       <p className="row">
-        <strong>
-          <Time at={ride.departureAt} />
-        </strong>
+        <span>
+          <When at={ride.departureAt} now={now} />
+        </span>
         <StatusTag ride={ride} />
       </p>
       <Series ride={ride} />
@@ -183,7 +184,7 @@ function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
   const on = agreed.filter(({ legs, reconfirm }) => legs.from <= leg && leg < legs.to && reconfirm !== "seats");
   const taken = on.reduce((sum, booking) => sum + booking.seats, 0);
   const names = on.map((booking) => booking.other.firstName).join(", ");
-  const count = `${taken} av ${plural(seats, "plats", "platser")}`;
+  const count = `${taken} av ${plural(seats, "tagen", "tagna")}`;
   return names ? `${count}: ${names}` : count;
 }
 
