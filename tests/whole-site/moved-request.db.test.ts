@@ -123,7 +123,7 @@ test("a ride that is over says who sat in the car, and not who did not come", as
   await book("Elin Ek", "completed");
   await book("Bo Berg", "no_show");
   const { body } = await (await visit(driver)).get(`/my-driver-rides/${ride.publicId}`);
-  expect(readPage(body).text).toMatch(/ 1 av \d platser: Elin \d/);
+  expect(readPage(body).text).toMatch(/ 1 av \d tagna: Elin \d/);
 });
 
 test("where a ride was taken away no page leads to it, and nobody is said to have booked it yet", async () => {

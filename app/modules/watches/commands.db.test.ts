@@ -89,8 +89,12 @@ describe("saving a watch", () => {
     expect(await listWatches(userId, now)).toMatchObject([{ publicId: first.ok && first.publicId, state: "running" }]);
     const watch = first.ok ? await findOwnWatch(userId, first.publicId) : null;
     expect(watch?.values).toMatchObject({ byPush: false, byEmail: true, pace: "daily" });
-    await save({ ...typed, seats: "2", byPush: "on" });
+    const other = await save({ ...typed, seats: "2", byPush: "on" });
     expect(await listWatches(userId, now)).toHaveLength(2);
+    const changed =
+      first.ok && (await changeWatch(userId, first.publicId, parsed({ ...typed, seats: "2", byPush: "on" }), now));
+    expect([other.ok, changed]).toEqual([true, first]);
+    expect(await listWatches(userId, now)).toMatchObject([{ publicId: first.ok && first.publicId }]);
   });
 
   it("stops at twenty, also when thirty are sent at once", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { watches } from "#drizzle/schema/watches";
 import { newPublicId } from "~/modules/addresses/public-id";
@@ -36,7 +36,7 @@ export async function createWatch(
     once(tx, { userId, form: "create-watch", formKey }, async (): Promise<SaveWatchOutcome> => {
       const own = await listLocked(tx, userId);
       const watch = { ...understood.content, expiresAt: expiry(form, now) };
-      const same = own.find((each) => watchedFields.every((field) => each[field] === (watch[field] ?? null)));
+      const same = own.find((each) => isSame(each, watch));
       if (same) {
         const again = { ...watch, pausedAt: null, remindedAt: null };
         await tx.update(watches).set(again).where(eq(watches.id, same.id));
@@ -51,7 +51,7 @@ export async function createWatch(
   );
 }
 
-/** Changes a watch and extends it by six months. @param now ms UTC */
+/** Changes a watch and extends it by six months. Another that watches the same ends. @param now ms UTC */
 export async function changeWatch(
   userId: number,
   publicId: string,
@@ -60,13 +60,17 @@ export async function changeWatch(
 ): Promise<SaveWatchOutcome> {
   const understood = await contentOf(form);
   if (!understood.ok) return understood;
-  await keepPins(db, endIds(understood.content));
-  const [changed] = await db
-    .update(watches)
-    .set({ ...understood.content, expiresAt: expiry(form, now), remindedAt: null })
-    .where(isTheirs(userId, publicId))
-    .returning({ publicId: watches.publicId });
-  return changed ? { ok: true, ...changed } : { ok: false, reason: "not_found" };
+  const watch = { ...understood.content, expiresAt: expiry(form, now), remindedAt: null };
+  return db.transaction(async (tx): Promise<SaveWatchOutcome> => {
+    const others = await listLocked(tx, userId);
+    const changed = others.find((each) => each.publicId === publicId);
+    if (!changed) return { ok: false, reason: "not_found" };
+    await keepPins(tx, endIds(watch));
+    await tx.update(watches).set(watch).where(eq(watches.id, changed.id));
+    const same = others.filter((each) => each !== changed && isSame(each, watch)).map(({ id }) => id);
+    await tx.delete(watches).where(inArray(watches.id, same));
+    return { ok: true, publicId };
+  });
 }
 
 /** Pauses a watch. @param now ms UTC @returns false where it is not theirs */
@@ -120,6 +124,8 @@ async function listLocked(tx: Tx, userId: number): Promise<Watch[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   return tx.select().from(watches).where(eq(watches.userId, userId));
 }
+
+const isSame = (one: Watch, other: Content) => watchedFields.every((field) => one[field] === (other[field] ?? null));
 
 /** What a watch finds; the others say how it is told. */
 const watchedFields = [
