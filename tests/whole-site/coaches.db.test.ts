@@ -72,7 +72,7 @@ test("a seat that was confirmed is told on the ticket, and nothing lies over its
   const { get, post, cookie } = await visit(traveller);
   const { headers } = await post(ticket, { intent: "confirm" });
   const { body } = await get(ticket, { Cookie: [cookie, ...headers.getSetCookie()].join("; ") });
-  expect(readPage(body).text).toContain("Din biljett Platserna är dina. Vi har också mejlat dig biljetten.");
+  expect(readPage(body).text).toContain("Din biljett Platserna är dina.");
   expect(body).not.toContain('class="toast ');
 });
 

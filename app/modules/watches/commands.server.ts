@@ -62,12 +62,12 @@ export async function changeWatch(
   if (!understood.ok) return understood;
   const watch = { ...understood.content, expiresAt: expiry(form, now), remindedAt: null };
   return db.transaction(async (tx): Promise<SaveWatchOutcome> => {
-    const others = await listLocked(tx, userId);
-    const changed = others.find((each) => each.publicId === publicId);
+    const own = await listLocked(tx, userId);
+    const changed = own.find((each) => each.publicId === publicId);
     if (!changed) return { ok: false, reason: "not_found" };
     await keepPins(tx, endIds(watch));
     await tx.update(watches).set(watch).where(eq(watches.id, changed.id));
-    const same = others.filter((each) => each !== changed && isSame(each, watch)).map(({ id }) => id);
+    const same = own.filter((each) => each !== changed && isSame(each, watch)).map(({ id }) => id);
     await tx.delete(watches).where(inArray(watches.id, same));
     return { ok: true, publicId };
   });

@@ -13,13 +13,12 @@ import { SendButton } from "~/ui/SendButton";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
+import { yours } from "./moveToast";
 import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
 
-type TicketScreenProps = TicketProps & { isMailed: boolean; printed: string; qr: QrCode | null };
-
-export function TicketScreen({ ticket, isMailed, printed, qr }: TicketScreenProps) {
+export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrCode | null }) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
@@ -29,14 +28,8 @@ export function TicketScreen({ ticket, isMailed, printed, qr }: TicketScreenProp
     );
   if (qr) {
     const isAhead = ticket.isBookable && ticket.boardedAt === null;
-    const isYours = `${inflect(ticket.seats, "Platsen är din", "Platserna är dina")}.`;
     return (
-      <Page
-        title="Din biljett"
-        lead={isAhead && `${isYours}${isMailed ? " Vi har också mejlat dig biljetten." : ""}`}
-        crumbs={crumbs}
-        isNarrow
-      >
+      <Page title="Din biljett" lead={isAhead && yours(ticket.seats)} crumbs={crumbs} isNarrow>
         <Paper ticket={ticket} printed={printed} qr={qr} />
         {isAhead && <Cancel seats={ticket.seats} />}
       </Page>

@@ -6,7 +6,6 @@ import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
 import { qrCode } from "~/modules/bus/qr.server";
 import { printedCode } from "~/modules/bus/ticket-code";
 import { findTicket } from "~/modules/bus/tickets.server";
-import { findReach } from "~/modules/notifications/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { moveToast } from "./moveToast";
@@ -23,19 +22,10 @@ export const meta = pageMeta<typeof loader>(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [found, { email: isMailed }] = await Promise.all([
-    findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now()),
-    findReach(user.id, ["bus_booked"]),
-  ]);
-  const ticket = found ?? notFound();
+  const ticket = (await findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now())) ?? notFound();
   const isTicket = ticket.status === "confirmed";
   const printed = printedCode(ticket.ticketCode);
-  return {
-    ticket,
-    isMailed,
-    printed,
-    qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null,
-  };
+  return { ticket, printed, qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,8 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent !== "confirm" && intent !== "cancel") badForm();
   const run = intent === "confirm" ? confirmHold : cancelBusBooking;
   const outcome = await run({ userId: user.id, bookingId });
-  const { email: isMailed } = await findReach(user.id, ["bus_booked"]);
-  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome, { seats, isMailed }));
+  return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome, seats));
 }
 
 export default function Ticket() {
