@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowsers } from "./browser.mjs";
 import { buildAndCheck } from "./check.mjs";
+import { keepFilesInMemory } from "./memory.mjs";
 import { install, runTool } from "./setup.mjs";
 
 const vitestReport = ".cache/vitest.json";
@@ -8,6 +9,7 @@ const playwrightReport = ".cache/playwright.json";
 
 install();
 ensureBrowsers();
+keepFilesInMemory();
 const results = [await buildAndCheck(), await runVitest(), await runPlaywright()];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

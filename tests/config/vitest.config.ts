@@ -11,7 +11,7 @@ process.env.NODE_ENV = "production";
 /** `MODE` is empty because Vite has another meaning for it. */
 const configuration = {
   MODE: "",
-  DATA_DIR: ".cache/tests",
+  DATA_DIR: process.env.TESTS_DATA_DIR ?? ".cache/tests",
   PUBLIC_URL: "http://127.0.0.1:3000",
   SESSION_SECRET: "tests-only-0123456789-0123456789-0123456789",
 };

@@ -23,7 +23,8 @@ const templateLock = 4_201_003;
 /** Starts a PostgreSQL for the tests and prepares the database that every test file gets a copy of. */
 export default async function setup(project: TestProject) {
   const templateName = `template_${fingerprint(sources)}`;
-  const ownUrl = embeddedDatabaseUrl(resolve(".cache/tests"));
+  const { DATA_DIR = "" } = project.config.env;
+  const ownUrl = embeddedDatabaseUrl(resolve(DATA_DIR));
   const urlOf = (database: string) => ownUrl.replace(/[^/]*$/, database);
   Object.assign(process.env, project.config.env, { DATABASE_URL: urlOf(templateName) });
 

@@ -25,7 +25,7 @@ const settings = [
 /** Starts a PostgreSQL and a standby that follows it. `end` stops both and removes their files. */
 export async function startReplicated(): Promise<{ primary: Machine; standby: Machine; end(): Promise<void> }> {
   const programs = findPrograms();
-  const runner = chooseRunner(programs, "/tmp");
+  const runner = chooseRunner(programs, tmpdir());
   const folder = mkdtempSync(join(tmpdir(), "samfard-replicated-"));
   if (runner.owner !== null) chownSync(folder, runner.owner, runner.owner);
   const [first, second] = [join(folder, "first"), join(folder, "second")];

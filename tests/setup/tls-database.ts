@@ -13,7 +13,7 @@ import { chooseRunner, findPrograms } from "~/platform/postgres-programs.server"
 export async function startTlsDatabase(port: number): Promise<{ certificate: string; stop(): Promise<void> }> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), "samfard-tls-"));
-  const runner = chooseRunner(programs, "/tmp");
+  const runner = chooseRunner(programs, tmpdir());
   const data = join(folder, "data");
   const run = (program: string, args: string[]) => runner.command(join(programs, program), args);
   if (runner.owner !== null) chownSync(folder, runner.owner, runner.owner);
