@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { dateIn, fillInRide, postedAddress } from "../pages/rides";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { dateIn, fillInRide, postedAddress, postRide } from "../pages/rides";
 import { signIn, untilAlive } from "../pages/site";
 import { test } from "../setup/test";
 
@@ -144,3 +144,29 @@ test("a press shows the roads beside the list large, and with scripts nearer", a
   await expect(large).toHaveCount(0);
   await expect(page).toHaveURL(/select-location\?/);
 });
+
+test("the map of a ride stands after the driver on a phone, else beside, under what it costs, and both stay in sight", async ({
+  page,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page);
+  await page.goto(await postRide(page));
+  const toRide = page.getByRole("link", { name: "Bokningar och ändringar" });
+  const map = page.getByAltText(/^Karta över vägen/);
+  const [driver, road] = [await edgesOf(page.getByRole("region", { name: "Föraren" })), await edgesOf(map)];
+  if (isMobile) expect(road.top).toBeGreaterThan(driver.bottom);
+  else expect(road.left).toBeGreaterThan(driver.right);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(toRide).toBeInViewport({ ratio: 1 });
+  if (isMobile) return;
+  await expect(map).toBeInViewport({ ratio: 1 });
+  expect((await edgesOf(map)).top).toBeGreaterThan((await edgesOf(toRide)).bottom);
+});
+
+function edgesOf(what: Locator) {
+  return what.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}

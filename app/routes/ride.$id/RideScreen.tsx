@@ -58,18 +58,20 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
           <Owner ride={ride} trust={trust} />
           <Way ride={ride} />
           <AboutRide ride={ride} />
+        </div>
+        <div className="aside stick">
+          <div className="buy">
+            {ride.isOwn ? (
+              <OwnRide ride={ride} />
+            ) : booked ? (
+              <BookedRide ride={ride} booked={booked} />
+            ) : (
+              <Booking ride={ride} wantedSeats={wantedSeats} />
+            )}
+          </div>
           <RoadMap ride={ride} />
-          <More ride={ride} offer={offer} />
         </div>
-        <div className="buy">
-          {ride.isOwn ? (
-            <OwnRide ride={ride} />
-          ) : booked ? (
-            <BookedRide ride={ride} booked={booked} />
-          ) : (
-            <Booking ride={ride} wantedSeats={wantedSeats} />
-          )}
-        </div>
+        <More ride={ride} offer={offer} />
       </div>
     </div>
   );
