@@ -68,7 +68,7 @@ export const screens: Record<string, Screen> = {
 
   "/bus": { isShared: true, offline: "read" },
   "/bus/:id": { isShared: true, offline: "read", keptAs: "Mina resor" },
-  "/bus/:id/boka": { isWork: true },
+  "/bus/:id/boka": { isWork: true, ownBar: true },
   "/bus/:id/biljett/:bookingId": { isWork: true, offline: "read", keptAs: "Mina resor" },
   "/bus/kontroll/:code": plain,
 

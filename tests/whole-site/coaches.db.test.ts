@@ -9,6 +9,7 @@ import { addDays, localDateOf } from "~/modules/calendar/rules";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
+import { capitalized, formatLongDayTime } from "~/text/format";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { readPage } from "./page";
@@ -72,7 +73,10 @@ test("a seat that was confirmed is told on the ticket, and nothing lies over its
   const { get, post, cookie } = await visit(traveller);
   const { headers } = await post(ticket, { intent: "confirm" });
   const { body } = await get(ticket, { Cookie: [cookie, ...headers.getSetCookie()].join("; ") });
-  expect(readPage(body).text).toContain("Din biljett Platserna är dina.");
+  const { text } = readPage(body);
+  expect(text).toContain("Din biljett Platserna är dina.");
+  const leaves = capitalized(formatLongDayTime(coach.departureAt)).replace(/\s/g, " ");
+  expect(text).toMatch(new RegExp(`dina. Stockholm till Sundsvall (\\w{4} ){5}${leaves} `));
   expect(body).not.toContain('class="toast ');
 });
 
@@ -155,7 +159,7 @@ test("one seat is one seat, and an address can ask for eight at most", async () 
   const asked = (seats: number) => textFor(traveller, `/bus/${coach.publicId}/boka?from=0&to=1&seats=${seats}`);
   expect(await asked(1)).toContain("Reservera platsen ");
   expect(await asked(2)).toContain("Reservera platserna ");
-  for (const seats of [99, -1]) expect(await asked(seats)).toMatch(/ 1 plats, .+ Antal platser /);
+  for (const seats of [99, -1]) expect(await asked(seats)).toMatch(/ 1 plats · .+ Antal platser /);
   const { publicId } = await createHold(coach, { userId: traveller.id });
   const hold = await textFor(traveller, `/bus/${coach.publicId}/biljett/${publicId}`);
   expect(hold).toContain("Platsen är reserverad till kl.");

@@ -14,7 +14,7 @@ import { RoadSign } from "~/ui/RoadSign";
 import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
 import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
+import { When } from "~/ui/When";
 
 type Part = { from: number; to: number };
 type DepartureProps = { departure: DeparturePage; part: Part };
@@ -45,7 +45,9 @@ export function departureMeta({ departure, part }: DepartureProps): PageMeta {
   };
 }
 
-export function DepartureScreen({ departure, part, seats }: DepartureProps & { seats: number }) {
+type ScreenProps = DepartureProps & { seats: number; now: number };
+
+export function DepartureScreen({ departure, part, seats, now }: ScreenProps) {
   const [on, off] = endsOf({ departure, part });
   return (
     <div className="wrap page stack">
@@ -54,17 +56,14 @@ export function DepartureScreen({ departure, part, seats }: DepartureProps & { s
       </p>
       <RoadSign as="h1" from={on.place} to={off.place} />
       <p>
-        <strong>
-          <Time at={on.at} />
-        </strong>{" "}
-        · framme {formatTime(off.at, on.at)} · {formatDuration((off.at - on.at) / 1000)} ·{" "}
-        {formatKm(off.metres - on.metres)}
+        <When at={on.at} now={now} />
+        <span className="muted block">
+          framme {formatTime(off.at, on.at)} · {formatDuration((off.at - on.at) / 1000)} ·{" "}
+          {formatKm(off.metres - on.metres)}
+        </span>
       </p>
       <Notice departure={departure} />
-      <div className="cols">
-        <Card title="Hållplatser">
-          <WayOnCoach stops={departure.stops} {...part} />
-        </Card>
+      <div className="cols trip">
         <div className="aside stick">
           {departure.isBookable ? (
             <Seats departure={departure} part={part} seats={seats} />
@@ -72,6 +71,9 @@ export function DepartureScreen({ departure, part, seats }: DepartureProps & { s
             <OtherWays departure={departure} part={part} />
           )}
         </div>
+        <Card title="Hållplatser">
+          <WayOnCoach stops={departure.stops} {...part} />
+        </Card>
         <Card title="Bra att veta">
           {departure.note && <p className="typed">{departure.note}</p>}
           <ul className="facts">
@@ -123,12 +125,12 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
   return (
     <Card isRaised>
       <div className="row between">
-        <Price kronor={price} isLarge note={price > 0 && "per plats, betalas på bussen"} />
+        <Price kronor={price} isLarge note={price > 0 && "per plats, på bussen"} />
         {left > 0 ? <Tag tone="green">{plural(left, "plats", "platser")} kvar</Tag> : <Tag tone="red">Fullt</Tag>}
       </div>
       <Form action={`/bus/${departure.publicId}/boka`} className="stack">
         {departure.stops.length > 2 ? (
-          <div className="pair">
+          <>
             <SelectField
               name="from"
               label="Stiger på"
@@ -141,7 +143,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
               defaultValue={part.to}
               options={departure.stops.slice(1).map(stop)}
             />
-          </div>
+          </>
         ) : (
           <>
             <input type="hidden" name="from" value={part.from} />

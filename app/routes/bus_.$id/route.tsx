@@ -4,16 +4,20 @@ import { pageMeta } from "~/frame/meta";
 import { findDeparture } from "~/modules/bus/queries.server";
 import { partAsked, seatsAsked } from "~/modules/bus/rules";
 import { notFound } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
 import { DepartureScreen, departureMeta } from "./DepartureScreen";
+
+export const handle = await tripStyles();
 
 export const meta = pageMeta<typeof loader>(({ data: page }) => page && departureMeta(page));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
+  const now = Date.now();
+  const departure = (await findDeparture(params.id ?? "", now)) ?? notFound();
   const asked = new URL(request.url).searchParams;
   const part = partAsked(departure.stops.length, { from: asked.get("from"), to: asked.get("to") });
   const seats = seatsAsked(asked.get("seats"));
-  return data({ departure, part, seats }, { status: departure.isBookable ? 200 : 410 });
+  return data({ departure, part, seats, now }, { status: departure.isBookable ? 200 : 410 });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;

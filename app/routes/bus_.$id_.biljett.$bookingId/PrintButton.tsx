@@ -4,7 +4,7 @@ import { useHasScript } from "~/ui/useHasScript";
 export function PrintButton() {
   if (!useHasScript()) return null;
   return (
-    <Button type="button" look="secondary" isWide onClick={() => window.print()}>
+    <Button type="button" look="secondary" onClick={() => window.print()}>
       Skriv ut
     </Button>
   );

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/address";
+import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { QrCode } from "~/modules/bus/qr.server";
 import type { BusTicket } from "~/modules/bus/tickets.server";
 import { formatKr, formatTime, inflect, plural } from "~/text/format";
@@ -12,13 +13,14 @@ import { RoadSign } from "~/ui/RoadSign";
 import { SendButton } from "~/ui/SendButton";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
-import { Timeline } from "~/ui/Timeline";
 import { yours } from "./moveToast";
 import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
 
-export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrCode | null }) {
+type ScreenProps = TicketProps & { leaves: string; printed: string; qr: QrCode | null };
+
+export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
@@ -30,7 +32,7 @@ export function TicketScreen({ ticket, printed, qr }: TicketProps & { printed: s
     const isAhead = ticket.isBookable && ticket.boardedAt === null;
     return (
       <Page title="Din biljett" lead={isAhead && yours(ticket.seats)} crumbs={crumbs} isNarrow>
-        <Paper ticket={ticket} printed={printed} qr={qr} />
+        <Paper {...{ ticket, leaves, printed, qr }} />
         {isAhead && <Cancel seats={ticket.seats} />}
       </Page>
     );
@@ -48,12 +50,18 @@ function Hold({ ticket }: TicketProps) {
   return (
     <Card isRaised>
       <RoadSign from={on.place} to={off.place} />
+      <p>
+        <strong>
+          <Time at={on.at} />
+        </strong>
+      </p>
       <p role="status">
         <Tag tone="yellow">
           {inflect(seats, "Platsen är reserverad", "Platserna är reserverade")} till kl. {formatTime(heldUntil)}
         </Tag>
       </p>
       <Act intent="confirm" label="Bekräfta bokningen" />
+      <WayOnCoach stops={[on, off]} from={on.position} to={off.position} />
       <Facts facts={factsOf(ticket)} />
       <p className="muted small">
         {price > 0 && "Du betalar inget nu, utan på bussen. "}
@@ -67,41 +75,42 @@ function Hold({ ticket }: TicketProps) {
 
 const theSeats = (seats: number) => inflect(seats, "platsen", "platserna");
 
-function Paper({ ticket, printed, qr }: TicketProps & { printed: string; qr: QrCode }) {
+function Paper({ ticket, leaves, printed, qr }: ScreenProps & { qr: QrCode }) {
+  const { on, off } = ticket;
   return (
-    <section className="card raised ticket stack" aria-label="Biljett">
-      <RoadSign from={ticket.on.place} to={ticket.off.place} />
-      <p className="leaves">
-        <Time at={ticket.on.at} />
-      </p>
-      <Timeline
-        stops={[ticket.on, ticket.off].map((stop) => ({
-          time: <Time at={stop.at} departure={ticket.on.at} show="time" />,
-          place: <strong>{stopNameOf(stop)}</strong>,
-        }))}
-      />
-      <Facts facts={termsOf(ticket)} />
-      <hr className="tear" />
-      <svg
-        className="qr"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label="QR-kod med biljettens kod"
-        shapeRendering="crispEdges"
-      >
-        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-        <path fill="#000" d={qr.path} />
-      </svg>
-      {ticket.boardedAt !== null && (
-        <p>
-          <Tag tone="green">Ombord sedan {formatTime(ticket.boardedAt)}</Tag>
-        </p>
-      )}
-      <p className="code">{printed}</p>
-      {ticket.isComing ? <HowToUse ticket={ticket} /> : <p className="muted small">Bussen har kommit fram.</p>}
-      <PrintButton />
+    <section className="card raised ticket" aria-label="Biljett">
+      <RoadSign from={on.place} to={off.place} />
+      <div className="stub">
+        <svg
+          className="qr"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label="QR-kod med biljettens kod"
+          shapeRendering="crispEdges"
+        >
+          <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+          <path fill="#000" d={qr.path} />
+        </svg>
+        <p className="code">{printed}</p>
+        {ticket.boardedAt !== null && <Tag tone="green">Ombord sedan {formatTime(ticket.boardedAt)}</Tag>}
+      </div>
+      <div className="stack">
+        <p className="leaves">{leaves}</p>
+        <WayOnCoach stops={[on, off]} from={on.position} to={off.position} />
+        <Facts facts={factsOf(ticket)} />
+        {ticket.isComing ? <HowToUse ticket={ticket} /> : <p className="muted small">Bussen har kommit fram.</p>}
+      </div>
     </section>
   );
+}
+
+function factsOf({ seats, price, travellerName, operator }: BusTicket): [string, React.ReactNode][] {
+  return [
+    ["Platser", plural(seats, "plats", "platser")],
+    ["Resenär", travellerName],
+    ["Att betala", price === 0 ? "Gratis" : `${formatKr(price * seats)} på bussen`],
+    ["Bussbolag", operator],
+  ];
 }
 
 function HowToUse({ ticket: { departureId, publicId, price } }: TicketProps) {
@@ -110,35 +119,14 @@ function HowToUse({ ticket: { departureId, publicId, price } }: TicketProps) {
       <p className="muted small">
         Visa biljetten när du stiger på, i telefonen eller utskriven.{price > 0 && " Du betalar på bussen."}
       </p>
-      <p>
+      <p className="row">
+        <PrintButton />
         <a href={`${ticketAddress(departureId, publicId)}/kalender.ics`} download="resa.ics">
           Lägg i kalendern
         </a>
       </p>
     </>
   );
-}
-
-function factsOf(ticket: BusTicket): [string, React.ReactNode][] {
-  const { on, off } = ticket;
-  return [
-    ["Avgång", <Time key="on" at={on.at} />],
-    ["Stiger på", stopNameOf(on)],
-    ["Stiger av", stopNameOf(off)],
-    ["Framme", <Time key="off" at={off.at} />],
-    ...termsOf(ticket),
-  ];
-}
-
-const stopNameOf = ({ place, stopName }: BusTicket["on"]) => [place, stopName].filter(Boolean).join(", ");
-
-function termsOf({ seats, price, travellerName, operator }: BusTicket): [string, React.ReactNode][] {
-  return [
-    ["Resenär", travellerName],
-    ["Platser", plural(seats, "plats", "platser")],
-    ["Att betala", price === 0 ? "Gratis" : `${formatKr(price * seats)} på bussen`],
-    ["Bussbolag", operator],
-  ];
 }
 
 function Cancel({ seats }: { seats: number }) {

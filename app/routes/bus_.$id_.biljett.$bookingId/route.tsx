@@ -8,6 +8,7 @@ import { printedCode } from "~/modules/bus/ticket-code";
 import { findTicket } from "~/modules/bus/tickets.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
+import { capitalized, formatLongDayTime } from "~/text/format";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
 import { ticketStyles } from "./ticket-styles";
@@ -25,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = (await findTicket(user.id, params.id ?? "", params.bookingId ?? "", Date.now())) ?? notFound();
   const isTicket = ticket.status === "confirmed";
   const printed = printedCode(ticket.ticketCode);
-  return { ticket, printed, qr: isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null };
+  const qr = isTicket ? qrCode(`${site.origin}/bus/kontroll/${ticket.ticketCode}`) : null;
+  return { ticket, leaves: capitalized(formatLongDayTime(ticket.on.at)), printed, qr };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
 import { holdMinutes, longestTravellerName, mostSeats, partAsked, priceBetween, seatsAsked } from "~/modules/bus/rules";
 import type { SeatFormValues } from "~/modules/bus/schema";
-import { formatKr, inflect, plural } from "~/text/format";
+import { inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -12,6 +12,7 @@ import { FormKey } from "~/ui/FormKey";
 import { fieldsOf } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
@@ -30,8 +31,7 @@ const title = "Boka buss";
 
 export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeatsProps) {
   if (!departure.isBookable) return <NothingToBook departure={departure} />;
-  const { stops } = departure;
-  const part = partAsked(stops.length, typed);
+  const part = partAsked(departure.stops.length, typed);
   const seats = seatsAsked(typed.seats);
   return (
     <Page
@@ -42,74 +42,91 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
         { label: title },
       ]}
     >
-      <div className="cols">
-        <ChosenPart departure={departure} part={part} seats={seats} />
-        <SeatForm {...{ stops, part, seats, typed, errors, formKey }} />
-      </div>
+      <SeatForm {...{ departure, part, seats, typed, errors, formKey }} />
     </Page>
   );
 }
 
 type Part = { from: number; to: number };
+type SeatFormProps = BookSeatsProps & { part: Part; seats: number };
+
+function SeatForm({ departure, part, seats, typed, errors, formKey }: SeatFormProps) {
+  const [asked] = useSearchParams();
+  const field = fieldsOf(typed, errors);
+  const isKnown = isChosen(asked, { ...part, seats }, errors);
+  const theSeats = isKnown ? inflect(seats, "platsen", "platserna") : "platserna";
+  return (
+    <Form method="post" className="cols trip">
+      <div className="stack">
+        <ErrorSummary errors={errors} />
+        <FormKey value={formKey} />
+        <ChosenPart departure={departure} part={part} seats={seats} />
+        {isKnown ? (
+          Object.entries({ ...part, seats }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))
+        ) : (
+          <Choice {...{ departure, part, seats, typed, errors }} />
+        )}
+        <TextField
+          {...field("travellerName")}
+          label="Resenärens namn"
+          hint="Står på biljetten och förarens lista."
+          autoComplete="name"
+          maxLength={longestTravellerName}
+        />
+        <section className="then-box">
+          <h2>Det här händer sen</h2>
+          <p>
+            Vi reserverar {theSeats} i {plural(holdMinutes, "minut", "minuter")} medan du bekräftar bokningen.
+            {departure.price > 0 && " Du betalar på bussen."} Du kan avboka gratis fram till avgång.
+          </p>
+        </section>
+      </div>
+      <div className="buy">
+        <WhatItCosts departure={departure} part={part} seats={isKnown ? seats : null} />
+        <SendButton isWide>Reservera {theSeats}</SendButton>
+      </div>
+    </Form>
+  );
+}
+
 type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number };
 
-function ChosenPart({ departure: { publicId, stops, price: wholePrice, operator }, part, seats }: ChosenPartProps) {
-  const price = priceBetween(wholePrice, stops, part.from, part.to);
+function ChosenPart({ departure: { publicId, stops, operator }, part, seats }: ChosenPartProps) {
+  const ends = stops.filter(({ position }) => position === part.from || position === part.to);
   return (
     <Card isRaised>
       <RoadSign from={stops[part.from]?.place ?? ""} to={stops[part.to]?.place ?? ""} />
       <p>
         <strong>
           <Time at={stops[part.from]?.at ?? 0} />
-        </strong>{" "}
-        <span className="muted">· {operator}</span>
-      </p>
-      <WayOnCoach stops={stops.slice(part.from, part.to + 1)} {...part} />
-      <p>
-        <strong>
-          {plural(seats, "plats", "platser")}, {price === 0 ? "gratis" : formatKr(price * seats)}
         </strong>
-        <span className="muted">
-          {seats > 1 && price > 0 && ` (${formatKr(price)} per plats)`}
-          {price > 0 && ". Du betalar på bussen."}
-        </span>{" "}
-        <Link to={departureAddress(publicId, { ...part, seats })}>Ändra</Link>
+        <span className="muted block">Buss med {operator}</span>
+      </p>
+      <WayOnCoach stops={ends} {...part} />
+      <p>
+        {plural(seats, "plats", "platser")} · <Link to={departureAddress(publicId, { ...part, seats })}>Ändra</Link>
       </p>
     </Card>
   );
 }
 
-type SeatFormProps = Omit<BookSeatsProps, "departure"> & { stops: DeparturePage["stops"]; part: Part; seats: number };
+type CostsProps = { departure: DeparturePage; part: Part; seats: number | null };
 
-function SeatForm({ stops, part, seats, typed, errors, formKey }: SeatFormProps) {
-  const [asked] = useSearchParams();
-  const field = fieldsOf(typed, errors);
-  const isKnown = isChosen(asked, { ...part, seats }, errors);
-  const theSeats = isKnown ? inflect(seats, "platsen", "platserna") : "platserna";
+function WhatItCosts({ departure: { stops, price: wholePrice }, part, seats }: CostsProps) {
+  const price = priceBetween(wholePrice, stops, part.from, part.to);
   return (
-    <Form method="post" className="stack">
-      <ErrorSummary errors={errors} />
-      <FormKey value={formKey} />
-      {isKnown ? (
-        Object.entries({ ...part, seats }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))
-      ) : (
-        <Choice {...{ stops, part, seats, typed, errors }} />
-      )}
-      <TextField
-        {...field("travellerName")}
-        label="Resenärens namn"
-        hint="Står på biljetten och förarens lista."
-        autoComplete="name"
-        maxLength={longestTravellerName}
-      />
-      <p className="muted">
-        Vi reserverar {theSeats} i {plural(holdMinutes, "minut", "minuter")}. I nästa steg bekräftar du bokningen. Du
-        kan avboka gratis fram till avgång.
-      </p>
-      <SendButton isWide>Reservera {theSeats}</SendButton>
-    </Form>
+    <Price
+      kronor={price * (seats ?? 1)}
+      isLarge
+      note={
+        <>
+          {seats === null ? "per plats" : plural(seats, "plats", "platser")}
+          {price > 0 && <span className="roomy">betalas på bussen</span>}
+        </>
+      }
+    />
   );
 }
 
@@ -119,7 +136,7 @@ function isChosen(asked: URLSearchParams, chosen: Part & { seats: number }, erro
   return isSame && !errors?.from && !errors?.to && !errors?.seats;
 }
 
-function Choice({ stops, part, seats, typed, errors }: Omit<SeatFormProps, "formKey">) {
+function Choice({ departure: { stops }, part, seats, typed, errors }: Omit<SeatFormProps, "formKey">) {
   const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
   return (
     <>

@@ -10,11 +10,14 @@ import { seatFormSchema, wrongOrder } from "~/modules/bus/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
+import { tripStyles } from "~/ui/tripStyles";
 import { useAnswer } from "~/ui/useAnswer";
 import { BookSeatsScreen } from "./BookSeatsScreen";
 import { refusedHold } from "./refused";
 
 export { clientAction } from "~/pwa/send-form";
+
+export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Boka buss" });
 
