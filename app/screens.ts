@@ -28,7 +28,13 @@ export type Screen = {
 const plain = { isPlain: true } as const;
 const plainForAll = { isPlain: true, isShared: true } as const;
 const ownTrips = { isWork: true, offline: "read", keptAs: "Mina resor", isLive: true } as const;
-const viewedRide = { isShared: true, ownBar: true, offline: "read", keptAs: "Resor du har tittat på" } as const;
+const viewedRide = {
+  isShared: true,
+  isWork: true,
+  ownBar: true,
+  offline: "read",
+  keptAs: "Resor du har tittat på",
+} as const;
 
 /** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
 export const screens: Record<string, Screen> = {
@@ -66,8 +72,8 @@ export const screens: Record<string, Screen> = {
   "/bevakningar/:watchId/ta-bort": {},
   "/bevakningar/stopp/:key": {},
 
-  "/bus": { isShared: true, offline: "read" },
-  "/bus/:id": { isShared: true, offline: "read", keptAs: "Mina resor" },
+  "/bus": { isShared: true, isWork: true, offline: "read" },
+  "/bus/:id": { isShared: true, isWork: true, offline: "read", keptAs: "Mina resor" },
   "/bus/:id/boka": { isWork: true, ownBar: true },
   "/bus/:id/biljett/:bookingId": { isWork: true, offline: "read", keptAs: "Mina resor" },
   "/bus/kontroll/:code": plain,

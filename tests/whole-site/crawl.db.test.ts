@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
+import { createCoach } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { createDemoRoutes } from "~/demo/routes";
@@ -146,14 +147,17 @@ test("where nobody is counted, no page speaks of an answer about it", () => {
 
 test("where something is done the footer is one line to unfold, and leads where it always does", async () => {
   const { get: look } = await visit(await createUser());
-  const [home, work] = (await Promise.all(["/", "/my-rides"].map((path) => look(path)))).map(({ body }) =>
-    readPage(body),
-  );
-  const ways = (page: Page | undefined) => page?.footer.match(/href="[^"]+"/g);
-  expect(home?.footer).not.toContain("<details");
-  expect(work?.footer).toContain("<details><summary");
-  expect(ways(work)).toEqual(ways(home));
-  expect(ways(work)?.length).toBeGreaterThan(15);
+  const footerOf = async (path: string) => readPage((await look(path)).body).footer;
+  const waysIn = (footer: string) => footer.match(/href="[^"]+"/g);
+  const home = await footerOf("/");
+  expect(home).not.toContain("<details");
+  expect(waysIn(home)?.length).toBeGreaterThan(15);
+  const [ride, coach] = [await createRide(), await createCoach()];
+  for (const path of ["/my-rides", `/ride/${ride.publicId}`, "/bus", `/bus/${coach.publicId}`]) {
+    const work = await footerOf(path);
+    expect(work, path).toContain("<details><summary");
+    expect(waysIn(work), path).toEqual(waysIn(home));
+  }
 });
 
 test("an answer chosen in a letter changes nothing by being opened, is asked for again by a button, and outlasts signing in", async () => {
