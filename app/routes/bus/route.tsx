@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Buses() {
   const found = useLoaderData<typeof loader>();
-  const { sign, departures, reach } = found;
+  const { sign, departures } = found;
   return (
     <div className="wrap page stack">
       {sign && (
@@ -38,37 +38,41 @@ export default function Buses() {
           <Icon name="bus" /> Buss
         </p>
       )}
-      <div className="topic">
-        {sign ? (
-          <RoadSign as="h1" isLarge {...sign} />
-        ) : (
-          <>
-            <h1>Åk buss</h1>
-            <p className="muted">
-              Beställda bussar med lediga platser. Boka din plats här och betala på bussen. Du kan avboka gratis fram
-              till avgång.
-            </p>
-          </>
-        )}
-        <ErrorSummary errors={hasErrors(found) ? onlyText(found.errors) : null} />
-        <BusSearch found={found} />
-      </div>
-      {departures.length > 0 && (
-        <section className="stack" aria-labelledby="antal">
-          <p className="small muted">
-            <strong id="antal">
-              {sign || found.values.date ? plural(departures.length, "avgång", "avgångar") : "De närmaste avgångarna"}
-            </strong>
-            {reach && <> · {reach}</>}
+      {sign ? (
+        <RoadSign as="h1" isLarge {...sign} />
+      ) : (
+        <div className="stack tight">
+          <h1>Åk buss</h1>
+          <p className="muted">
+            Beställda bussar med lediga platser. Boka din plats här och betala på bussen. Du kan avboka gratis fram till
+            avgång.
           </p>
-          <div className="cols">
-            <DepartureDays departures={departures} seats={found.seats} now={found.now} />
-            <ByCar found={found} />
-          </div>
-        </section>
+        </div>
       )}
-      {found.isAnswered && departures.length === 0 && <NoBus found={found} />}
+      <div className="cols">
+        <div className="stack">
+          <ErrorSummary errors={hasErrors(found) ? onlyText(found.errors) : null} />
+          <BusSearch found={found} />
+          {departures.length > 0 && <Departures found={found} />}
+          {found.isAnswered && departures.length === 0 && <NoBus found={found} />}
+        </div>
+        {departures.length > 0 && <ByCar found={found} />}
+      </div>
     </div>
+  );
+}
+
+function Departures({ found: { sign, values, departures, reach, seats, now } }: { found: BusFound }) {
+  return (
+    <section className="stack" aria-labelledby="antal">
+      <p className="small muted">
+        <strong id="antal">
+          {sign || values.date ? plural(departures.length, "avgång", "avgångar") : "De närmaste avgångarna"}
+        </strong>
+        {reach && <> · {reach}</>}
+      </p>
+      <DepartureDays departures={departures} seats={seats} now={now} />
+    </section>
   );
 }
 
