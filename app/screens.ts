@@ -44,7 +44,7 @@ export const screens: Record<string, Screen> = {
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
   "/karta": plain,
-  "/create-ride": { offline: "write" },
+  "/create-ride": { isWork: true, offline: "write" },
   "/book-ride/:rideId": { isWork: true, ownBar: true, offline: "write" },
   "/book-ride-passanger/:rideId": { isWork: true, ownBar: true, offline: "write" },
 

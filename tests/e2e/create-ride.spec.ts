@@ -120,12 +120,15 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await verifyPhone(page);
   await page.goto("/create-ride?from=stockholm&to=malmo");
   await fillIn(page, "Stockholm", "Malmö");
-  await page.getByText("Stopp på vägen").click();
+  await page.getByText("Stopp och mötesplatser").click();
   await typePlace(page.getByLabel("Stopp 1", { exact: true }), "Norrköping");
   await page.getByRole("button", { name: "Lägg till stopp" }).click();
   await typePlace(page.getByLabel("Stopp 3", { exact: true }), "Jönköping");
   await page.getByText("Återresa").click();
   await page.getByLabel("Lägg upp en resa tillbaka också").check();
+  await page.getByText("Återresa").click();
+  await post(page);
+  await expect(page.getByRole("link", { name: /tillbaka/ })).toBeVisible();
   await page.getByLabel("Datum").nth(1).fill(daysAhead(8));
   await page.getByLabel("Tid", { exact: true }).nth(1).fill("16:30");
   await page.getByLabel("Pris per plats").fill("250");

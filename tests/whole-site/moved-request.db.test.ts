@@ -172,3 +172,40 @@ async function movedRequest() {
   });
   return { driver, passenger, booking };
 }
+
+test("the form for a ride folds what most leave as it is, and shows what is chosen, wrong or taken from an earlier ride", async () => {
+  const driver = await createUser();
+  const { get, post } = await visit(driver);
+  const form = (await get("/create-ride")).body;
+  expect(foldsIn(form)).toEqual([
+    "Stopp och mötesplatser Inga",
+    "Flexibel tid ± 15 minuter",
+    "Återresa Ingen",
+    "Samma resa flera gånger Nej",
+    "I bilen En mindre väska · Rökfritt",
+    "Bilen Inte ifylld",
+    "Bokning Du svarar själv",
+  ]);
+  const unfolded = form.replaceAll(/<details class="unfold fold".*?<\/details>/gs, "");
+  for (const field of ["place", "place", "date", "time", "seats", "price"])
+    expect(unfolded).toContain(`name="${field}"`);
+  expect(form).toMatch(/<form[^>]* novalidate=""[^>]*>(?:(?!<\/form>).)*name="price"/s);
+
+  const typed = { kind: "offer", flexibilityMinutes: "15", luggage: "small", smoking: "on", until: "aldrig" };
+  const refused = await post("/create-ride", { ...typed, intent: "post", formKey: randomUUID() });
+  expect(refused.status).toBe(400);
+  expect(foldsIn(refused.body).filter((fold) => fold.startsWith("▾"))).toEqual([
+    "▾ Samma resa flera gånger Nej",
+    "▾ I bilen En mindre väska · Det går bra att röka",
+  ]);
+
+  const { publicId } = await createRide({ userId: driver.id, stops: ["uppsala", "enkoping", "orebro"] });
+  const copied = foldsIn((await get(`/create-ride?copy=${publicId}`)).body).join();
+  expect(copied).toMatch(/▾ Stopp och mötesplatser Enköping.*▾ Bilen/);
+});
+
+/** What the folds of the form say. */
+function foldsIn(body: string): string[] {
+  const folds = body.matchAll(/<details class="unfold fold"( open="")?><summary>(.*?)<\/summary>/g);
+  return Array.from(folds, ([, open, words = ""]) => `${open ? "▾ " : ""}${words.replaceAll(/<[^>]*>/g, "")}`);
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, dayInWords, instantOf, isSkippedTime, localDateOf, parseTypedDate, parseTypedTime } from "./rules";
+import { weekdayChoices } from "./weekdays";
 
 /** Fields for a typed day or time; empty is an error only where a message for it is given. @param now ms UTC */
 export function dayFields(now: number) {
@@ -36,18 +37,4 @@ export function skippedTime(date: string, time: string): string {
   return `Klockan ${time} finns inte ${dayInWords(date)}: då ställs klockan fram till sommartid.`;
 }
 
-const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
-
-export const weekdaysField = z.array(z.enum(weekdays, "Välj bland veckans dagar.").transform(Number)).max(7);
-
-type WeekdayValues = z.input<typeof weekdaysField>;
-
-/** The weekdays sent with a form; anything else is dropped. */
-export function readWeekdays(data: Pick<FormData, "getAll">): WeekdayValues {
-  return weekdays.filter((day) => data.getAll("weekdays").includes(day));
-}
-
-/** Weekdays as form values. @param days 1 is Monday */
-export function weekdayValues(days: number[]): WeekdayValues {
-  return weekdays.filter((day) => days.includes(Number(day)));
-}
+export const weekdaysField = z.array(z.enum(weekdayChoices, "Välj bland veckans dagar.").transform(Number)).max(7);

@@ -1,6 +1,7 @@
-import { readWeekdays } from "~/modules/calendar/fields";
+import { readWeekdays } from "~/modules/calendar/weekdays";
 import { isTicked, oneOf, textIn, textOf } from "~/modules/forms/read";
-import { mostStopovers, type RideEditValues, type RideFormValues } from "./schema";
+import { mostStopovers } from "./rules";
+import type { RideEditValues, RideFormValues } from "./schema";
 
 type Data = Pick<FormData, "get" | "getAll">;
 

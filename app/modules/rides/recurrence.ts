@@ -30,7 +30,11 @@ export function recurrenceWords(moments: number[]): string {
 
 /** "vardagar", "mån och tors". @param moments ms UTC */
 export function recurringDays(moments: number[]): string {
-  const weekdays = [...new Set(moments.map((at) => weekdayOf(localDateOf(at))))].sort();
+  return weekdaysInWords([...new Set(moments.map((at) => weekdayOf(localDateOf(at))))].sort());
+}
+
+/** "vardagar", "mån och tors". @param weekdays in their order, 1 is Monday */
+export function weekdaysInWords(weekdays: number[]): string {
   const together = weekdays.join("");
   if (together === "1234567") return "varje dag";
   if (together === "12345") return "vardagar";

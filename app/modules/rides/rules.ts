@@ -4,6 +4,8 @@ import type { Ride, RideDraft, RideStop } from "./types";
 /** Cost sharing: 25 kr per mil for all seats together (Skatteverket, milersättning egen bil, 2023). */
 export const costCap = { kronorPerKm: 2.5, since: "2023-01-01" };
 
+export const mostStopovers = 6;
+
 /** Whole kronor for all seats together, at most. */
 export function highestTotal(metres: number): number {
   return Math.floor((metres / 1000) * costCap.kronorPerKm);

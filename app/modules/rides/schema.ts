@@ -5,6 +5,7 @@ import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
+import { mostStopovers } from "./rules";
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -14,7 +15,6 @@ export type RideEditValues = z.input<ReturnType<typeof rideEditSchema>>;
 export type RideEdit = z.output<ReturnType<typeof rideEditSchema>>;
 export type StopInput = RideForm["stops"][number];
 
-export const mostStopovers = 6;
 const words = { starts: "Resan måste börja", many: "resor", ifSkipped: " Välj en annan tid." };
 
 /** The form of a new ride. Places stay texts. */

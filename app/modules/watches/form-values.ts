@@ -1,6 +1,6 @@
-import { readWeekdays, weekdayValues } from "~/modules/calendar/fields";
 import { night } from "~/modules/calendar/quiet-hours";
 import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
+import { readWeekdays, weekdayValues } from "~/modules/calendar/weekdays";
 import { isTicked, oneOf, textOf } from "~/modules/forms/read";
 import { weekdaysOf } from "./rules";
 import { radii, type WatchFormValues } from "./schema";

@@ -1,19 +1,10 @@
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import { comfortWords } from "~/modules/rides/wording";
 import { VehicleFields } from "~/modules/users/components/VehicleFields";
-import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
-import { Disclosure } from "~/ui/Disclosure";
 import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
-
-type FieldsProps = { values: RideFormValues; errors: FieldErrors | null };
-
-const luggages = [
-  { value: "none", label: "Bara handväska" },
-  { value: "small", label: "En mindre väska" },
-  { value: "large", label: "En stor resväska" },
-];
+import { luggages } from "./said";
 
 type Comfort = "kind" | "luggage" | "pets" | "smoking" | "childSeat" | "womenOnly";
 
@@ -23,7 +14,7 @@ export function ComfortFields({ values, errors }: ComfortProps) {
   const words = comfortWords[values.kind];
   const field = fieldsOf(values, errors);
   return (
-    <Card title={words.title}>
+    <>
       <SelectField {...field("luggage")} label={words.luggage} options={luggages} />
       <div>
         <Checkbox name="pets" label={words.pets} defaultChecked={values.pets} />
@@ -31,21 +22,15 @@ export function ComfortFields({ values, errors }: ComfortProps) {
         <Checkbox name="childSeat" label={words.childSeat} defaultChecked={values.childSeat} />
         <Checkbox name="womenOnly" label={words.womenOnly} defaultChecked={values.womenOnly} />
       </div>
-    </Card>
+    </>
   );
 }
 
-export function CarFields({ values, errors }: FieldsProps) {
-  const known = [values.vehicleMake, values.vehicleColour].filter(Boolean).join(", ");
-  const hasError = Object.keys(errors ?? {}).some((field) => field.startsWith("vehicle"));
+export function CarFields({ values, errors }: { values: RideFormValues; errors: FieldErrors | null }) {
   return (
-    <Card title="Bilen">
+    <>
+      <VehicleFields values={values} errors={errors} />
       <Checkbox name="winterTyres" label="Vinterdäck" defaultChecked={values.winterTyres} />
-      <Disclosure summary={known || "Märke, färg och nummer"} isOpen={!known || hasError}>
-        <div className="stack">
-          <VehicleFields values={values} errors={errors} />
-        </div>
-      </Disclosure>
-    </Card>
+    </>
   );
 }

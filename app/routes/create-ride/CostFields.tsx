@@ -8,6 +8,8 @@ import { fieldsOf } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
+import { Fold } from "./Fold";
+import { said } from "./said";
 
 type CostFieldsProps = {
   values: RideFormValues;
@@ -26,7 +28,19 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
         <PriceField value={values.price} error={errors?.price} />
       </div>
       <Total metres={metres} seats={seats} price={parseKronor(price)} />
-      {isOffer && <BookingMode value={values.bookingMode} error={errors?.bookingMode} />}
+      {isOffer && (
+        <div className="folds">
+          <Fold
+            title="Bokning"
+            say={said.booking}
+            isOpen={values.bookingMode !== "request"}
+            names={/^bookingMode$/}
+            {...{ values, errors }}
+          >
+            <BookingMode value={values.bookingMode} error={errors?.bookingMode} />
+          </Fold>
+        </div>
+      )}
     </Card>
   );
 }

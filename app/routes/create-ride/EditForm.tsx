@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { comfortWords } from "~/modules/rides/wording";
 import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { plural } from "~/text/format";
 import { Card } from "~/ui/Card";
@@ -98,7 +99,9 @@ function TermFields({ kind, values, errors }: Pick<RideEditState, "kind" | "valu
         <PriceField value={price} error={errors?.price} />
         {kind === "offer" && <BookingMode value={values.bookingMode} error={errors?.bookingMode} />}
       </Card>
-      <ComfortFields values={{ kind, luggage, pets, smoking, childSeat, womenOnly }} errors={errors} />
+      <Card title={comfortWords[kind].title}>
+        <ComfortFields values={{ kind, luggage, pets, smoking, childSeat, womenOnly }} errors={errors} />
+      </Card>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { keepForm } from "~/modules/rides/left-form";
 import type { RideFormValues } from "~/modules/rides/schema";
+import { comfortWords } from "~/modules/rides/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -10,10 +11,12 @@ import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
+import { Fold } from "./Fold";
 import type { RideFormState } from "./form-state.server";
 import { LeftForm } from "./LeftForm";
 import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
+import { said } from "./said";
 import { useWay } from "./useWay";
 import { WaySummary } from "./WaySummary";
 import { WhenFields } from "./WhenFields";
@@ -24,9 +27,12 @@ type RideFormProps = RideFormState & {
   lacksPhone: boolean;
   /** Nothing has been filled in here. */
   isBlank: boolean;
+  /** From an earlier ride. */
+  isCopied: boolean;
 };
 
-export function RideForm({ uid, formKey, lacksPhone, isBlank, values, errors, choices, summary }: RideFormProps) {
+export function RideForm(props: RideFormProps) {
+  const { uid, formKey, lacksPhone, isBlank, isCopied, values, errors, choices, summary } = props;
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices, errors });
   const look = () => {
@@ -50,9 +56,12 @@ export function RideForm({ uid, formKey, lacksPhone, isBlank, values, errors, ch
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
           {lacksPhone && <PhoneCard />}
-          <RideFields values={values} errors={errors} way={{ ...way, look }} noteLabel={texts.note} />
+          <StopFields values={values} errors={errors} choices={way.choices} onChange={look} />
+          <WhenFields values={values} errors={errors} />
+          <MoreFields values={values} errors={errors} isCopied={isCopied} noteLabel={texts.note} />
         </div>
         <div className="stack stick">
+          <CostFields values={values} errors={errors} metres={way.summary?.metres ?? null} />
           {/* With scripts it shows by itself, and a button that went away would move the next one under a finger. */}
           <noscript>
             <Button look="secondary" isWide name="intent" value="way">
@@ -75,31 +84,41 @@ export function RideForm({ uid, formKey, lacksPhone, isBlank, values, errors, ch
   );
 }
 
-type RideFieldsProps = Pick<RideFormState, "values" | "errors"> & { way: ReturnType<typeof useWay>; noteLabel: string };
+type MoreFieldsProps = Pick<RideFormState, "values" | "errors"> & { isCopied: boolean; noteLabel: string };
 
-function RideFields({ values, errors, way, noteLabel }: RideFieldsProps) {
+function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
+  const { kind, luggage, pets, smoking, childSeat, womenOnly, winterTyres } = values;
   return (
-    <>
-      <StopFields
-        stops={values.stops}
-        errors={errors}
-        choices={way.choices}
-        hasStopovers={values.kind === "offer"}
-        onChange={way.look}
+    <Card title="Mer om resan">
+      <TextArea
+        {...fieldsOf(values, errors)("note")}
+        label={noteLabel}
+        hint="Skriv inga telefonnummer eller adresser här. De döljs."
+        maxLength={1000}
       />
-      <WhenFields values={values} errors={errors} />
-      <CostFields values={values} errors={errors} metres={way.summary?.metres ?? null} />
-      <ComfortFields values={values} errors={errors} />
-      {values.kind === "offer" && <CarFields values={values} errors={errors} />}
-      <Card title="Något mer?">
-        <TextArea
-          {...fieldsOf(values, errors)("note")}
-          label={noteLabel}
-          hint="Skriv inga telefonnummer eller adresser här. De döljs."
-          maxLength={1000}
-        />
-      </Card>
-    </>
+      <div className="folds">
+        <Fold
+          title={comfortWords[kind].title}
+          say={said.comfort}
+          isOpen={luggage !== "small" || pets || smoking || childSeat || womenOnly}
+          names={/^(luggage|pets|smoking|childSeat|womenOnly)$/}
+          {...{ values, errors }}
+        >
+          <ComfortFields values={values} errors={errors} />
+        </Fold>
+        {kind === "offer" && (
+          <Fold
+            title="Bilen"
+            say={said.car}
+            isOpen={isCopied || winterTyres}
+            names={/^(vehicle|winter)/}
+            {...{ values, errors }}
+          >
+            <CarFields values={values} errors={errors} />
+          </Fold>
+        )}
+      </div>
+    </Card>
   );
 }
 

@@ -1,30 +1,32 @@
 import { type ReactNode, useState } from "react";
 import { WhichPlace } from "~/modules/places/components/TypedPlaceField";
+import { mostStopovers } from "~/modules/rides/rules";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 import type { PlaceChoices } from "~/modules/rides/way.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { Disclosure } from "~/ui/Disclosure";
 import { PlaceField } from "~/ui/PlaceField";
 import { TextField } from "~/ui/TextField";
 import { useHasScript } from "~/ui/useHasScript";
+import { Fold } from "./Fold";
+import { said } from "./said";
 
 type Stop = RideFormValues["stops"][number];
 /** `n` names the stop in ids and messages, also when stops before it are added or removed. */
 type Row = Stop & { n: number };
 
 type StopFieldsProps = {
-  stops: Stop[];
+  values: RideFormValues;
   errors: FieldErrors | null;
   choices: PlaceChoices;
-  hasStopovers: boolean;
   onChange: () => void;
 };
 
-const mostStopovers = 6;
+const fewestStopovers = 2;
 
-export function StopFields({ stops, errors, choices, hasStopovers, onChange }: StopFieldsProps) {
-  const { rows, round, add, remove } = useRows(stops, onChange);
+export function StopFields({ values, errors, choices, onChange }: StopFieldsProps) {
+  const { rows, round, add, remove } = useRows(values.stops, onChange);
+  const hasStopovers = values.kind === "offer";
   const stopovers = rows.slice(1, -1);
   const fields = (row: Row | undefined, position: number, label: string) =>
     row && (
@@ -38,20 +40,29 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
         onChange={onChange}
       />
     );
-  const isOpen = stopovers.some((row) => row.place || errors?.[`stops-${row.n}-place`]);
+  const [start, end] = [rows[0], rows.at(-1)];
+  const isUsed = rows.some(({ point }) => point) || stopovers.some(({ place }) => place);
 
   return (
     <Card title="Vart?">
-      {fields(rows[0], 0, "Från")}
-      {hasStopovers && (
-        <Disclosure summary="Stopp på vägen" isOpen={isOpen}>
-          <div className="stack">
+      {fields(start, 0, "Från")}
+      <Fold
+        title={hasStopovers ? "Stopp och mötesplatser" : "Mötesplatser"}
+        say={said.stops}
+        isOpen={isUsed || stopovers.length > fewestStopovers}
+        names={ownNames(rows)}
+        {...{ values, errors }}
+      >
+        {start && <PointField row={start} label="Från" errors={errors} />}
+        {hasStopovers && (
+          <>
             <p className="hint">
-              Orter där du gärna plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
+              Stoppa gärna på orter där du plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
             </p>
             {stopovers.map((row, n) => (
               <div className="stack tight" key={row.n}>
                 {fields(row, n + 1, `Stopp ${n + 1}`)}
+                <PointField row={row} label={`Stopp ${n + 1}`} errors={errors} />
                 <p>
                   <StepButton look="quiet" value={`remove-stop-${n + 1}`} onPress={() => remove(row)}>
                     Ta bort <span className="hush">stopp {n + 1}</span>
@@ -64,12 +75,19 @@ export function StopFields({ stops, errors, choices, hasStopovers, onChange }: S
                 Lägg till stopp
               </StepButton>
             )}
-          </div>
-        </Disclosure>
-      )}
-      {fields(rows.at(-1), rows.length - 1, "Till")}
+          </>
+        )}
+        {end && <PointField row={end} label="Till" errors={errors} />}
+      </Fold>
+      {fields(end, rows.length - 1, "Till")}
     </Card>
   );
+}
+
+/** All but the two places that every ride has. */
+function ownNames(rows: Row[]): RegExp {
+  const between = rows.slice(1, -1).map(({ n }) => n);
+  return new RegExp(`-point$|^stops-(${between.join("|") || "none"})-`);
 }
 
 type StepButtonProps = { look: "quiet" | "secondary"; value: string; onPress: () => void; children: ReactNode };
@@ -138,19 +156,21 @@ function OneStop({ row, position, label, errors, choices, onChange }: OneStopPro
         map={{ name: "intent", value: `map-${position}` }}
       />
       {choices && <WhichPlace name={`choice-${position}`} id={`${id}-choice`} places={choices} chosen={row.choice} />}
-      <TextField
-        name="point"
-        id={`${id}-point`}
-        label={
-          <span className="hint">
-            <span className="hush">{label}: </span>Mötesplats, om du vet
-          </span>
-        }
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={row.point}
-        error={errors?.[`${id}-point`]}
-      />
     </div>
+  );
+}
+
+function PointField({ row, label, errors }: Pick<OneStopProps, "row" | "label" | "errors">) {
+  const id = `stops-${row.n}-point`;
+  return (
+    <TextField
+      name="point"
+      id={id}
+      label={<span className="hint">{label}: Mötesplats, om du vet</span>}
+      maxLength={200}
+      autoComplete="off"
+      defaultValue={row.point}
+      error={errors?.[id]}
+    />
   );
 }

@@ -15,10 +15,13 @@ import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
 import { answerStep, kindAsked, refuse, startOf } from "./form-state.server";
+import { formStyles } from "./form-styles";
 import { RideForm } from "./RideForm";
 import { SignedOutScreen } from "./SignedOutScreen";
 
 export { clientAction } from "~/pwa/send-form";
+
+export const handle = await formStyles();
 
 const title = "Erbjud resa och dela på kostnaden";
 
@@ -35,8 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) return { here: pathname + search, kind: kindAsked(query), form: null };
   const edited = query.get("edit");
   const form = edited === null ? await startOf(user.id, query) : await rideToEdit(user.id, edited);
-  const isBlank = !query.has("draft") && !query.has("copy");
-  return { uid: user.uid, formKey: newFormKey(), form, isBlank, lacksPhone: await lacksPhone(user.id) };
+  const isCopied = query.has("copy");
+  const isBlank = !query.has("draft") && !isCopied;
+  return { uid: user.uid, formKey: newFormKey(), form, isBlank, isCopied, lacksPhone: await lacksPhone(user.id) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -70,12 +74,12 @@ export default function CreateRide() {
   const start = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   if (start.form === null) return <SignedOutScreen title={title} kind={start.kind} here={start.here} />;
-  const { uid, formKey, lacksPhone } = start;
+  const { uid, formKey, lacksPhone, isCopied } = start;
   const isBlank = start.isBlank && !answer;
   const form = answer ?? start.form;
   return form.for === "edit" ? (
     <EditForm formKey={formKey} {...form} />
   ) : (
-    <RideForm key={form.values.kind} {...{ uid, formKey, lacksPhone, isBlank }} {...form} />
+    <RideForm key={form.values.kind} {...{ uid, formKey, lacksPhone, isBlank, isCopied }} {...form} />
   );
 }
