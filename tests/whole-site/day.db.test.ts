@@ -82,6 +82,9 @@ test("on the day both see who, where and when, and say with a press how it goes"
     expect(text).toContain(part);
   expect(card).toContain('href="tel:+4670');
   expect(card).not.toMatch(/Lås upp|notiser/i);
+  expect((await passenger.get("/")).body.match(/class="btn primary[^>]*>[^<]*/g)).toEqual([
+    expect.stringMatching(/press">Jag är på plats$/),
+  ]);
 
   expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
   expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");

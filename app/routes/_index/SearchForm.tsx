@@ -5,7 +5,13 @@ import { PlaceField } from "~/ui/PlaceField";
 import { PlacePair } from "~/ui/PlacePair";
 import { SeatsField } from "~/ui/SeatsField";
 
-export function SearchForm({ today }: { today: string }) {
+type SearchFormProps = {
+  today: string;
+  /** Something else is what matters on the screen. */
+  isQuiet: boolean;
+};
+
+export function SearchForm({ today, isQuiet }: SearchFormProps) {
   return (
     <Form className="card raised stack" action="/select-location" role="search" aria-label="Sök resa">
       <PlacePair
@@ -16,7 +22,7 @@ export function SearchForm({ today }: { today: string }) {
         <DateField name="date" label="Datum" defaultValue={today} min={today} />
         <SeatsField />
       </div>
-      <Button type="submit" isWide>
+      <Button type="submit" isWide look={isQuiet ? "secondary" : "primary"}>
         Sök resa
       </Button>
       <p className="muted small">

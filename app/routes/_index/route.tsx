@@ -52,7 +52,7 @@ export default function Home() {
       <div className="hero">
         <div className="wrap">
           {trips ? <OwnTrips trips={trips} /> : <Pitch />}
-          <SearchForm today={today} />
+          <SearchForm today={today} isQuiet={Boolean(trips?.card?.press)} />
           {searches.length > 0 && <RecentSearches searches={searches} />}
           {isNew && featured && <FeaturedRoute route={featured} />}
         </div>
