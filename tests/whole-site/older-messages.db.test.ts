@@ -49,8 +49,12 @@ test("who talks as a passenger alone is led from the inbox to where it stands", 
   const passenger = await findUser(booking.userId);
   if (!passenger) throw new Error("the passenger is gone");
   const { get } = await visit(passenger);
-  const { text } = readPage((await get("/inbox")).body);
-  expect(text).toContain("Inga meddelanden om resor du kör");
-  expect(text).toContain("står bland dina resor. Meddelanden där du är passagerare");
+  const inbox = async () => readPage((await get("/inbox")).body).text;
+  expect(await inbox()).toMatch(/Där du åker med \S+ .*Inga meddelanden om resor du kör/);
   expect((await get("/my-rides")).body).toMatch(/id="meddelanden".*Jag har en ryggsäck\./s);
+
+  const asked = await createBooking(await createRide({ userId: passenger.id }));
+  await say(asked.userId, { bookingId: asked.publicId }, "Får en cykel plats?");
+  await say(booking.counterpartyId, { bookingId: booking.publicId }, "Det går bra.");
+  expect(await inbox()).toMatch(/Där du åker med \S+ 1 ny .*Där du kör .*Får en cykel plats\? 1 ny/);
 });

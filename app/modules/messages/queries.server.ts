@@ -66,18 +66,23 @@ export async function findConversation(
   };
 }
 
-/** Conversations as driver or passenger, latest first, at most 100. @param now ms UTC */
-export async function listConversations(userId: number, side: Role, now = Date.now()): Promise<ConversationSummary[]> {
-  const [mine, others] = side === "driver" ? [sql`driver_id`, sql`passenger_id`] : [sql`passenger_id`, sql`driver_id`];
+/** Conversations as driver, passenger or either, latest first, at most 100. @param now ms UTC */
+export async function listConversations(
+  userId: number,
+  side: Role | "either",
+  now = Date.now(),
+): Promise<ConversationSummary[]> {
+  const sides = { driver: sql`driver_id`, passenger: sql`passenger_id`, either: sql`driver_id, passenger_id` };
+  const mine = sql`${userId} in (${sides[side]})`;
   const rows = await db.execute<ListRow>(sql`
     with talk as (
-      select id, public_id, ride_id, driver_id, passenger_id from conversation where ${mine} = ${userId}
+      select id, public_id, ride_id, driver_id, passenger_id from conversation where ${mine}
       union all
       select null, null, ride_id, driver_id, passenger_id from (${pairsWithLines(userId)}) pair
-      where ${mine} = ${userId} and not exists (
+      where ${mine} and not exists (
         select from conversation where (ride_id, driver_id, passenger_id) = (pair.ride_id, pair.driver_id, pair.passenger_id))
     )
-    select talk.public_id as "publicId", other.display_name as "displayName", ${faceOf}, ride.status, ride.kind,
+    select talk.public_id as "publicId", case talk.driver_id when ${userId} then 'driver' else 'passenger' end as side, other.display_name as "displayName", ${faceOf}, ride.status, ride.kind,
       ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingsBetween(sql`talk`)} as "bookings",
@@ -98,7 +103,7 @@ export async function listConversations(userId: number, side: Role, now = Date.n
          where ${isBetween(sql`talk`)}) as unread
     from talk
     join ride on ride.id = talk.ride_id
-    join users other on other.id = talk.${others}
+    join users other on other.id = case talk.driver_id when ${userId} then talk.passenger_id else talk.driver_id end
     cross join lateral (
       (select id, text, created_at as at, sender_id as actor_id, null as to_status, null as reason, null as booking_id
        from message where conversation_id = talk.id order by created_at desc, id desc limit 1)
@@ -111,12 +116,12 @@ export async function listConversations(userId: number, side: Role, now = Date.n
     order by last.at desc
     limit ${mostListed}`);
   const index = await places();
-  return rows.map((row) => summaryOf(row, side, index, now));
+  return rows.map((row) => summaryOf(row, index, now));
 }
 
 type ListRow = Pick<
   TalkRow,
-  "personId" | "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "kind" | "bookings" | "isUnlocked"
+  "side" | "personId" | "displayName" | "departureAt" | "arrivalAt" | "from" | "to" | "kind" | "bookings" | "isUnlocked"
 > &
   FaceRow & {
     publicId: string | null;
@@ -142,8 +147,8 @@ const pairsWithLines = (userId: number) => sql`
   join ride on ride.id = booking.ride_id
   where line.user_id = ${userId}`;
 
-function summaryOf(row: ListRow, side: Role, index: PlaceIndex, now: number): ConversationSummary {
-  const { publicId, bookingId, at, isMine, unread } = row;
+function summaryOf(row: ListRow, index: PlaceIndex, now: number): ConversationSummary {
+  const { publicId, side, bookingId, at, isMine, unread } = row;
   const name = firstName(row.displayName);
   return {
     address: publicId ?? `new?booking=${bookingId}`,

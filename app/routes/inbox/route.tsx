@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Count } from "~/frame/Count";
 import { pageMeta } from "~/frame/meta";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
@@ -7,9 +8,13 @@ import { listBookings } from "~/modules/bookings/queries.server";
 import { isToAnswer } from "~/modules/bookings/rules";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
+import type { ConversationSummary } from "~/modules/messages/types";
 import { requireUser } from "~/modules/sessions/session.server";
 import { newFormKey } from "~/platform/http.server";
+import { inWords } from "~/text/format";
+import { Avatar } from "~/ui/Avatar";
 import { EmptyState } from "~/ui/EmptyState";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
@@ -17,7 +22,7 @@ export { answerBookings as action } from "~/modules/bookings/act.server";
 export { clientAction } from "~/pwa/send-form";
 
 const title = "Inkorg";
-const passengerTalks = "/my-rides#meddelanden";
+const facesShown = 2;
 
 export const handle = await tripListStyles();
 
@@ -26,51 +31,94 @@ export const meta = pageMeta({ title, description: "Meddelanden från dem som å
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const now = Date.now();
-  const [conversations, bookings] = await Promise.all([
-    listConversations(user.id, "driver"),
-    listBookings(user.id, now),
-  ]);
+  const [all, bookings] = await Promise.all([listConversations(user.id, "either"), listBookings(user.id, now)]);
+  const conversations = all.filter(({ side }) => side === "driver");
+  const asPassenger = all.filter(({ side }) => side === "passenger");
   const toAnswer = bookings.filter((booking) => booking.side === "receiver" && isToAnswer(booking));
-  return { conversations, toAnswer: toAnswer.toReversed(), now, formKey: newFormKey() };
+  return {
+    conversations,
+    others: asPassenger.slice(0, facesShown),
+    othersUnread: asPassenger.reduce((sum, { unread }) => sum + unread, 0),
+    toAnswer: toAnswer.toReversed(),
+    now,
+    formKey: newFormKey(),
+  };
 }
 
 export default function Inbox() {
-  const { conversations, toAnswer, now, formKey } = useLoaderData<typeof loader>();
+  const { conversations, others, othersUnread, toAnswer, now, formKey } = useLoaderData<typeof loader>();
+  const hasOthers = others.length > 0;
+  const hasAside = hasOthers || toAnswer.length > 0;
   return (
-    <Page title={title} lead="Här pratar du med dem som åker med dig, eller vill göra det." isNarrow>
-      <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
-      {toAnswer.length > 0 && <h2>Meddelanden</h2>}
-      {conversations.length > 0 ? (
-        <ConversationList conversations={conversations} now={now} />
-      ) : (
-        <EmptyState
-          icon="chat"
-          title="Inga meddelanden om resor du kör"
-          actions={
-            <>
-              <LinkButton to={passengerTalks}>Meddelanden där du är passagerare</LinkButton>
-              <LinkButton to="/create-ride" look="secondary">
-                Erbjud resa
-              </LinkButton>
-            </>
-          }
-        >
-          När någon frågar om en resa du kör, eller bokar den, skriver ni till varandra här. Vad du skriver med den du
-          åker med står bland dina resor.
-        </EmptyState>
-      )}
-      <nav aria-label="Mer om dina körningar">
-        <ul className="stack tight">
-          <li>
-            <Link to="/my-driver-rides">Mina körningar</Link>
-          </li>
-          {conversations.length > 0 && (
-            <li>
-              <Link to={passengerTalks}>Meddelanden där du är passagerare</Link>
-            </li>
+    <Page title={title} lead="Här pratar du med dem som åker med dig, eller vill göra det.">
+      <div className={hasAside ? "cols" : "narrow"}>
+        {hasAside && (
+          <div className="stack aside">
+            {hasOthers && <OtherTalks others={others} unread={othersUnread} />}
+            <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
+          </div>
+        )}
+        <div className="stack">
+          {hasAside && <h2>{hasOthers ? "Där du kör" : "Meddelanden"}</h2>}
+          {conversations.length > 0 ? (
+            <ConversationList conversations={conversations} now={now} />
+          ) : (
+            <NoTalks hasOthers={hasOthers} />
           )}
-        </ul>
-      </nav>
+          <p>
+            <Link to="/my-driver-rides">Mina körningar</Link>
+          </p>
+        </div>
+      </div>
     </Page>
+  );
+}
+
+type OtherTalksProps = { others: ConversationSummary[]; unread: number };
+
+/** Conversations as a passenger stand among the trips that they are about. */
+function OtherTalks({ others, unread }: OtherTalksProps) {
+  return (
+    <nav className="talks" aria-label="Där du åker med">
+      <Link to="/my-rides#meddelanden" className="row-link" prefetch="none">
+        <span className="faces">
+          {others.map(({ address, firstName, picture }) => (
+            <Avatar key={address} name={firstName} picture={picture} />
+          ))}
+        </span>
+        <div className="grow">
+          <p>
+            <strong>Där du åker med</strong>
+          </p>
+          <p className="muted small">{inWords([...new Set(others.map(({ firstName }) => firstName))])}</p>
+        </div>
+        <Count n={unread} />
+        <Icon name="arrow" />
+      </Link>
+    </nav>
+  );
+}
+
+function NoTalks({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <EmptyState
+      icon="chat"
+      title={hasOthers ? "Inga meddelanden om resor du kör" : "Inga meddelanden än"}
+      actions={
+        <>
+          <LinkButton to="/create-ride" look={hasOthers ? "secondary" : "primary"}>
+            Erbjud resa
+          </LinkButton>
+          {!hasOthers && (
+            <LinkButton to="/select-location" look="secondary">
+              Sök resa
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      När någon frågar om en resa du kör, eller bokar den, skriver ni till varandra här.
+      {!hasOthers && " Vad du skriver med den du åker med står bland dina resor."}
+    </EmptyState>
   );
 }

@@ -27,8 +27,10 @@ export { clientAction } from "~/pwa/send-form";
 
 const title = "Mina resor";
 
-/** The latest conversation stands open; the others are a press away, or in the inbox. */
-const openTalks = 1;
+/** The latest conversation and what is unread stand open; the others are a press away. */
+function isOpen({ unread }: { unread: number }, n: number): boolean {
+  return n === 0 || unread > 0;
+}
 
 export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
@@ -47,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function MyRides() {
   const { now, next, card, toAnswer, days, hasPast, conversations, unlocks, formKey } = useLoaderData<typeof loader>();
+  const folded = conversations.filter((talk, n) => !isOpen(talk, n));
   const isEmpty = !next && [toAnswer, days, conversations, unlocks].every((part) => part.length === 0);
   return (
     <Page title={title}>
@@ -82,12 +85,10 @@ export default function MyRides() {
         {conversations.length > 0 && (
           <section className="stack" id="meddelanden">
             <h2>Meddelanden</h2>
-            <ConversationList conversations={conversations.slice(0, openTalks)} now={now} />
-            {conversations.length > openTalks && (
-              <Disclosure
-                summary={`Visa ${plural(conversations.length - openTalks, "konversation", "konversationer")} till`}
-              >
-                <ConversationList conversations={conversations.slice(openTalks)} now={now} />
+            <ConversationList conversations={conversations.filter(isOpen)} now={now} />
+            {folded.length > 0 && (
+              <Disclosure summary={`Visa ${plural(folded.length, "konversation", "konversationer")} till`}>
+                <ConversationList conversations={folded} now={now} />
               </Disclosure>
             )}
           </section>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatSince, plural } from "~/text/format";
+import { Count } from "~/frame/Count";
+import { formatSince } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Time } from "~/ui/Time";
 import type { ConversationSummary } from "../types";
@@ -44,11 +45,7 @@ function Summary({ conversation, now }: { conversation: ConversationSummary; now
             {last.isMine && "Du: "}
             {last.text}
           </span>
-          {unread > 0 && (
-            <span className="dot">
-              <span className="hush">{plural(unread, "ny", "nya")}</span>
-            </span>
-          )}
+          <Count n={unread} />
         </p>
       </div>
     </>
