@@ -32,6 +32,7 @@ const asked = {
     "/select-location?from=stockholm&to=malmo",
     "/select-location?from=stockholm&to=goteborg&order=cheapest",
     "/select-location?from=kiruna&to=visby",
+    "/select-location?from=skelleftea&to=ornskoldsvik",
     "/select-location?from=berg&to=qqqq&date=aldrig",
     "/bevakningar?from=stockholm&to=malmo",
     "/bus?from=stockholm&to=goteborg",
@@ -114,7 +115,7 @@ async function widen(devtools: CDPSession, width: number): Promise<void> {
 }
 
 /** What can be seen or read of a page reaches over its edge, but for what scrolls in a frame of its own, or is squeezed
- * until its words stand letter by letter. */
+ * until its words stand letter by letter, or is a name that breaks in the middle on a sign. */
 function findOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -129,11 +130,17 @@ function findOff(page: Page): Promise<string[]> {
       const hasWord = [...element.childNodes].some((node) => node instanceof Text && /\p{L}{4}/u.test(node.data));
       return hasWord && width < 2.5 * letter && height > 3 * letter;
     };
+    const isBroken = (element: Element): boolean => {
+      if (!element.matches(".sign span") || /\s/.test(element.textContent.trim())) return false;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+    };
     const found = [...document.querySelectorAll("body *")].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       const reaches = right > clientWidth + 1 || left < -1;
       const isSeen = width > 1 && element.checkVisibility() && !element.closest("svg *");
-      return isSeen && (isSqueezed(element) || (reaches && !isCut(element)));
+      return isSeen && (isSqueezed(element) || isBroken(element) || (reaches && !isCut(element)));
     });
     const described = found.slice(0, 2).map((element) => element.outerHTML.slice(0, 100));
     return scrollWidth > clientWidth && found.length === 0 ? [`${scrollWidth} px wide`] : described;
