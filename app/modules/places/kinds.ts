@@ -13,7 +13,7 @@ export const kindNames: Record<PlaceKind, string> = {
   destination: "besöksmål",
   island: "ö",
   district: "stadsdel",
-  park_and_ride: "pendlarparkering",
+  park_and_ride: "pendelparkering",
   rest_stop: "rastplats",
   abroad: "",
   pin: "plats på kartan",

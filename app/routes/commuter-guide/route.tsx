@@ -39,7 +39,7 @@ export default function CommuterGuide() {
           <Link to="/create-ride">Lägg upp resan</Link> med de veckodagar du kör, så slipper du skriva in den varje dag.
           Tolv veckor i taget går bra.
         </li>
-        <li>Lägg till ett stopp vid en pendlarparkering. Då kan den som bor en bit bort ta bilen dit.</li>
+        <li>Lägg till ett stopp vid en pendelparkering. Då kan den som bor en bit bort ta bilen dit.</li>
         <li>
           Åker du hellre med? <Link to="/bevakningar">Bevaka sträckan</Link> på vardagar mellan de tider som passar dig.
         </li>
