@@ -17,6 +17,7 @@ import { findWayPart } from "~/modules/rides/part.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
+import { offerLines, offerText } from "./offer-words";
 import { openUnlock } from "./open.server";
 import { payFromBalance } from "./pay.server";
 import {
@@ -29,7 +30,6 @@ import {
 } from "./queries.server";
 import { settle } from "./settle.server";
 import type { UnlockAddress } from "./types";
-import { offerLines, offerText } from "./wording";
 
 const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
 afterAll(() => paypal.stop());

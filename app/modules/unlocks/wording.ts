@@ -1,5 +1,4 @@
-import { whose } from "~/text/format";
-import type { Consents, Numbers, UnlockObstacle, WithdrawalOutcome } from "./types";
+import type { Consents, UnlockObstacle, WithdrawalOutcome } from "./types";
 
 /** Change it with `consentTexts`: it is stored with each payment. */
 export const consentVersion = "2026-11-21";
@@ -24,23 +23,6 @@ export const obstacleTexts: Record<UnlockObstacle, string> = {
   cancelled: "Resan är inställd, så det finns inget att låsa upp.",
   left: "Personen finns inte kvar här.",
 };
-
-/** What unlocking shows, before it is paid for. */
-export function offerText(firstName: string, { theirs }: Numbers): string {
-  return theirs
-    ? `Du får ${whose(firstName)} telefonnummer och e-post direkt.`
-    : `${firstName} har inget bekräftat telefonnummer. Du får namn och e-post direkt.`;
-}
-
-/** The same in full, line by line. */
-export function offerLines(firstName: string, { mine, theirs }: Numbers): string[] {
-  return [
-    `${whose(firstName)} hela namn${theirs ? ", telefonnummer" : ""} och e-post, direkt`,
-    `${firstName} ser ${mine ? "dina uppgifter" : "ditt namn och din e-post"} också, utan att betala`,
-    "Ni kan skriva fritt till varandra i chatten",
-    `Pengarna tillbaka om ${firstName} ställer in`,
-  ];
-}
 
 export const withdrawalTexts: Record<WithdrawalOutcome, string> = {
   refunded: "Uppgifterna hade inte visats, så köpet är ångrat och du får tillbaka hela summan.",

@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { offerLines } from "~/modules/unlocks/offer-words";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { missingConsents } from "~/modules/unlocks/rules";
 import type { Consents } from "~/modules/unlocks/types";
-import { consentErrors, consentTexts, offerLines } from "~/modules/unlocks/wording";
+import { consentErrors, consentTexts } from "~/modules/unlocks/wording";
 import { formatKr } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";

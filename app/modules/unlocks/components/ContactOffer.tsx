@@ -3,9 +3,9 @@ import { formatKr } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { Icon } from "~/ui/Icon";
+import { offerText } from "../offer-words";
 import type { ContactOffer as Offer } from "../queries.server";
 import type { Contact } from "../types";
-import { offerText } from "../wording";
 
 type ContactOfferProps = {
   offer: Offer | null;
