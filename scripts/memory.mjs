@@ -6,8 +6,8 @@ const memory = "/dev/shm";
 const bytesWanted = 6 * 2 ** 30;
 
 /**
- * Temporary files of this process and of those it starts are kept in memory, where there is enough of it: tests make
- * and drop a database of hundreds of files again and again, which some disks take for ever over.
+ * Keeps temporary files and databases of this process and of those it starts in memory, where there is enough of it: each
+ * file of tests makes and drops a database of six hundred files, and some file systems are slow where many were just removed.
  */
 export function keepFilesInMemory() {
   if (!existsSync(memory) || Math.min(freeBytes(), freemem()) < bytesWanted) return;
