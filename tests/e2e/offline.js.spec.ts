@@ -56,8 +56,10 @@ test("without a network bookings and conversations can be read, and nothing once
   await expect(other.getByText(/Stockholm/)).toHaveCount(0);
   await other.close();
 
-  // The server hears of it before it answers anything else.
+  // What the server answers empties the browser, the worker too, which nothing may be asked of meanwhile.
+  const heard = back.waitForResponse((response) => response.url().endsWith("/logout"));
   await context.setOffline(false);
+  await heard;
   await back.goto(booking);
   await expect(back).toHaveURL(/\/google-auth/);
 });

@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import webPush from "web-push";
 import { startMailServer } from "./mail-server";
 import { findPushServiceAt, startPushService } from "./push-service";
 
@@ -9,12 +9,12 @@ import { findPushServiceAt, startPushService } from "./push-service";
 export async function startServices() {
   const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
   findPushServiceAt(push.port, push.certificate);
-  const keys = createECDH("prime256v1");
+  const keys = webPush.generateVAPIDKeys();
   const variables = {
     SMTP_URL: mail.url,
     MAIL_FROM: "hej@samfard.example",
-    VAPID_PUBLIC_KEY: keys.generateKeys("base64url"),
-    VAPID_PRIVATE_KEY: keys.getPrivateKey("base64url"),
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
     VAPID_SUBJECT: "mailto:hej@samfard.example",
   };
   Object.assign(process.env, variables);

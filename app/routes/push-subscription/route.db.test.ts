@@ -5,10 +5,10 @@ import { sql } from "~/platform/db.server";
 import { action, loader } from "./route";
 
 await vi.hoisted(async () => {
-  const { createECDH } = await import("node:crypto");
-  const keys = createECDH("prime256v1");
-  process.env.VAPID_PUBLIC_KEY = keys.generateKeys("base64url");
-  process.env.VAPID_PRIVATE_KEY = keys.getPrivateKey("base64url");
+  const { default: webPush } = await import("web-push");
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  process.env.VAPID_PUBLIC_KEY = publicKey;
+  process.env.VAPID_PRIVATE_KEY = privateKey;
   process.env.VAPID_SUBJECT = "mailto:hej@samfard.example";
 });
 
