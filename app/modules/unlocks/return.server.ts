@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { db } from "~/platform/db.server";
@@ -8,6 +8,9 @@ import { settle } from "./settle.server";
 
 /** ms; longer than PayPal usually takes, shorter than people wait */
 const timeoutMs = 8_000;
+/** ms in which a webhook that came first has written down what it has just been told */
+const othersMs = 1_000;
+const pauseMs = 50;
 
 /** Captures when the payer returns from PayPal; what takes longer continues in a job. Ignores others' orders. */
 export async function settleReturn(payerId: number, unlockId: string, orderId: string): Promise<void> {
@@ -17,8 +20,17 @@ export async function settleReturn(payerId: number, unlockId: string, orderId: s
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(and(eq(payments.orderId, orderId), eq(payments.payerId, payerId), eq(bookings.publicId, unlockId)));
   if (!payment) return;
-  const settled = settle(payment.id, { isApproved: true }).catch((error) => {
-    log.error("payment.not-settled", { paymentId: payment.id, error });
-  });
+  const settled = settle(payment.id, { isApproved: true })
+    .then(() => untilAnswered(payment.id))
+    .catch((error) => {
+      log.error("payment.not-settled", { paymentId: payment.id, error });
+    });
   await Promise.race([settled, wait(timeoutMs, null, { ref: false })]);
+}
+
+async function untilAnswered(paymentId: number): Promise<void> {
+  const isAsked = and(eq(payments.id, paymentId), eq(payments.status, "created"), isNotNull(payments.captureAskedAt));
+  for (const limit = Date.now() + othersMs; Date.now() < limit; await wait(pauseMs)) {
+    if ((await db.$count(payments, isAsked)) === 0) return;
+  }
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
-/** Holds whoever has just read an order from PayPal. */
-const afterReading = vi.hoisted(() => ({ wait: async () => {} }));
+/** Hold whoever has just read an order from PayPal, or been told what came of a capture. */
+const [afterReading, afterCapturing] = vi.hoisted(() => [{ wait: async () => {} }, { wait: async () => {} }]);
 vi.mock("~/platform/paypal.server", async (original) => {
   const real = await original<typeof import("~/platform/paypal.server")>();
   const readOrder = async (id: string) => {
@@ -10,7 +10,12 @@ vi.mock("~/platform/paypal.server", async (original) => {
     await afterReading.wait();
     return order;
   };
-  return { ...real, readOrder };
+  const captureOrder = async (id: string, requestId: string) => {
+    const answer = await real.captureOrder(id, requestId);
+    await afterCapturing.wait();
+    return answer;
+  };
+  return { ...real, readOrder, captureOrder };
 });
 
 const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
@@ -167,24 +172,43 @@ test("a card that is declined can be replaced; the second time the money comes",
   await expectPaidOnce(ordered);
 });
 
+const declined = { status: "created", lastProblem: "declined", captureAskedAt: null };
+
+/** Settles a payment as far as there. @returns what lets it go on to its end */
+function settleUntil(point: { wait: () => Promise<void> }, paymentId: number): Promise<() => Promise<unknown>> {
+  return new Promise((resolve) => {
+    point.wait = () =>
+      new Promise((go) => {
+        point.wait = async () => {};
+        resolve(() => {
+          go();
+          return done;
+        });
+      });
+    const done = settle(paymentId);
+  });
+}
+
 test("who has read the order before its card is declined does not take the payment for under way", async () => {
   const ordered = await createOrderedUnlock();
   paypal.approve(ordered.orderId, "declined");
-  let goOn = () => {};
-  const late = await new Promise<{ done: Promise<unknown> }>((resolve) => {
-    afterReading.wait = () =>
-      new Promise((go) => {
-        goOn = go;
-        afterReading.wait = async () => {};
-        resolve({ done });
-      });
-    const done = settle(ordered.paymentId);
-  });
+  const goOn = await settleUntil(afterReading, ordered.paymentId);
   await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
-  goOn();
-  await late.done;
-  const declined = { status: "created", lastProblem: "declined", captureAskedAt: null };
+  await goOn();
   expect(await readPayment(ordered.paymentId)).toMatchObject(declined);
+});
+
+test("who comes back while a webhook is being told that the card is declined is told as well", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "declined");
+  const goOn = await settleUntil(afterCapturing, ordered.paymentId);
+  const { checks } = await readPayment(ordered.paymentId);
+  const found = settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId).then(() =>
+    readPayment(ordered.paymentId),
+  );
+  await vi.waitFor(async () => expect((await readPayment(ordered.paymentId)).checks).toBe(checks + 1));
+  await goOn();
+  expect(await found).toMatchObject(declined);
 });
 
 test("a pending payment stays locked until PayPal says yes", async () => {
