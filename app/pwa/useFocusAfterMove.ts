@@ -1,16 +1,19 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Puts the focus where the eye is after a move: at the new heading, where the new screen has not put it elsewhere, and where
- * what had it is gone from the same screen. */
+/** Puts eye and focus at the new heading after a move, where the new screen has not put the focus elsewhere, and where what had
+ * it is gone from the same screen. */
 export function useFocusAfterMove(): void {
   const { key, pathname, hash } = useLocation();
+  const how = useNavigationType();
   const last = useRef({ key, pathname, isSheet: isSheetOpen() });
   useEffect(() => {
     const [left, isSheet] = [last.current, isSheetOpen()];
     last.current = { key, pathname, isSheet };
     // A sheet takes the focus itself, and gives it back to what it was opened from.
     if (left.key === key || isSheet || hash) return;
+    // What is sent from a sheet, or wants to stay where it is, may lead to another screen.
+    if (left.pathname !== pathname && how !== "POP") scrollTo(0, 0);
     if (left.pathname === pathname && document.activeElement !== document.body) return;
     const placed = left.isSheet ? "main :focus" : "main :is(input,select,textarea,h1,[role=alert]):focus";
     const heading = document.querySelector<HTMLElement>("main h1");
