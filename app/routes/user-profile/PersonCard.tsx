@@ -3,7 +3,16 @@ import type { OwnProfile } from "~/modules/users/profile.server";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
-import { LinkButton } from "~/ui/LinkButton";
+import { Icon } from "~/ui/Icon";
+
+const ways = [
+  ["/my-rides", "Mina resor"],
+  ["/bevakningar", "Bevakningar"],
+  ["/user-profile/platser", "Hem och jobb"],
+  ["/user-profile/kalender", "Resor i kalendern"],
+  ["/user-profile/sparat", "Det du har sparat"],
+  ["/user-profile/blockerade", "Personer du har blockerat"],
+];
 
 export function PersonCard({ profile: { publicId, displayName, email, picture } }: { profile: OwnProfile }) {
   const [name, host] = email.split("@");
@@ -20,26 +29,19 @@ export function PersonCard({ profile: { publicId, displayName, email, picture } 
           </span>
         </p>
       </div>
-      <div className="row">
-        <LinkButton to={`/profil/${publicId}`} look="secondary">
-          Min profil
-        </LinkButton>
-        <LinkButton to="/my-rides" look="secondary">
-          Mina resor
-        </LinkButton>
-        <LinkButton to="/bevakningar" look="secondary">
-          Bevakningar
-        </LinkButton>
-        <Form method="post" action="/logout">
-          <Button look="quiet">Logga ut</Button>
-        </Form>
-      </div>
-      <p className="row">
-        <Link to="/user-profile/platser">Hem och jobb</Link>
-        <Link to="/user-profile/kalender">Resor i kalendern</Link>
-        <Link to="/user-profile/sparat">Det du har sparat</Link>
-        <Link to="/user-profile/blockerade">Personer du har blockerat</Link>
-      </p>
+      <ul className="ways">
+        {[[`/profil/${publicId}`, "Min profil"], ...ways].map(([to = "", name]) => (
+          <li key={to}>
+            <Link to={to}>
+              {name}
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action="/logout">
+        <Button look="quiet">Logga ut</Button>
+      </Form>
     </Card>
   );
 }
