@@ -80,7 +80,7 @@ export const screens: Record<string, Screen> = {
 
   "/google-auth": { isWork: true, signsIn: true },
   "/valkommen": { isWork: true },
-  "/user-profile": {},
+  "/user-profile": { isWork: true },
   "/user-profile/blockerade": {},
   "/user-profile/kalender": {},
   "/user-profile/platser": {},
