@@ -8,6 +8,7 @@ type OnSelect = ((place: PlaceSuggestion) => void) | undefined;
 /** What a text field does that suggests places (ARIA APG, list autocomplete); on a phone it fills the screen. */
 export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
   const field = useRef<Field>(null);
+  const pending = useRef(0);
   const suggestions = useSuggestions();
   const { places, hint, isAsking, asking } = suggestions;
   const [active, setActive] = useState(-1);
@@ -30,7 +31,9 @@ export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
   }
 
   async function lookUp(input: Field) {
-    (await load())?.lookUp(input, asking, hasMap);
+    pending.current++;
+    await (await load())?.lookUp(input, asking, hasMap);
+    pending.current--;
   }
 
   const handlers = {
@@ -47,7 +50,8 @@ export function useCombobox(onSelect: OnSelect, hasMap: boolean) {
       else if (event.key === "Enter" && chosen) chooseIn(input, chosen);
       else if (event.key === "Enter" && late.current?.isPicking(input)) moveOn(input);
       else if (event.key === "Escape" && places.length > 0 && !input.matches(":popover-open *")) dismiss();
-      else return;
+      // A search finds out itself what is meant; what is posted waits for the list.
+      else if (event.key !== "Enter" || !pending.current || input.form?.method === "get") return;
       event.preventDefault();
     },
     onFocus: ({ currentTarget }: FocusEvent<Field>) => void (currentTarget.value ? load() : lookUp(currentTarget)),

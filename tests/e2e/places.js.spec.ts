@@ -93,6 +93,21 @@ test("of a ride's places the ends follow each other on a phone, not the stopover
   await expect(to(page)).toBeFocused();
 });
 
+test("Enter in a ride's place waits for the places that are on their way, and posts nothing", async ({ page }) => {
+  await signIn(page);
+  await openAlive(page, "/create-ride");
+  let letCome = () => {};
+  const coming = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/places\?q=/, (route) => coming.then(() => route.continue()));
+  await from(page).fill("Jönk");
+  await from(page).press("Enter");
+  letCome();
+  await expect(option(page, /^Jönköping Jönköpings/)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 /** How many degrees the map on screen is wide, as its picture's address says. */
 async function degreesWide(page: Page): Promise<number> {
   const src = await page.locator(".zoom-map img").last().getAttribute("src");
