@@ -4,7 +4,7 @@ import { listLostTickets, listLostTrips } from "./next-rides.server";
 import { listOwnRides } from "./own-rides.server";
 import { listBookings } from "./queries.server";
 import { isToAnswer } from "./rules";
-import { daysOf, folded, nextOf, tripsOf } from "./trips";
+import { daysOf, folded, nextOf, titleOfNext, tripsOf } from "./trips";
 import type { Role } from "./types";
 
 export type Trips = Awaited<ReturnType<typeof listTrips>>;
@@ -31,7 +31,7 @@ export async function listTrips(userId: number, role: Role | null, now = Date.no
   const next = nextOf(coming);
   return {
     now,
-    next: next && aheadOf(next, now),
+    next: next && { ...aheadOf(next, now), title: titleOfNext(next, coming) },
     toAnswer,
     days: daysOf(folded(coming.filter((trip) => trip !== next))),
     past,

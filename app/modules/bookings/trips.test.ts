@@ -3,7 +3,7 @@ import { instantOf } from "~/modules/calendar/rules";
 import { aheadOf } from "./ahead";
 import type { OwnRideSummary } from "./own-rides.server";
 import type { BookingSummary } from "./queries.server";
-import { daysOf, folded, nextOf, type Trip, tripsOf } from "./trips";
+import { daysOf, folded, nextOf, type Trip, titleOfNext, tripsOf } from "./trips";
 
 const nothing = { bookings: [], rides: [], tickets: [], lost: [] };
 
@@ -39,13 +39,18 @@ test("who travels on a ride stands with it, not beside it; a wish that was met i
   expect(coming[0]?.kind === "ride" && coming[0].travellers.map(({ firstName }) => firstName)).toEqual(["Elin"]);
 });
 
-test("the next trip is the soonest with somebody; else the soonest that is driven; a question is none", () => {
+test("the next trip is the soonest with somebody; else the soonest that is driven; a question is none, and it is said what comes later than that", () => {
   const rides = [ride("r1", "2026-11-24", "07:15")];
   const asked = booking("asked", "2026-11-24", "06:00", { status: "requested" });
   const agreed = booking("agreed", "2026-11-25", "08:00");
-  const next = (bookings: BookingSummary[]) => nextOf(tripsOf({ ...nothing, rides, bookings }).coming)?.id;
-  expect(next([asked, agreed])).toBe("booking-agreed");
-  expect(next([asked])).toBe("ride-r1");
+  const next = (bookings: BookingSummary[]) => {
+    const { coming } = tripsOf({ ...nothing, rides, bookings });
+    const trip = nextOf(coming);
+    return [trip?.id, trip && titleOfNext(trip, coming)];
+  };
+  expect(next([asked, agreed])).toEqual(["booking-agreed", "Nästa bokade resa"]);
+  expect(next([asked])).toEqual(["ride-r1", "Nästa resa du kör"]);
+  expect(next([])).toEqual(["ride-r1", null]);
   expect(nextOf([])).toBeNull();
 });
 

@@ -112,6 +112,12 @@ export function nextOf(coming: Trip[]): (Trip & TripAhead) | null {
   return coming.find(isAgreed) ?? coming.find(isDriven) ?? null;
 }
 
+/** What that trip is the next of, where another stands before it; null where it is simply the next. */
+export function titleOfNext(next: Trip, coming: Trip[]): string | null {
+  if (coming[0] === next) return null;
+  return isAgreed(next) ? "Nästa bokade resa" : "Nästa resa du kör";
+}
+
 /** Folds rides of a series on the same way, or bookings with the same person, into the first of them. */
 export function folded(trips: Trip[]): Trip[] {
   const series = new Map<string, Trip[]>();

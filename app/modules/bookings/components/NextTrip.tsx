@@ -6,11 +6,12 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import type { Ahead } from "../ahead";
 
-export function NextTrip({ trip, now }: { trip: Ahead; now: number }) {
-  const { face, tag, where } = trip;
+/** Its title is shown where other trips stand before it. */
+export function NextTrip({ trip, now }: { trip: Ahead & { title?: string | null }; now: number }) {
+  const { title, face, tag, where } = trip;
   return (
-    <section>
-      <h2 className="hush">Nästa resa</h2>
+    <section className="stack tight">
+      <h2 className={title ? undefined : "hush"}>{title ?? "Nästa resa"}</h2>
       <LinkCard to={trip.address} className="next">
         <p className="soon">
           <strong>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { rideStatusName } from "~/modules/rides/wording";
-import { formatKr, plural } from "~/text/format";
+import { formatKr, formatNearTime, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { classes } from "~/ui/classes";
 import { DayHeading } from "~/ui/DayHeading";
@@ -65,7 +65,7 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
       <ul className="entries">
         {trips.map((trip) => (
           <li key={trip.id}>
-            <Entry trip={trip} formKey={formKey} />
+            <Entry trip={trip} now={now} formKey={formKey} />
           </li>
         ))}
       </ul>
@@ -73,14 +73,14 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
   );
 }
 
-function Entry({ trip, formKey }: { trip: Trip; formKey: string }) {
+function Entry({ trip, now, formKey }: { trip: Trip; now: number; formKey: string }) {
   switch (trip.kind) {
     case "lost":
       return <LostTrip trip={trip.lost} formKey={formKey} />;
     case "series":
-      return <Series {...trip} />;
+      return <Series {...trip} now={now} />;
     case "regular":
-      return <Regular {...trip} />;
+      return <Regular {...trip} now={now} />;
     case "ticket":
       if ("instead" in trip.ticket) return <LostTicket ticket={trip.ticket} formKey={formKey} />;
   }
@@ -153,7 +153,7 @@ function Driven({ ride, travellers }: OwnTrip) {
 }
 
 /** What one has booked with the same person, the same way, more than twice. */
-function Regular({ when, bookings }: { when: string; bookings: BookingSummary[] }) {
+function Regular({ when, bookings, now }: { when: string; bookings: BookingSummary[]; now: number }) {
   const [first] = bookings;
   if (!first) return null;
   const asked = bookings.filter(({ status }) => status === "requested").length;
@@ -168,7 +168,7 @@ function Regular({ when, bookings }: { when: string; bookings: BookingSummary[] 
           face={<Avatar name={first.other.firstName} picture={first.other.picture} />}
           tag={asked > 0 ? <Tag tone="yellow">{asked} väntar på svar</Tag> : <BookingTag {...first} />}
         >
-          {companyWords(first)} · {plural(bookings.length, "resa", "resor")}
+          {companyWords(first)} · {plural(bookings.length, "resa", "resor")}, nästa {formatNearTime(first.onAt, now)}
         </Line>
       </summary>
       <ul className="entries">
@@ -187,7 +187,7 @@ function Regular({ when, bookings }: { when: string; bookings: BookingSummary[] 
   );
 }
 
-function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
+function Series({ when, rides, now }: { when: string; rides: OwnTrip[]; now: number }) {
   const [first] = rides;
   if (!first) return null;
   const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
@@ -203,7 +203,7 @@ function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
           face={travellers.length > 0 ? <Faces travellers={travellers} /> : <Icon name="car" />}
           tag={toAnswer > 0 && <Tag tone="yellow">{plural(toAnswer, "fråga", "frågor")}</Tag>}
         >
-          {plural(rides.length, "resa", "resor")}
+          {plural(rides.length, "resa", "resor")}, nästa {formatNearTime(first.ride.departureAt, now)}
           {travellers.length > 0 && ` · med ${namesOf(travellers)}`}
         </Line>
       </summary>
