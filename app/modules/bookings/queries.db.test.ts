@@ -67,7 +67,7 @@ describe("the booking page", () => {
     const ride = await createRide({ userId: driver.id });
     const booking = await createBooking(ride, { userId: (await createUser(me)).id, status: "accepted" });
     for (const [hours, from] of [
-      [-4, "Från 3 timmar före avresan ser"],
+      [-4, "Från 3 timmar före förarens start ser"],
       [-2, "Nu ser"],
     ] as const) {
       const at = ride.departureAt.getTime() + hours * hour;

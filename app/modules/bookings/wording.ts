@@ -158,7 +158,7 @@ type Numbers = {
 };
 
 export function numbersText(firstName: string, { mine, theirs, areShown }: Numbers): string {
-  const see = areShown ? "Nu ser" : "Från 3 timmar före avresan ser";
+  const see = areShown ? "Nu ser" : "Från 3 timmar före förarens start ser";
   if (mine && theirs) return `${see} ni varandras telefonnummer, så att ni hittar varandra.`;
   if (theirs) return `${see} du ${whose(firstName)} telefonnummer. Du har inte bekräftat något eget nummer.`;
   const meet = "Kom överens i chatten om var ni möts.";
