@@ -89,7 +89,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
   expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
   expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");
   expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
-  expect(await read(driver, ofDriver)).toContain("Elin på · 1 plats är på plats sedan");
+  expect(await read(driver, ofDriver)).toContain("Elin går på · 1 plats är på plats sedan");
   expect(await press(driver, ofDriver, "10 min")).toContain("10 minuter efter plan");
   expect(await read(passenger, ofPassenger)).toMatch(/I dag .* ny tid \d\d:\d\d|I morgon .* ny tid/);
   await press(driver, ofDriver, "I tid igen");

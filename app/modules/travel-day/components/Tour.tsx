@@ -69,7 +69,7 @@ function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
       <Avatar name={firstName} picture={picture} />
       <p>
         <strong>{firstName}</strong>
-        {` ${isDone ? "steg på" : "på"} · ${plural(seats, "plats", "platser")}`}
+        {` ${isDone ? "steg på" : "går på"} · ${plural(seats, "plats", "platser")}`}
         {words && !isDone && <strong className="block said">{words}</strong>}
       </p>
       <p className="row">
